@@ -18,7 +18,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeCollector
 from tablegame.practice.result_store import Results
-from tablegame.session import keepsakes, people, settings
+from tablegame.session import keepsakes, memories, settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
@@ -67,7 +67,7 @@ def _judge(folders: Folders) -> None:
 
 
 def _people(folders: Folders) -> None:
-    people.recall(folders, "procession", ("Anna",), ("Anna",))
+    memories.recall(folders, "procession", ("Anna",), ("Anna",))
 
 
 def _gathered(folders: Folders) -> None:
@@ -91,7 +91,7 @@ def _pack(folders: Folders) -> None:
             continue
 
 
-PERSON = people._path(Folders(Path(), Path()), "Anna").name
+PERSON = memories._path(Folders(Path(), Path()), "Anna").name
 STORES = [
     Store("data/settings.yaml", settings.load_settings),
     Store(

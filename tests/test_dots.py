@@ -192,7 +192,7 @@ def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkey
         assert not review_path(file.path).exists()
         ui.app.home()
         assert len(review_path(file.path).read_text("utf-8").splitlines()) == 3
-        ui.app.library.look()
+        ui.app.library.refresh()
         resume(ui.app, ui.app.library.lines[0])
         until_choice(ui)
         assert isinstance(ui.top(), TableScreen) and listed(ui) == ["inaccuracy", "inaccuracy"]

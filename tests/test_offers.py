@@ -14,7 +14,7 @@ from tablegame.core.options import Chosen, complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import ContraBot
 from tablegame.session.arena import run
-from tablegame.session.available_levels import check_levels, offered, suited
+from tablegame.session.characters import check_levels, offered, suited
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.ui.screens.new_game import NewGameScreen

@@ -14,8 +14,8 @@ from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.session.thinking_time import LEAST, SPREAD, TEMPO, THOUGHT, pause
 from tablegame.ui.app import App
+from tablegame.ui.table.computers import LEAST, SPREAD, TEMPO, THOUGHT, pause
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 

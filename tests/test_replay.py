@@ -13,11 +13,11 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from playout import random_play
 
 from tablegame import __version__
 from tablegame.cli import main
 from tablegame.games import GAMES
-from tablegame.session.playout import random_play
 from tablegame.session.replay import checked, load_record
 from tablegame.storage.records import Record, read_record, write_record
 

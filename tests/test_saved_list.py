@@ -153,13 +153,13 @@ def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_lo
 
     monkeypatch.setattr(saved_index, "_described", slow)
     library = Library(folders, beside=True)
-    library.look()
+    library.refresh()
     assert {line.id for line in library.lines} == {"0000", "0001"}, "what the index knows is there at once"
     version = library.version
     held.set()
     library._looked.wait(30)
     assert {line.id for line in library.lines} == {"0000", "0001", "0002"} and library.version > version
-    library.look()
+    library.refresh()
     assert library._looked.wait(30)
 
 

@@ -13,7 +13,7 @@ from tables import view_of
 
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.games import find
-from tablegame.session import memories, people
+from tablegame.session import memories
 from tablegame.session.client import InlineClient
 from tablegame.session.jobs import think
 from tablegame.session.seats import Chair, computer, person
@@ -475,7 +475,7 @@ def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):
     while not session.over:
         choose(session)
     memories.remember(session, folders, ("Al",))
-    assert people.remembers(folders, "Al", GAME.key) and not people.remembers(folders, "Bo", GAME.key)
+    assert memories.remembers(folders, "Al", GAME.key) and not memories.remembers(folders, "Bo", GAME.key)
     kept = [path.read_bytes() for path in folders.people.iterdir()]
     again = table(AL, computer("reader"), BO)
     memories.sit_down(again, folders, ("Al",))
@@ -494,11 +494,11 @@ def test_what_is_learned_elsewhere_is_kept_whether_or_not_there_is_time_to_wait_
         choose(session)
     minds = InlineClient()
     lesson = memories.MemoryTask(session, folders, ("Al",), minds)
-    assert lesson.open and not session.notes.learned and not people.remembers(folders, "Al", GAME.key)
+    assert lesson.open and not session.notes.learned and not memories.remembers(folders, "Al", GAME.key)
     if time_for_it:
         assert all(lesson.take(ticket, answer) for ticket, answer in minds.poll())
     lesson.finish()
-    assert not lesson.open and session.notes.learned and people.remembers(folders, "Al", GAME.key)
+    assert not lesson.open and session.notes.learned and memories.remembers(folders, "Al", GAME.key)
     assert not minds.busy and not memories.MemoryTask(session, folders, ("Al",), minds).open
 
 
@@ -509,4 +509,4 @@ def test_where_nobody_may_be_remembered_nothing_is_learned(tmp_path):
         choose(session)
     minds = InlineClient()
     assert not memories.MemoryTask(session, folders, (), minds).open and not minds.busy
-    assert session.notes.learned and not people.remembers(folders, "Al", GAME.key)
+    assert session.notes.learned and not memories.remembers(folders, "Al", GAME.key)

@@ -29,7 +29,7 @@ from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
-from tablegame.session import keepsakes, people
+from tablegame.session import keepsakes, memories
 from tablegame.session.game_file import notes_of, notes_path
 from tablegame.session.notes import Notes
 from tablegame.session.rule_presets import RuleSet
@@ -184,14 +184,14 @@ MEMORY = {"trust": {"a": 0.5}, "tilts": {"b": {"c": [0.1, 2.0]}}, "observed": 20
 
 
 def _fill_people(folders: Folders) -> Path:
-    people.keep(folders, "wargops", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY}})
-    people.keep(folders, "contraconquer", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY}})
+    memories.keep(folders, "wargops", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY}})
+    memories.keep(folders, "contraconquer", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY}})
     (path,) = folders.people.glob("*.yaml")
     return path
 
 
 def _read_people(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    kept = {game: people.recall(folders, game, ("Anna",), ("Anna",)) for game in ("wargops", "contraconquer")}
+    kept = {game: memories.recall(folders, game, ("Anna",), ("Anna",)) for game in ("wargops", "contraconquer")}
     found = [(game, memory["opponents"]["0"]) for game, (memory, _) in kept.items() if memory["opponents"]]
     return found, kept["wargops"][1]
 
@@ -269,7 +269,7 @@ STORES = (
         "memories",
         _fill_people,
         _read_people,
-        lambda folders: people.keep(
+        lambda folders: memories.keep(
             folders, "precognition", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY | {"observed": 99}}}
         ),
     ),

@@ -80,9 +80,9 @@ def test_the_list_of_saved_games_is_read_again_after_an_error(
 ) -> None:
     library = Library(folders, beside=True)
     monkeypatch.setattr(saves, "_records", once(saves._records))
-    library.look()
+    library.refresh()
     assert soon(lambda: reports) and not library.lines
-    library.look()
+    library.refresh()
     assert soon(lambda: len(library.lines) == 2)
 
 

@@ -107,9 +107,10 @@ def _choices(targets: Sequence[Any]) -> list[tuple[int, int]]:
 
 def rules(key: str, seconds: float) -> float:
     """Moves a second of plain random play."""
+    from playout import random_play
+
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.session.playout import random_play
 
     entry = find(key)
     players = entry.engine.usual_players

@@ -431,9 +431,10 @@ def play(app: Any, seconds: float) -> None:
 
 def engine(seconds: float) -> dict[str, float]:
     """Moves a second of plain random play."""
+    from playout import random_play
+
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.session.playout import random_play
 
     entry = find("contraconquer")
     chosen = complete(entry.engine, 3, {})

@@ -33,8 +33,11 @@ from tablegame.core.options import complete  # noqa: E402 - found in this checko
 from tablegame.games import GAMES, Game, find  # noqa: E402 - as above
 from tablegame.practice.rating import USUAL  # noqa: E402 - as above
 from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as above
-from tablegame.session.available_levels import offered  # noqa: E402 - as above
-from tablegame.session.characters import StyledLevel, company  # noqa: E402 - as above
+from tablegame.session.characters import (  # noqa: E402 - as above
+    StyledLevel,
+    company,
+    offered,
+)
 from tablegame.session.contestants import Level  # noqa: E402 - as above
 
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"

@@ -78,5 +78,5 @@ def _made(parts: Parts, number: int, notes: Notes) -> tuple[BranchResult, ...]:
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
     """The saved branches of a game, the last played first."""
-    library.look()
+    library.refresh()
     return tuple(saved for saved in library.lines if saved.branch_of == id and not saved.trouble)

@@ -20,11 +20,10 @@ from tablegame.core.errors import TableError
 from tablegame.core.mixes import Mix, Mixes
 from tablegame.games import find
 from tablegame.session.chance import judging_seed, seed_for
-from tablegame.session.game_file import notes_of, read_own
+from tablegame.session.game_file import checked_record, notes_of
 from tablegame.session.history import GameHistory
 from tablegame.session.replay import opening
 from tablegame.session.seats import persons
-from tablegame.storage.strict_yaml import read_bytes
 
 LEAST: Final = 20
 """Choices that are needed before the mix is shown."""
@@ -290,7 +289,7 @@ def _mixes(game: str) -> Mixes:
 
 
 def _line(path: Path) -> tuple[GameHistory, tuple[int, ...]]:
-    record = read_own(read_bytes(path, path.name), path.name)
+    record = checked_record(path)
     opened = opening(record, path.name)
     line = GameHistory(opened.entry.engine, record.players, opened.chosen, record.moves)
     return line, persons(notes_of(path, record)[0].chairs)

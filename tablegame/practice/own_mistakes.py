@@ -22,12 +22,11 @@ from tablegame.practice.deck import MOST, MistakeCard, MistakeDeck, mistake_of, 
 from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
 from tablegame.practice.judgement_file import Judgements
 from tablegame.session.chance import seed_for
-from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, notes_of, read_own, review_path
+from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, checked_record, notes_of, review_path
 from tablegame.session.replay import opening
 from tablegame.session.saved_index import Saved
 from tablegame.session.seats import persons
 from tablegame.storage.derived import Derived
-from tablegame.storage.strict_yaml import read_bytes
 
 Stamp = tuple[int, ...]
 """Size and time of a review file."""
@@ -47,7 +46,7 @@ class MistakeScan:
 
 
 def _mistakes(path: Path) -> Iterator[MistakeCard]:
-    record = read_own(read_bytes(path, path.name), path.name)
+    record = checked_record(path)
     opened = opening(record, path.name)
     people = persons(notes_of(path, record)[0].chairs)
     analysis = Analysis(record.game, record.players, opened.chosen, record.moves)

@@ -18,15 +18,14 @@ from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.mix_trainer import secret_choices
-from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, untorn
+from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.session.seats import persons
 from tablegame.storage.codec import Key, ValueForm, number_between, text_up_to
 from tablegame.storage.nodes import Node
-from tablegame.storage.records import Record, read_record
-from tablegame.storage.strict_yaml import read_bytes
+from tablegame.storage.records import Record
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
 """Whether a game counts, or why not: it goes on, is a practice game, is a branch of another one, had no person, was
@@ -115,7 +114,7 @@ def result_of(path: Path, when: float = 0.0) -> Result:
     """The result of a record in the user's folder. when: its time if the notes have none. Never raises."""
     id = path.name.removesuffix(RECORD_ENDING)
     try:
-        record = read_record(untorn(read_bytes(path, path.name)), path.name)
+        record = stored_record(path)
         *_, last = replay(record, path.name)
         notes, _ = notes_of(path, record)
         return _result(path, record, notes, last.state, when)

@@ -30,7 +30,7 @@ from typing import Any, Final, TypeAlias
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.options import complete, from_texts
 from tablegame.games import find
-from tablegame.session.available_levels import check_levels
+from tablegame.session.characters import check_levels
 from tablegame.session.contestants import ArenaError, Contestant, Foreign, Level, contestant
 
 MoveListener: TypeAlias = Callable[[int, Move], None]
@@ -39,9 +39,9 @@ MoveListener: TypeAlias = Callable[[int, Move], None]
 _CHUNK: Final = 25
 """Games that a process is given at once."""
 _ROUNDS: Final = 300_000
-"""So often a seed is hashed to a secret: a tenth of a second for each that is tried."""
+"""How often a seed is hashed to a secret: a tenth of a second for each that somebody tries."""
 _MOST_PROCESSES: Final = 61
-"""What every system can wait for at once."""
+"""The number of processes for which every system can wait at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def run(
 
 
 def secret_of(seed: int) -> bytes:
-    """What deals and seeds of a run with players of one's own are made of: slow to find for whoever tries seeds."""
+    """The secret from which deals and seeds of a run with own players come: finding it by trying seeds is slow."""
     return pbkdf2_hmac("sha256", str(seed).encode(), b"tablegame arena", _ROUNDS)
 
 

@@ -1,16 +1,21 @@
-"""The players of the house: who they are, how each plays every game, what they say; data in `assets/people/`.
+"""Computer players: the levels that play here, and the characters of the house, with how each plays every game and what
+they say; data in `assets/people/`.
 
-A file a player, named after its key; its portrait is the picture of the same name beside it.
+There is one file for each character, named after its key; the portrait is the picture of the same name beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tablegame.core.bots import Bot
+from tablegame.core.contract import Reason
+from tablegame.core.errors import OptionError
+from tablegame.core.options import Chosen
 from tablegame.session.seats import Chair, computer
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
@@ -19,24 +24,24 @@ from tablegame.storage.strict_yaml import load_file
 _FORMAT: Final = 1
 _FALLBACK: Final = "en"
 _RATINGS: Final = "ratings"
-"""A file beside those of the players: how good each is (`practice/character_ratings.py`)."""
+"""The file with the ratings of all characters (`practice/character_ratings.py`)."""
 
 
 class StyledLevel(NamedTuple):
-    """How somebody plays a game: a level, and one of the styles of the game's bot, "" for none."""
+    """How a character plays a game: a level, and one of the styles of the game's bot, "" for none."""
 
     level: str
     style: str = ""
 
 
 _ANYWHERE: Final = StyledLevel("strong")
-"""How everybody plays a game that the own file does not list: at the level that every game has."""
+"""How a character plays a game that its file does not list."""
 
 
 @dataclass(frozen=True, slots=True)
 class HousePlayer:
-    """A player of the house. character: a sentence by language; games: how each is played; lines: by occasion
-    what may be said, each line by language. A farewell suits whoever has won and whoever has lost."""
+    """A character of the house. character: a sentence by language; games: how each is played; lines: by occasion what
+    may be said, each line by language. A farewell suits winners and losers alike."""
 
     key: str
     name: str
@@ -49,7 +54,7 @@ class HousePlayer:
         return self.character.get(language) or self.character[_FALLBACK]
 
     def sayings(self, occasion: str, language: str) -> tuple[str, ...]:
-        """What may be said then: one of these lines, or nothing where there is none."""
+        """The lines for that occasion."""
         return tuple(said.get(language) or said[_FALLBACK] for said in self.lines.get(occasion, ()))
 
     def styled_level(self, game: str) -> StyledLevel:
@@ -63,12 +68,12 @@ class HousePlayer:
 
 @cache
 def company() -> tuple[HousePlayer, ...]:
-    """Everybody of the house, by key. Raises YamlError where a file is broken."""
+    """All characters, by key. Raises YamlError where a file is broken."""
     return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")) if path.stem != _RATINGS)
 
 
 def known(key: str) -> HousePlayer | None:
-    """The player of the house of that key; None where there is nobody of it."""
+    """The character with that key; None for none."""
     return next((each for each in company() if each.key == key), None) if key else None
 
 
@@ -81,7 +86,7 @@ def style_of(chair: Chair, game: str) -> str:
 
 
 def read(path: Path) -> HousePlayer:
-    """The player of a file; raises YamlError with a sentence naming the place."""
+    """The character of a file; raises YamlError with a sentence that names the place."""
     root = load_file(path)
     fields = root.fields(("player", "name", "character", "games"), ("lines",))
     if fields["player"].number() != _FORMAT:
@@ -106,3 +111,33 @@ def _in_languages(node: Node) -> dict[str, str]:
 def _styled_level(node: Node) -> StyledLevel:
     fields = node.fields(("level",), ("temperament",))
     return StyledLevel(fields["level"].text(), fields["temperament"].text() if "temperament" in fields else "")
+
+
+# -- levels ------------------------------------------------------------------------------------------------------------
+
+INSTEAD: Final = "strong"
+"""The level that plays where another cannot; every game has it."""
+
+
+def offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
+    """The levels that play here, in their order. chosen: complete."""
+    return tuple(level for level in bot.levels if bot.offers(level, players, chosen) is None)
+
+
+def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) -> None:
+    """Raise OptionError with the reason where one of the levels does not play here; "" is a person."""
+    for level in levels:
+        reason = bot.offers(level, players, chosen) if level else None
+        if reason is not None:
+            raise OptionError(f"{level}: {reason.english()}")
+
+
+def suited(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[Chair, ...], Reason | None]:
+    """The chairs with a strong player wherever a level does not play here, and the reason for the last of these."""
+    found: list[Chair] = []
+    last: Reason | None = None
+    for chair in chairs:
+        reason = None if chair.person else bot.offers(chair.level, len(chairs), chosen)
+        found.append(chair if reason is None else chair._replace(level=INSTEAD))
+        last = reason or last
+    return tuple(found), last

@@ -1,7 +1,7 @@
-"""Asking the worker without ever waiting for it.
+"""The client of the worker process, which never waits for it.
 
-A thread of its own talks to the worker, one job at a time, so that neither writing nor reading ever holds up a frame.
-What it needs for that is imported with the first job: a start that finds all pictures in the cache asks for nothing.
+A thread talks to the worker, one job at a time, so that neither writing nor reading delays a frame. Its imports come
+with the first job: a start that finds all pictures in the cache asks for nothing.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from tablegame.session.worker import Request
 
 TRIES: Final = 2
-"""How often a job is sent: once more after the worker died of it, or beside it."""
+"""How often a job is sent: a second time after the worker has died."""
 LONGEST: Final = 60.0
-"""Seconds after which a worker that does not answer is taken for dead: somebody has stopped it."""
+"""Seconds after which a worker that does not answer counts as dead."""
 _BUSY_END: Final = 1.0
-"""Seconds that closing waits for the thread at most."""
+"""Seconds that `close` waits for the thread at most."""
 
 
 class Client:
@@ -83,7 +83,7 @@ class Client:
         return arrived
 
     def cancel(self, ticket: int) -> None:
-        """The answer is not wanted any more and will not come; a job that has not begun is not done."""
+        """Drop the answer; a job that has not begun is not done."""
         with self._change:
             self._open.discard(ticket)
             self._waiting = deque(entry for entry in self._waiting if entry[0] != ticket)
@@ -125,7 +125,7 @@ class Client:
             return None if self._closed else self._waiting.popleft()
 
     def _asked(self, job: Request) -> Any:
-        """The worker's answer; after a death of the worker a new one is asked once."""
+        """The worker's answer; if the worker dies, a new one is asked once."""
         from tablegame.session.worker import Failure, answer, receive, send
 
         for _ in range(TRIES):
@@ -203,11 +203,11 @@ class InlineClient:
         return [(ticket, answer(job)) for ticket, job in waiting]
 
     def cancel(self, ticket: int) -> None:
-        """The answer is not wanted any more and will not come."""
+        """Drop the answer."""
         self._waiting = [entry for entry in self._waiting if entry[0] != ticket]
 
     def close(self) -> None:
-        """Forget what is still to be done."""
+        """Drop all jobs."""
         self._waiting.clear()
 
 
@@ -217,7 +217,7 @@ def own_program() -> list[str]:
 
 
 def own_environment() -> dict[str, str]:
-    """In which environment."""
+    """The environment for that."""
     environment = dict(os.environ)
     if not getattr(sys, "frozen", False):
         # Found even where the program was started from a folder that is no longer the current one.

@@ -1,6 +1,4 @@
-"""Who can sit down in the arena: a level of the game, one of the house, the yardstick `random`, or one out
-of a file.
-"""
+"""The players of the arena: a level of the game, a character, the yardstick `random`, or a class of a file."""
 
 from __future__ import annotations
 
@@ -18,18 +16,18 @@ from tablegame.session.own_players import EndedError, OwnPlayer
 
 RANDOM: Final = "random"
 SECONDS: Final = 1.0
-"""What a player is told it may take for a move; nobody is cut off, since work is bounded by counts."""
+"""The time for a move that a player is given; no player is cut off, since work is bounded by counts."""
 
 
 class ArenaError(TableError):
-    """A seat that cannot be filled, or a player that answered what is no move."""
+    """A seat cannot be filled, or a player's answer is no move."""
 
 
 class Contestant(Protocol):
     """A player of the arena, at another seat in every game."""
 
     learns: bool
-    """What it does may depend on games before."""
+    """Whether its moves may depend on earlier games."""
 
     def begin(self, number: int, own: int, places: Sequence[int]) -> None:
         """A new game, counted from 0; places: the seat of each contestant, own: which of them this is."""
@@ -43,7 +41,7 @@ class Contestant(Protocol):
 
 
 class Level:
-    """A level of the game. What a learning one remembers goes with the other contestants from seat to seat."""
+    """A level of the game. What a learning level remembers goes with the other contestants from seat to seat."""
 
     def __init__(self, bot: Bot, level: str, style: str = "") -> None:
         self.bot = bot
@@ -91,10 +89,10 @@ class Yardstick:
 
 
 class Foreign:
-    """A player out of a file. It sees what `replay --json --view` prints and answers with the text of a move.
+    """A class of a file. It sees what `replay --json --view` prints and answers with the text of a move.
 
-    It lives in a process of its own (`ownplayers.py`) and keeps what it learns, unless its class says ``learns =
-    False``: then it is made anew for every game, and games can be played beside each other.
+    It lives in a process of its own (`own_players.py`) and keeps what it learns, unless its class says ``learns =
+    False``: then a new one is made for every game, and games can be played beside each other.
     """
 
     def __init__(self, engine: Engine, name: str) -> None:
@@ -136,7 +134,7 @@ class Foreign:
         self.player.close()
 
     def _answer(self, where: str, key: str, **question: Any) -> Any:
-        """What it answers; raises ArenaError where it cannot."""
+        """Its answer; raises ArenaError where there is none."""
         try:
             answer = self.player.ask(**question)
         except EndedError:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
@@ -24,8 +23,6 @@ from tablegame.storage.files import Appender, Lock, contents, keep_aside, write_
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
-T = TypeVar("T")
-
 RECORD_ENDING = ".yaml"
 NOTES_ENDING = ".table.yaml"
 REVIEW_ENDING = ".review.jsonl"
@@ -33,17 +30,17 @@ UNREADABLE = ".unreadable"
 
 
 def notes_path(record: Path) -> Path:
-    """The notes beside a record."""
+    """Where the notes of a record lie."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + NOTES_ENDING)
 
 
 def review_path(record: Path) -> Path:
-    """What has been judged of a record, beside it."""
+    """Where the judgements of a record lie."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + REVIEW_ENDING)
 
 
 def lock_path(record: Path) -> Path:
-    """The lock of a record; its file is there only while somebody holds it."""
+    """Where the lock of a record lies; the file is there only while a window holds it."""
     return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
 
 
@@ -53,7 +50,7 @@ def now() -> str:
 
 
 def fresh_path(games: Path, game: str) -> Path:
-    """A free name for a record in the folder, which is made where it is not there. Raises OSError."""
+    """A free name for a record in the folder, which is created if it is missing. Raises OSError."""
     games.mkdir(parents=True, exist_ok=True)
     while True:
         path = games / f"{now()[:10]}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
@@ -62,13 +59,18 @@ def fresh_path(games: Path, game: str) -> Path:
 
 
 def untorn(data: bytes) -> bytes:
-    """What is left of a record of our own without a torn last line."""
+    """A record of our own without a torn last line."""
     return data[: data.rfind(b"\n") + 1]
 
 
-def read_own(data: bytes, name: str) -> Record:
-    """The record of bytes from the user's folder, every move checked, in canonical form; raises RecordError."""
-    return checked(read_record(untorn(data), name), name)
+def stored_record(path: Path) -> Record:
+    """The record of a file in the user's folder, its form checked. Raises YamlError, RecordError."""
+    return read_record(untorn(read_bytes(path, path.name)), path.name)
+
+
+def checked_record(path: Path) -> Record:
+    """The same with every move checked, in canonical form."""
+    return checked(stored_record(path), path.name)
 
 
 def fresh_seed() -> str:
@@ -98,9 +100,9 @@ def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
 class GameFile:
     """A saved game held open by this window: the only writer of its record and notes.
 
-    notices: what the player should be told (a torn line that was dropped, broken notes). copied: the game is open in
-    another window, and this is a copy of it. Before each write it is looked whether the file is still the one that was
-    left: where somebody else changed, moved or removed it, the game goes on in a copy, and `news` says so.
+    notices: what the player should know (a torn line that was dropped, broken notes). copied: the game is open in
+    another window, and this is a copy of it. Before each write the file is compared with the one that was left: where
+    another program changed, moved or removed it, the game goes on in a copy, and `news` says so.
     """
 
     def __init__(self, path: Path, lock: Lock, record: Record, notes: Notes, notices: Sequence[Reason] = ()) -> None:
@@ -122,15 +124,10 @@ class GameFile:
     @classmethod
     def made(cls, path: Path, record: Record, notes: Notes) -> GameFile:
         """A new game, written and held open. Raises OSError."""
-        lock = Lock(lock_path(path))
-        lock.take()
-        try:
-            write_atomic(notes_path(path), write_notes(notes))
-            write_atomic(path, write_record(record))
+        with kept_lock(path) as lock:
+            assert lock is not None  # nobody knows the new name
+            write_game(path, record, notes)
             return cls(path, lock, record, notes)
-        except BaseException:
-            lock.release()
-            raise
 
     @classmethod
     def opened(cls, path: Path, lock: Lock) -> GameFile:
@@ -155,7 +152,7 @@ class GameFile:
         return file
 
     def take_history(self) -> GameHistory | None:
-        """The game that its moves led to when they were checked, once: nobody replays them a second time."""
+        """The game that was replayed when the file was opened, returned once: nobody replays it a second time."""
         history, self._history = self._history, None
         return history
 
@@ -165,35 +162,38 @@ class GameFile:
         return replace(self._head, moves=tuple(self._lines))
 
     def append(self, lines: Sequence[str]) -> None:
-        """Add moves at the end, all or none; they are with the system on return. Raises TableError."""
-        self._safely(lambda: self._appended("".join(move_line(line) for line in lines)))
+        """Add moves at the end, all or none; the system has them on return. Raises TableError."""
+        with self._writing():
+            self._appender.append("".join(move_line(line) for line in lines).encode())
         self._lines += lines
-
-    def _appended(self, text: str) -> None:
-        self._stand()
-        self._appender.append(text.encode())
 
     def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None:
         """Put other moves (and names) in the place of all: whole, or not at all. Raises TableError."""
         head = self._head if seats is None else replace(self._head, seats=seats)
-        text = write_record(replace(head, moves=tuple(lines)))
-        self._safely(lambda: self._replaced(text))
+        with self._writing():
+            with suppress(OSError):  # what could not be synced is about to be replaced
+                self._appender.close()
+            try:
+                write_atomic(self.path, write_record(replace(head, moves=tuple(lines))))
+            finally:
+                with suppress(OSError):  # opened again before the next move
+                    self._appender = Appender(self.path)
         self._head, self._lines = head, list(lines)
 
-    def _replaced(self, text: str) -> None:
-        self._stand()
-        with suppress(OSError):  # what could not be synced is about to be replaced
-            self._appender.close()
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Write to the file that was left here, or to a copy. Raises TableError for an OSError."""
         try:
-            write_atomic(self.path, text)
-        finally:
-            with suppress(OSError):  # opened again before the next move
-                self._appender = Appender(self.path)
+            self._keep_file()
+            yield
+        except OSError as error:
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise TableError(f"{self.path} cannot be written: {reason}. Make room or give leave, then go on.") from None
 
-    # -- a file that others touch ------------------------------------------------------------------------------
+    # -- a file that other programs touch ----------------------------------------------------------------------
 
-    def _stand(self) -> None:
-        """See to it that the file is the one that was left here; a copy where it is not. Raises OSError."""
+    def _keep_file(self) -> None:
+        """Make sure that the file is the one that was left here; a copy where it is not. Raises OSError."""
         if self._appender.untouched():
             return
         if self._as_left():
@@ -211,17 +211,12 @@ class GameFile:
             return False
 
     def _move_on(self) -> None:
-        """Go on in a new file with every move; what lies in the place of the old one stays as it is. Raises OSError."""
+        """Go on in a new file with every move; the file in the old place stays as it is. Raises OSError."""
         path = fresh_path(self.path.parent, self._head.game)
-        lock = Lock(lock_path(path))
-        lock.take()
-        try:
-            write_atomic(notes_path(path), write_notes(self.notes))
-            write_atomic(path, write_record(self.record))
+        with kept_lock(path) as lock:
+            assert lock is not None  # nobody knows the new name
+            write_game(path, self.record, self.notes)
             appender = Appender(path)
-        except BaseException:
-            lock.release()
-            raise
         with suppress(OSError):
             self._appender.close()
         self._lock.release()
@@ -231,36 +226,26 @@ class GameFile:
         self._appender, self._lock, self._written = appender, lock, self.notes
 
     def news(self) -> Reason | None:
-        """That the game goes on in another file, said once; None for nothing."""
+        """The notice that the game goes on in another file, returned once; None for none."""
         said, self._news = self._news, None
         return said
 
     def save_notes(self, notes: Notes) -> None:
         """Write the notes where they differ from what is there. Raises TableError."""
         if notes != self._written:
-            self._safely(lambda: self._noted(notes))
+            with self._writing():
+                write_atomic(notes_path(self.path), write_notes(notes))
             self._written = notes
         self.notes = notes
 
-    def _noted(self, notes: Notes) -> None:
-        self._stand()
-        write_atomic(notes_path(self.path), write_notes(notes))
-
     def take_notes(self, notes: Notes) -> str:
-        """These are the notes now, for the record says so already; why they must wait to be written, "" if written."""
+        """Change the notes, whether they can be written or not; returns why they wait to be written, "" if written."""
         try:
             self.save_notes(notes)
         except TableError as error:
             self.notes = notes
             return sentence_of(error)
         return ""
-
-    def _safely(self, write: Callable[[], T]) -> T:
-        try:
-            return write()
-        except OSError as error:
-            reason = os.strerror(error.errno) if error.errno else str(error)
-            raise TableError(f"{self.path} cannot be written: {reason}. Make room or give leave, then go on.") from None
 
     def sync_soon(self) -> None:
         """Ask for the disk without waiting for it: at a deal, a trick, a curtain."""
@@ -272,7 +257,7 @@ class GameFile:
             self.closed = True
             try:
                 if self.path.exists() or self._appender.gone():
-                    self._stand()
+                    self._keep_file()
                     self.take_notes(self.notes)
                 # Else it was moved away with every move in it: somebody wants it there.
                 self._appender.close()
@@ -281,7 +266,7 @@ class GameFile:
 
 
 class NullGameFile:
-    """Stands in for the file of a game that is not kept."""
+    """The place of the file of a game that is not kept."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
@@ -302,8 +287,27 @@ class NullGameFile:
     def close(self) -> None: ...
 
 
+@contextmanager
+def kept_lock(path: Path) -> Iterator[Lock | None]:
+    """Take the lock of a record, and release it where anything goes wrong; None where another window holds it."""
+    lock = Lock(lock_path(path))
+    taken = lock.take()
+    try:
+        yield lock if taken else None
+    except BaseException:
+        if taken:
+            lock.release()
+        raise
+
+
+def write_game(path: Path, record: Record, notes: Notes) -> None:
+    """Write a game whole, its notes first. Raises OSError."""
+    write_atomic(notes_path(path), write_notes(notes))
+    write_atomic(path, write_record(record))
+
+
 def unreadable_name(path: Path) -> Path:
-    """A free name beside a record that cannot be read, under which it is kept."""
+    """The free name under which a record that cannot be read is kept."""
     stem = path.name.removesuffix(RECORD_ENDING).removesuffix(UNREADABLE)
     number, free = 2, path.with_name(f"{stem}{UNREADABLE}{RECORD_ENDING}")
     while free.exists() and free != path:
@@ -313,7 +317,7 @@ def unreadable_name(path: Path) -> Path:
 
 
 def set_aside(path: Path, error: RecordError) -> RecordError:
-    """Rename a record that cannot be read; the error to raise then, which names where it is now."""
+    """Rename a record that cannot be read; returns the error to raise, which has the new name."""
     kept = unreadable_name(path)
     if kept != path:
         try:

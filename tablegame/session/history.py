@@ -1,6 +1,6 @@
 """The moves of a game in order, with the true state they lead to: what belongs to one secret choice, what was shown.
 
-Must never be handed to a screen: the state is in it.
+It is never handed to a screen: the state is in it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tablegame.storage.records import Record
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move that was made: the state before it, what happened through it, whether it left anything hidden."""
+    """A move that was made: the state before it, what happened by it, whether anything was hidden after it."""
 
     actor: int
     move: Move
@@ -57,7 +57,7 @@ class GameHistory:
             self.add(*read_move(engine, self.state, line))
 
     def add(self, actor: int, move: Move) -> PlayedMove:
-        """Make a move, trusting it."""
+        """Make a move that is known to be legal."""
         before, log = self.state.clone(), EventLog()
         self.state.apply(actor, move, log)
         made = PlayedMove(actor, move, move_text(self.engine, actor, move), before, log, self.state.hidden())
@@ -77,7 +77,7 @@ class GameHistory:
         return tuple(made.text for made in self.made)
 
     def pending(self) -> range:
-        """Which moves belong to a secret common choice that is not settled yet."""
+        """The moves of a secret choice of several seats that is not settled yet."""
         start = len(self.made)
         owing = set(self.state.acting())
         while start and owing and self._opens(start - 1, owing):
@@ -86,12 +86,12 @@ class GameHistory:
         return range(start, len(self.made))
 
     def _opens(self, index: int, owing: set[int]) -> bool:
-        """Whether that move left exactly these seats owing out of those who owed before it, its own seat among them."""
+        """Whether the move's own seat is the only one that owed a choice before it and is not among these."""
         made = self.made[index]
         return made.actor != CHANCE and made.actor not in owing and set(made.owing) == owing | {made.actor}
 
     def fellows(self, index: int) -> tuple[int, ...]:
-        """The later moves of the same secret common choice as that move."""
+        """The later moves of the same secret choice of several seats."""
         found = []
         owing = set(self.made[index].owing) - {self.made[index].actor}
         for later in range(index + 1, len(self.made)):
@@ -103,28 +103,28 @@ class GameHistory:
         return tuple(found)
 
     def choice_of(self, index: int) -> range:
-        """All moves up to that one of the secret common choice it belongs to; that move alone where it is none."""
+        """The moves up to that one of the secret choice it belongs to; that move alone where it belongs to none."""
         start = index
         while start and self._opens(start - 1, set(self.made[start].owing)):
             start -= 1
         return range(start, index + 1)
 
     def shows(self, index: int) -> bool:
-        """Whether that move ended something that all look at together before the next curtain.
+        """Whether all people look together at what that move ended, before the next curtain.
 
-        That is a choice that several seats made in secret, or what the game names a milestone (its last trick).
+        That is a secret choice of several seats, or what the game names a milestone (its last trick).
         """
         if self.engine.milestones is not None:
             return bool(self.milestones(self.made[index]))
         return len(self.choice_of(index)) > 1 and len(self.made[index].owing) == 1
 
     def shown_since(self, index: int) -> bool:
-        """Whether the owner of that move has been shown something hidden from it since, the move itself included."""
+        """Whether something hidden has been shown to the owner of that move since, by the move itself or later."""
         owner = self.made[index].actor
         return any(owner in event.reveals for made in self.made[index:] for event in made.events)
 
     def answered(self, index: int) -> bool:
-        """Whether anybody else has chosen since that move, the same secret common choice left out."""
+        """Whether anybody else has chosen since that move, other than in the same secret choice."""
         owner, fellows = self.made[index].actor, self.fellows(index)
         later = range(index + 1, len(self.made))
         return any(self.made[i].actor not in (owner, CHANCE) for i in later if i not in fellows)
@@ -135,13 +135,13 @@ class GameHistory:
         return next((i for i in own if not self._forced(self.made[i])), own[0] if own else None)
 
     def _forced(self, made: PlayedMove) -> bool:
-        """Whether there was nothing else to do, then and for all the rest of the hand."""
+        """Whether there was no other choice, then and for the rest of the hand."""
         return self.engine.forced(made.before.view(made.actor)) is not None
 
     def without(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The game without that move and what followed from it: the lines that stay, the lines that go.
+        """The game without that move and all that followed: the lines that stay, the lines that go.
 
-        Other seats' choices of the same secret common choice stay as they were.
+        Other seats' choices of the same secret choice stay as they were.
         """
         fellows = self.fellows(index)
         stay = [made.text for i, made in enumerate(self.made) if i < index or i in fellows]
@@ -149,7 +149,7 @@ class GameHistory:
         return tuple(stay), tuple(go)
 
     def again(self, lines: Iterable[str]) -> GameHistory:
-        """Another game of the same rules with these lines, played from the first that differs. Raises MoveError."""
+        """A game under the same rules with these lines, replayed from the first that differs. Raises MoveError."""
         other, lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
         pairs = enumerate(zip(self.lines, lines, strict=False))
         common = next((i for i, (old, new) in pairs if old != new), min(len(self.made), len(lines)))
@@ -160,11 +160,11 @@ class GameHistory:
         return other
 
     def milestones(self, made: PlayedMove) -> list[Event]:
-        """What of a move all look at together: what the game names, else everything that was turned up."""
+        """The events of a move at which all look together: what the game names, else everything that was turned up."""
         return [event for event in made.events if _is_named(event, self.engine.milestones)]
 
     def seen_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """What the list of moves tells, as that viewer may see it: what the game names for it, else the milestones."""
+        """The lines of the list of moves as that viewer may see them: what the game names for it, else milestones."""
         known, since, events = self._seen
         if known != viewer:
             since, events = 0, ()
@@ -180,7 +180,7 @@ class GameHistory:
         return events
 
     def told_at(self) -> tuple[int, ...]:
-        """For each moment that `seen_events` gives, the move by which it came about, counted from 1."""
+        """For each of `seen_events`, the move that brought it about, counted from 1."""
         if self._told_at[0] != len(self.made):
             named = self.engine.listed or self.engine.milestones
             found = (number for number, made in enumerate(self.made, 1) for e in made.events if _is_named(e, named))

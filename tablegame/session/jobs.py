@@ -1,4 +1,4 @@
-"""Thinking as a value: what a computer seat is asked, and the answer, both fit to cross to another process."""
+"""Questions to computer players and their answers, as values that can cross to another process."""
 
 from __future__ import annotations
 

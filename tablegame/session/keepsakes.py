@@ -1,7 +1,7 @@
-"""What a player keeps from a game for later ones, under a name: a layout, say.
+"""What a player keeps from a game for later ones under a name, such as a layout.
 
-A file a game, `<data>/keepsakes/GAME.yaml`, in the order in which things were kept. It is read anew before each
-change, so that nothing is lost that another window kept.
+There is a file for each game, `<data>/keepsakes/GAME.yaml`, in the order in which things were kept. It is read again
+before each change, so that nothing is lost that another window kept.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ def kept_of(folders: Folders, game: str) -> tuple[tuple[Keepsake, ...], tuple[Re
 
 
 def keep(folders: Folders, game: str, new: Keepsake) -> tuple[Keepsake, ...]:
-    """Keep something, in place of what has its name; what is kept now. Raises OSError, TableError where it is full."""
+    """Keep something, in place of another with its name; returns what is kept now. Raises OSError, and TableError where
+    there is no room."""
     if not (tidy(new.name) == new.name != "" and _fits(new.text)):
         raise TableError(f"{new.name!r} cannot be kept: name or text is too long, or not on one line")
     kept, _ = kept_of(folders, game)
@@ -70,13 +71,13 @@ def keep(folders: Folders, game: str, new: Keepsake) -> tuple[Keepsake, ...]:
 
 
 def forget(folders: Folders, game: str, name: str) -> tuple[Keepsake, ...]:
-    """Keep the one of that name no longer; what is kept now. Raises OSError."""
+    """Remove the one of that name; returns what is kept now. Raises OSError."""
     kept, _ = kept_of(folders, game)
     return _write(folders, game, tuple(each for each in kept if each.name != name))
 
 
 def rename(folders: Folders, game: str, old: str, new: str) -> tuple[Keepsake, ...]:
-    """Call it otherwise; another of the new name gives way. What is kept now. Raises OSError, TableError."""
+    """Rename one, in place of another with the new name; returns what is kept now. Raises OSError, TableError."""
     if tidy(new) != new or not new:
         raise TableError(f"{new!r} is no name")
     kept, _ = kept_of(folders, game)

@@ -1,7 +1,7 @@
-"""The processes in which players of one's own play: started, asked, and ended with all that they started themselves.
+"""The processes of users' own players: they are started, asked, and ended with all that they started.
 
-A player is handed its views and its own seeds, never what the run's seed is: not as an argument, not in memory, not
-in its environment.
+A player gets its views and its own seeds, never the seed of the run: not as an argument, not in memory, not in its
+environment.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class OwnPlayer:
         return answer
 
     def close(self) -> None:
-        """End it, and all that it started. A second call does nothing."""
+        """End the process and all that it started. A second call does nothing."""
         self._end()
         for thread in self._threads:
             thread.join(1.0)
@@ -83,7 +83,7 @@ def _read(process: subprocess.Popen[bytes], answers: Answers) -> None:
 
 
 def _watch(process: subprocess.Popen[bytes], answers: Answers) -> None:
-    """Say when the process has ended; what it started ends with it."""
+    """Report the end of the process; all that it started ends with it."""
     if hasattr(os, "waitid"):
         with suppress(ChildProcessError):
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)

@@ -1,8 +1,7 @@
-"""A player of one's own, in a process of its own: questions come in as lines of JSON, answers go out as such.
+"""The process of a user's own player: questions come in as lines of JSON, answers go out the same way.
 
-Knows how a file becomes a class, and what somebody else's code may do wrong. What the player prints or writes to
-standard output goes to the error stream; standard input is empty for it. The process ends, and with it all that the
-player has started, as soon as nobody asks any more.
+What the player prints goes to the error stream; its standard input is empty. The process ends, with all that the player
+has started, as soon as no questions can come any more.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def main() -> int:
 
 
 def _listen(questions: BinaryIO, asked: SimpleQueue[dict[str, Any]]) -> None:
-    """Beside the player, which may think for ever: hand questions on, and end everything with the last."""
+    """Beside the player, which may think for ever: pass questions on, and end everything after the last."""
     for line in questions:
         asked.put(json.loads(line))
     if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
@@ -116,7 +115,7 @@ class PlayerHost:
 
 
 def _said(error: BaseException) -> str:
-    """An error of somebody else's code on one line, which may itself go wrong in any way."""
+    """An error of foreign code on one line; to read it may go wrong in any way."""
     words = ""
     with suppress(BaseException):
         words = " ".join(str(error).split())

@@ -1,4 +1,4 @@
-"""Records replayed: every option and every move checked against the rules, errors that name file, entry and reason."""
+"""Records are replayed: every option and move is checked against the rules; errors name file, entry and reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class RecordOpening:
-    """What a record says before its moves, understood: the game, all house rules, and the canonical head."""
+    """The part of a record before its moves: the game, all house rules, and the canonical head."""
 
     entry: Game
     chosen: dict[str, Any]
@@ -31,7 +31,7 @@ class RecordOpening:
 class ReplayStep(NamedTuple):
     """A moment of a replay: how many moves have been made, the last one in canonical form, the state it led to.
 
-    The state is one and the same object all through the replay; clone it to keep it.
+    The state is the same object throughout the replay; clone it to keep it.
     """
 
     number: int
@@ -40,7 +40,7 @@ class ReplayStep(NamedTuple):
 
 
 def load_record(path: Path, name: str = "") -> Record:
-    """The record in a file named on the command line, its form checked. Raises RecordError.
+    """The record of a file on the command line, its form checked. Raises RecordError.
 
     name: what errors call the file, the path by default.
     """

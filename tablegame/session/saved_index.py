@@ -9,17 +9,15 @@ from traceback import format_exc
 from typing import Any
 
 from tablegame.core.errors import TableError, report
-from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, untorn
+from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, stored_record
 from tablegame.session.replay import replay
 from tablegame.session.seats import names, persons
 from tablegame.storage.derived import Derived
-from tablegame.storage.records import read_record
-from tablegame.storage.strict_yaml import read_bytes
 
 LONGEST_NAME = 225
-"""Bytes that the name of a record may have: notes, lock and what is half written beside it have longer ones."""
+"""Bytes that the name of a record may have: notes, lock and half written files beside it have longer names."""
 Stamp = tuple[int, ...]
-"""Size and time of record and notes: what a line was made from."""
+"""Sizes and times of record and notes, from which a line was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class Index(Derived[Saved]):
         super().__init__(path, 6, asdict, _line)
 
     def saved(self, path: Path, stamp: Stamp | None = None) -> Saved:
-        """The line of a record, made where it has to be: every move is replayed then."""
+        """The line of a record; a new one is made by replaying every move."""
         id = path.name.removesuffix(RECORD_ENDING)
         stamp = stamp or stamp_of(path)
         saved = self.known(id, stamp)
@@ -75,11 +73,11 @@ def _line(values: dict[str, Any]) -> Saved:
 
 
 _LATEST = 200_000_000_000.0
-"""Seconds since 1970 beyond which no calendar counts: what lies there has no date."""
+"""Seconds since 1970 beyond which calendars do not count: such a file has no date."""
 
 
 def stamp_of(path: Path) -> Stamp:
-    """What is told of a record and its notes without reading them."""
+    """The stamp of a record and its notes."""
     found: list[int] = []
     for file in (path, notes_path(path)):
         try:
@@ -96,7 +94,7 @@ def _described(path: Path, id: str, when: float) -> Saved:
         trouble = f"{path.name[:60]}…: the name is too long for notes beside it; give the file a shorter one"
         return Saved(id, "", "", when, trouble=trouble)
     try:
-        record = read_record(untorn(read_bytes(path, path.name)), path.name)
+        record = stored_record(path)
         *_, last = replay(record, path.name)
         notes, _ = notes_of(path, record)
     except (TableError, OSError, ValueError) as error:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablegame.core.errors import RecordError, TableError, guarded
 from tablegame.core.options import Chosen, differing
@@ -25,18 +25,20 @@ from tablegame.session.game_file import (
     RECORD_ENDING,
     GameFile,
     blank_notes,
+    checked_record,
     fresh_path,
+    kept_lock,
     lock_path,
     notes_of,
     notes_path,
     now,
-    read_own,
     review_path,
     set_aside,
-    untorn,
+    stored_record,
+    write_game,
 )
 from tablegame.session.history import GameHistory, replayed
-from tablegame.session.notes import LONGEST_TITLE, Notes, write_notes
+from tablegame.session.notes import LONGEST_TITLE, Notes
 from tablegame.session.replay import checked, replay
 from tablegame.session.saved_index import Index, Saved, Stamp
 from tablegame.session.seats import Chair, record_names, tidy
@@ -51,12 +53,12 @@ __all__ = ["Deleted", "GameFile", "Library", "LockedError", "Saved"]
 
 INDEX = "games.json"
 _PATIENCE = 0.1
-"""Seconds that a window waits for the list at most; what takes longer comes in a later picture."""
+"""Seconds that a window waits for the list at most; what takes longer comes with a later picture."""
 _TELL_EVERY = 0.3
 _SEARCHED = 20
-"""So many of the last games are looked through for one that was pasted."""
+"""How many of the last games are compared with one that was pasted."""
 _BREATH = 0.001
-"""Seconds between two parts of a long list that are told, and that the thread leaves to the window after each."""
+"""Seconds that the thread leaves to the window after each part of a long list."""
 KEPT_DELETED = 30 * 24 * 3600
 """Seconds after which a deleted game is gone for good, at the next deletion."""
 
@@ -71,38 +73,38 @@ class Deleted(NamedTuple):
 
 
 class LockedError(TableError):
-    """A copy or a part of a locked game that is not over."""
+    """Somebody wants a copy or a part of a locked game that is not over."""
 
 
 class Library:
     """The saved games of a user. Several windows may have one each on the same folders."""
 
     def __init__(self, folders: Folders, beside: bool = False) -> None:
-        """Nothing is read or made before it is needed. beside: a thread of its own makes what a window shows."""
+        """Nothing is read or written before it is needed. beside: a thread reads what a window shows."""
         self.folders = folders
         self.beside = beside
         self.lines: tuple[Saved, ...] = ()
-        """The list as it was looked at last."""
+        """The list at the last refresh."""
         self.version = 0
-        """Another one whenever `lines` are others."""
+        """Changes with `lines`."""
         self._looking = threading.Lock()
         self._looked = threading.Event()
         self._looker: threading.Thread | None = None
         self._wanted = self._tidied = False
         self._files: list[GameFile] = []
-        """Those that are held open here."""
+        """The games that are held open here."""
         self._index = Index(folders.cache / INDEX)
 
     # -- the list ----------------------------------------------------------------------------------------------
 
     def list(self) -> tuple[Saved, ...]:
-        """Every saved game, the last changed first; unreadable ones too. Never raises."""
+        """Every saved game, the last changed first, with those that cannot be read. Never raises."""
         for lines in self._listing():
             found = lines
         return found
 
     def _listing(self) -> Iterator[tuple[Saved, ...]]:
-        """The list, first of what the index knows, then of all; now and then what has been found out meanwhile."""
+        """The list: first what the index knows, then from time to time what has been read, at last all."""
         records = _records(self.folders.games)
         found = [self._index.known(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
         reported = time.monotonic()
@@ -118,17 +120,10 @@ class Library:
         self._index.write()
         yield tuple(line for line in found if line is not None)
 
-    def last_unfinished(self) -> Saved | None:
-        """What Continue opens: the last changed game that can be read and is not over. Reads no more than it must."""
-        lines = (self._index.saved(path, stamp) for path, stamp in _records(self.folders.games))
-        found = next((saved for saved in lines if not saved.over and not saved.trouble), None)
-        self._index.write()
-        return found
-
     # -- the list as a window shows it ---------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """Look at the folder anew: `lines` are what it has, at once where that is quick, else `version` tells when."""
+    def refresh(self) -> None:
+        """Read the folder again: `lines` change at once where that is quick; else `version` changes when they do."""
         if not self.beside:
             self._found(self.list())
             return
@@ -141,7 +136,7 @@ class Library:
         self._looked.wait(_PATIENCE)
 
     def _look_on(self) -> None:
-        """The thread: looks as often as it was asked meanwhile."""
+        """In the thread: read the folder as often as that was asked for meanwhile."""
         while self._asked_again():
             with guarded():
                 for lines in self._listing():
@@ -181,21 +176,17 @@ class Library:
         where a locked game forbids it, OSError.
         """
         path = self._path(id)
-        lock = Lock(lock_path(path))
-        if not lock.take():
-            file = self.open(self.copy(id).id)
-            file.copied = True
-            return file
         try:
-            try_reading(path)
-            self._refuse_bare(path)
-            return self._kept(GameFile.opened(path, lock))
+            with kept_lock(path) as lock:
+                if lock is not None:
+                    try_reading(path)
+                    self._refuse_bare(path)
+                    return self._kept(GameFile.opened(path, lock))
         except (RecordError, YamlError) as error:
-            lock.release()
             raise set_aside(path, RecordError(sentence_of(error))) from None
-        except BaseException:
-            lock.release()
-            raise
+        file = self.open(self.copy(id).id)
+        file.copied = True
+        return file
 
     def _kept(self, file: GameFile) -> GameFile:
         self._files = [*(held for held in self._files if not held.closed), file]
@@ -212,52 +203,46 @@ class Library:
 
     def rename(self, id: str, title: str) -> None:
         """Give a game a title of its own; "" takes it away. Raises TableError where another window has it open."""
-        title = tidy(title, LONGEST_TITLE)
+        self._change_notes(id, title=tidy(title, LONGEST_TITLE))
+
+    def seat(self, id: str, chairs: tuple[Chair, ...]) -> None:
+        """Say who sits at a game that is not on the table. Raises TableError where another window has it open."""
+        self._change_notes(id, chairs=chairs)
+
+    def _change_notes(self, id: str, **changes: Any) -> None:
         held = next((file for file in self._files if file.id == id and not file.closed), None)
         if held is not None:
-            held.save_notes(replace(held.notes, title=title))
+            held.save_notes(replace(held.notes, **changes))
             return
-        file = self._own(id)
+        path = self._path(id)
+        with kept_lock(path) as lock:
+            if lock is None:
+                raise TableError("This game is open in another window; close it there first.")
+            file = GameFile.opened(path, lock)
         try:
-            file.save_notes(replace(file.notes, title=title))
+            file.save_notes(replace(file.notes, **changes))
         finally:
             file.close()
 
-    def _own(self, id: str) -> GameFile:
-        """The game held open for a moment; raises TableError where another window has it."""
-        path = self._path(id)
-        lock = Lock(lock_path(path))
-        if not lock.take():
-            raise TableError("This game is open in another window; close it there first.")
-        try:
-            return GameFile.opened(path, lock)
-        except BaseException:
-            lock.release()
-            raise
-
     def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
-        """A game to be looked over: where it lies, its moves, its notes; it is not held. Raises TableError, OSError."""
+        """Path, moves and notes of a game for a review; it is not held open. Raises TableError, OSError."""
         path = self._path(id)
         self._refuse_bare(path)
-        record, line = replayed(read_record(untorn(read_bytes(path, path.name)), path.name), path.name)
+        record, line = replayed(stored_record(path), path.name)
         return path, line, notes_of(path, record)[0]
 
     def copy(self, id: str) -> Saved:
         """A second game of the same record and notes. Raises TableError, OSError."""
-        path = self._path(id)
-        if _goes_on_locked(self._index.saved(path)):
-            raise LockedError(f"{id}: {_LOCKED}")
-        record = read_own(read_bytes(path, path.name), path.name)
+        path = self._unlocked(id)
+        record = checked_record(path)
         notes, _ = notes_of(path, record)
         return self._written(record, replace(notes, created=now()))
 
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
-        """A game of practice that begins with these lines of another's, kept as its branch; what is dealt later is
-        dealt as there, once nobody plays for it there any more. Raises TableError, OSError."""
-        path = self._path(id)
-        if _goes_on_locked(self._index.saved(path)):
-            raise LockedError(f"{id}: {_LOCKED}")
-        record = read_record(untorn(read_bytes(path, path.name)), path.name)
+        """A practice game that begins with these lines of another game, kept as its branch; later deals are the same as
+        there, once that game is over. Raises TableError, OSError."""
+        path = self._unlocked(id)
+        record = stored_record(path)
         notes, _ = notes_of(path, record)
         named = record_names(chairs)
         started = checked(replace(record, seats=named, moves=tuple(lines)), path.name)
@@ -266,22 +251,28 @@ class Library:
         fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))
         return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
 
+    def _unlocked(self, id: str) -> Path:
+        """The record of a game that is not locked, or over. Raises LockedError for another."""
+        path = self._path(id)
+        if _goes_on_locked(self._index.saved(path)):
+            raise LockedError(f"{id}: {_LOCKED}")
+        return path
+
     def _written(self, record: Record, notes: Notes) -> Saved:
         path = fresh_path(self.folders.games, record.game)
-        write_atomic(notes_path(path), write_notes(notes))
-        write_atomic(path, write_record(record))
+        write_game(path, record, notes)
         return self._index.saved(path)
 
     def export(self, id: str, path: Path) -> None:
-        """Write the record to a place of the player's choice, what cannot be read as it is. Raises OSError."""
+        """Write the record to a path of the player's choice; one that cannot be read is copied. Raises OSError."""
         source = self._path(id)
         data = contents(source)
         with suppress(TableError):
-            data = write_record(read_own(data, source.name)).encode()
+            data = write_record(checked_record(source)).encode()
         write_atomic(path, data)
 
     def delete(self, id: str) -> Deleted:
-        """Put a game aside. Raises TableError where a window holds it open, OSError."""
+        """Move a game to the deleted ones. Raises TableError where a window holds it open, OSError."""
         path = self._path(id)
         lock = Lock(lock_path(path))
         if not lock.take():
@@ -303,7 +294,7 @@ class Library:
         return self.folders.games / ".deleted"
 
     def _purge(self) -> None:
-        """Games deleted long ago go for good."""
+        """Remove the games that were deleted long ago."""
         for place in self._deleted.iterdir():
             if place.name.isdigit() and time.time() - int(place.name) / 1e9 > KEPT_DELETED:
                 with suppress(OSError):
@@ -353,44 +344,36 @@ class Library:
 
     def refuse_locked(self, record: Record, name: str) -> None:
         """Raise TableError where a record is part of a locked game that is not over, or goes on from one: by its deals
-        where cards are dealt, else by its moves. name: what the error calls it."""
+        where cards are dealt, else by its moves. name: for the error."""
         deleted = sorted(self._deleted.glob("*"))  # they can be brought back
         for path, stamp in (each for folder in (self.folders.games, *deleted) for each in _records(folder)):
             if not _may_be_locked(path):
                 continue  # thousands of games, of which nothing but the notes is looked at
             line = self._index.saved(path, stamp)
             if _goes_on_locked(line) and line.game == record.game:
-                own = read_own(read_bytes(path, path.name), path.name)
+                own = checked_record(path)
                 if _same_game(own, checked(record, name)):
                     raise LockedError(f"{name}: {_LOCKED}")
 
     def _refuse_bare(self, path: Path) -> None:
-        """The same of a record that somebody laid into the folder without notes."""
+        """The same for a record that somebody put into the folder without notes."""
         if not notes_path(path).exists():
             with suppress(RecordError, YamlError):  # said by whoever reads it next
-                record = read_record(untorn(read_bytes(path, path.name)), path.name)
+                record = stored_record(path)
                 self.refuse_locked(checked(record, path.name), path.name)
 
     def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
-        """Who sits there in one of the last games with the same moves, as far as either goes; () if there is none."""
+        """The chairs of one of the last games with the same moves, as far as either goes; () if there is none."""
         alike = [line for line in self.list() if (line.game, line.players) == (record.game, record.players)]
         for line in alike[:_SEARCHED] if record.moves else ():
             path = self._path(line.id)
             with suppress(TableError, OSError):
-                other = read_record(untorn(read_bytes(path, path.name)), path.name)
+                other = stored_record(path)
                 common = min(len(other.moves), len(record.moves))
                 same = (other.options, other.seats) == (record.options, record.seats)
                 if same and common and other.moves[:common] == record.moves[:common]:
                     return notes_of(path, other)[0].chairs
         return ()
-
-    def seat(self, id: str, chairs: tuple[Chair, ...]) -> None:
-        """Say who sits at a game that is not on the table. Raises TableError where another window has it open."""
-        file = self._own(id)
-        try:
-            file.save_notes(replace(file.notes, chairs=chairs))
-        finally:
-            file.close()
 
 
 _LOCKED = "this game is locked: no help of any kind until it is over, and no second copy"
@@ -409,7 +392,7 @@ def _goes_on_locked(line: Saved) -> bool:
 
 
 def _same_game(locked: Record, other: Record) -> bool:
-    """Whether what is seen in one record can be used in the other; both checked."""
+    """Whether knowledge of one record is of use in the other; both checked."""
     dealt = _deals(locked)
     if dealt:
         return not dealt.isdisjoint(_deals(other))
@@ -429,7 +412,7 @@ def _over(record: Record, name: str) -> bool:
 
 
 def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:
-    """The records of a folder by time of last change, the last first, each with its stamp. Looks at the folder once."""
+    """The records of a folder with their stamps, the last changed first. Reads the folder once."""
     status: dict[str, tuple[int, int]] = {}
     with suppress(OSError):
         for entry in os.scandir(games):

@@ -50,7 +50,7 @@ def house_player(seat: int, level: str) -> Chair:
 
 
 def tidy(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name as it is kept: on one line, without control characters, at most so many characters."""
+    """A name as it is kept: on one line, without control characters, at most that many characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:longest].rstrip()
 
 
@@ -60,7 +60,7 @@ def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
 
 
 def unseated(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """Those of the names that nobody here has, in their order."""
+    """The names that nobody here has, in their order."""
     here = {chair.name for chair in chairs if chair.person}
     return tuple(name for name in names if name not in here)
 

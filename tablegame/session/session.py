@@ -18,9 +18,8 @@ from tablegame.core.table import Sitter
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session import seats
-from tablegame.session.available_levels import check_levels
 from tablegame.session.chance import deal_by_chance, judging_seed, seed_for, tidy_deal
-from tablegame.session.characters import style_of
+from tablegame.session.characters import check_levels, style_of
 from tablegame.session.endings import GAME_OVER, Endings
 from tablegame.session.game_file import GameFile
 from tablegame.session.help import CHOOSING, Help

@@ -1,7 +1,6 @@
-"""What killed windows leave behind in the user's folders, and how it is cleared away.
+"""Files that killed windows leave behind in the user's folders are removed.
 
-Nothing that a player made goes: notes without their record are put to the deleted games, from where they vanish as
-those do.
+Nothing that a player made is removed: notes without their record go to the deleted games, and are removed with them.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from tablegame.storage.files import HALF_WRITTEN, Lock
 from tablegame.storage.folders import Folders
 
 OLD = 3600.0
-"""Seconds after which nobody is still writing a file, nor about to put a record beside its notes."""
+"""Seconds after which no window is still writing a file, or about to write a record beside its notes."""
 
 
 def clear_away(folders: Folders) -> None:
-    """Remove what nobody will come back for. Never raises; what cannot be removed stays."""
+    """Remove stale files. Never raises; what cannot be removed stays."""
     for folder in folders.written:
         for path in (*_old(folder), *_beside_links(folder)):
             if path.name.startswith(".") and path.name.endswith(HALF_WRITTEN):
@@ -46,7 +45,7 @@ def _old(folder: Path) -> list[Path]:
 
 
 def _beside_links(folder: Path) -> list[Path]:
-    """Files of the same age beside what the links of a folder lead to, named after it."""
+    """Old files beside the targets of a folder's links, named after them."""
     found: list[Path] = []
     with suppress(OSError):
         for entry in os.scandir(folder):

@@ -20,7 +20,7 @@ from tablegame.session.jobs import Job, think
 
 
 class Task(Protocol):
-    """Work that brings its own way of being done: a plain value that can cross, with an answer that can."""
+    """Work with its own method, as a plain value that can cross to the worker, and so can its answer."""
 
     def do(self) -> Any: ...
 
@@ -28,13 +28,13 @@ class Task(Protocol):
 Request: TypeAlias = Job | Task
 
 POLITENESS: Final = 10
-"""How far the worker steps back behind the window when both want the processor."""
+"""The niceness of the worker, so that the window comes first."""
 _LENGTH: Final = Struct(">I")
 
 
 class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
-    """The answer to a job that could not be done; as text: why, in English. report: of an error that nobody expected,
-    where it came from."""
+    """The answer to a job that could not be done; as text: why, in English. report: the traceback of an unexpected
+    error."""
 
     report = ""
 
@@ -86,7 +86,7 @@ def main() -> int:
 
 
 def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
-    """The two pipes for messages alone: whatever else is printed goes to the error stream."""
+    """The two pipes, for messages alone: anything else that is printed goes to the error stream."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     with suppress(OSError):

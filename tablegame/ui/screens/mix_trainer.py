@@ -44,7 +44,7 @@ class MixTrainerScreen(Screen):
         assert mixes is not None, game
         self.mixes: Mixes = mixes
         self.pane, self.result = Pane("mixes"), Pane("told")
-        desk.library.look()
+        desk.library.refresh()
         lines = [
             line
             for line in desk.library.lines

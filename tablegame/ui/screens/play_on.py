@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tablegame.core.errors import TableError
 from tablegame.practice.branches import Start
-from tablegame.session.available_levels import offered
+from tablegame.session.characters import offered
 from tablegame.session.seats import Chair
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen

@@ -93,7 +93,7 @@ class PracticeScreen(Screen):
         self.results.look()
         self.summary: tuple[int, dict[str, tuple[int, float]]] = (-1, {})
         """Games played and won by the usual person, for a version of the results."""
-        desk.library.look()
+        desk.library.refresh()
         self.disk_refuses = False
         """The deck cannot be written."""
         self._read()

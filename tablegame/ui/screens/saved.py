@@ -59,7 +59,7 @@ class SavedScreen(Screen):
         self.rows_a_page = 1
         self.since = desk.clock()
         """When the last game was chosen."""
-        desk.library.look()
+        desk.library.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
         self.focus = ""
 
@@ -240,7 +240,7 @@ class SavedScreen(Screen):
 
     def _do_take(self, id: str) -> None:
         if self.game(id) is None:
-            self.desk.library.look()
+            self.desk.library.refresh()
         if self.chosen == id:
             self._do_open()
         else:
@@ -279,7 +279,7 @@ class SavedScreen(Screen):
     def _rename(self, id: str, title: str) -> None:
         try:
             self.desk.library.rename(id, title)
-            self.desk.library.look()
+            self.desk.library.refresh()
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
 
@@ -291,7 +291,7 @@ class SavedScreen(Screen):
         except LockedError as error:
             self.desk.notice(refused(self.desk, error))
             return
-        self.desk.library.look()
+        self.desk.library.refresh()
         self.chosen = copied.id
         self.desk.focus(f"game.{copied.id}")
 
@@ -349,7 +349,7 @@ class SavedScreen(Screen):
         self.kept = kept.mark if kept is not None else ""
         title = title_of(game, self.desk.words)
         left = [each for each in self.games if each.id != game.id]
-        self.desk.library.look()
+        self.desk.library.refresh()
         self.chosen = left[min(index, len(left) - 1)].id if left else ""
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
         self.desk.notice(self.desk.words("“{title}” is deleted. Ctrl+Z brings it back.", title=title))
@@ -364,7 +364,7 @@ class SavedScreen(Screen):
             result_store.forget_result(self.desk.folders, self.kept)
             self.kept = ""
         self.deleted = None
-        self.desk.library.look()
+        self.desk.library.refresh()
         self.chosen = back.id
         self.desk.focus(f"game.{back.id}")
 

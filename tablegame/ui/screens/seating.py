@@ -11,8 +11,7 @@ from typing import Final
 
 from tablegame.games import Game
 from tablegame.practice.character_ratings import company_for
-from tablegame.session.available_levels import INSTEAD
-from tablegame.session.characters import company
+from tablegame.session.characters import INSTEAD, company
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seat_cards import HouseCards, HowPlayed, Kind, SeatCards, SeatEditor, kind_of

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.session import people
+from tablegame.session import memories
 from tablegame.session.seats import LONGEST_NAME, tidy
 from tablegame.session.settings import options
 from tablegame.storage.language import LANGUAGES
@@ -144,7 +144,7 @@ class SettingsScreen(Screen):
         return parts
 
     def _remembered(self, name: str) -> bool:
-        return any(people.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
+        return any(memories.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
 
     # -- actions -----------------------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ class SettingsScreen(Screen):
             fresh = tidy(name)
             settings.rename(old, fresh)
             try:
-                people.rename(self.desk.folders, old, fresh)
+                memories.rename(self.desk.folders, old, fresh)
             except OSError as error:
                 self.desk.notice(
                     self.desk.words("What was learned of {name} stays where it is: {error}", name=old, error=error)
@@ -243,7 +243,7 @@ class SettingsScreen(Screen):
     def _forget(self, name: str) -> bool:
         """Remove what was learned of somebody; False, with a notice, if that fails."""
         try:
-            people.forget(self.desk.folders, name)
+            memories.forget(self.desk.folders, name)
         except OSError as error:
             self.desk.notice(
                 self.desk.words("What was learned of {name} cannot be removed: {error}", name=name, error=error)

@@ -49,7 +49,7 @@ class ShelfScreen(Screen):
         self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
         self.pane = Pane("shelf")
         self.seen = (0, 0)
-        desk.library.look()
+        desk.library.refresh()
 
     def build(self, builder: Builder) -> Scene:
         """Everything on felt; it scrolls where large type leaves too little room."""

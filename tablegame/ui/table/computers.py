@@ -5,15 +5,28 @@ What is asked of the worker is kept by its ticket, so that nothing is asked twic
 
 from __future__ import annotations
 
+from hashlib import blake2b
+from random import Random
 from typing import Final
 
+from tablegame.core.bots import Bot
+from tablegame.core.contract import View
 from tablegame.core.errors import TableError
 from tablegame.session.jobs import Job
 from tablegame.session.memories import MemoryTask
 from tablegame.session.session import Session
-from tablegame.session.thinking_time import pause
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
+
+LEAST: Final = 0.1
+"""Seconds before a move about which nobody would think."""
+THOUGHT: Final = 0.35
+"""What the usual choice takes beside that."""
+SPREAD: Final = 0.75
+"""And so much more now and then, where there is much to think about."""
+TEMPO: Final = 0.25
+"""By so much one player is quicker or slower than another."""
+
 
 SLOW: Final = 20.0
 """Seconds of thinking after which something is said."""
@@ -119,3 +132,14 @@ class Computers:
             self._lesson.finish()
         except (OSError, TableError) as error:
             self.desk.notice(refusal(error))
+
+
+def pause(bot: Bot, seen: View, face: str) -> float:
+    """How many seconds a computer player seems to think, at the medium pace: as a person would, and by nothing hidden.
+
+    seen: an onlooker's view; face: the character. The same picture for the onlookers makes the same wait.
+    """
+    share = bot.ponders(seen)
+    chance = Random(blake2b(f"{seen!r} {face}".encode(), digest_size=8).digest())
+    tempo = 1 + TEMPO * (2 * Random(face).random() - 1) if face else 1.0
+    return LEAST + share * tempo * (THOUGHT + SPREAD * chance.random() ** 2)

@@ -14,8 +14,7 @@ from tablegame.practice.character_ratings import company_for, house_rating, othe
 from tablegame.practice.ranking import standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
-from tablegame.session.available_levels import offered, suited
-from tablegame.session.characters import known
+from tablegame.session.characters import known, offered, suited
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
 from tablegame.session.seats import Chair, person, unseated
 from tablegame.session.settings import LastGame, Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablegame.session.available_levels import offered
+from tablegame.session.characters import offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seating import SittingDown
