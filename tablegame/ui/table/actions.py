@@ -324,6 +324,10 @@ def _explain(table: Table, clause: str) -> None:
     table.desk.help(f"{table.entry.key}#{clause}")
 
 
+def _keep(table: Table, text: str, proposed: str = "") -> None:
+    table.keepsakes.keep(text, proposed)
+
+
 def _copy(table: Table) -> None:
     text, whole = table.session.clipboard_text()
     table.desk.clipboard.copy(text)
@@ -348,7 +352,7 @@ _on(verbs.EXPLAIN, _explain)
 _on(verbs.OWN_EXPLAIN, _explain)
 _on(verbs.COPY, _copy)
 _on(verbs.OWN_COPY, _copy)
-_on(verbs.KEEP, lambda table, text, proposed: table.keepsakes.keep(text, proposed))
+_on(verbs.KEEP, _keep)
 _on(verbs.RENAME_KEPT, lambda table, index: table.keepsakes.rename(index))
 _on(verbs.FORGET, lambda table, index: table.keepsakes.forget(index))
 _on(verbs.MENU, lambda table: table.desk.open("menu", table))
