@@ -299,9 +299,7 @@ def number_between(low: int, high: int) -> Callable[[Node], int]:
     def read(node: Node) -> int:
         value = node.number()
         if not low <= value <= high:
-            raise node.error(
-                Sentence(N_("must be a number from {low} to {high}, not {value}"), low=low, high=high, value=value)
-            )
+            raise node.error(N_("must be a number from {low} to {high}, not {value}"), low=low, high=high, value=value)
         return value
 
     return read
@@ -315,7 +313,7 @@ def one_of(*words: W) -> Callable[[Node], W]:
         found = next((word for word in words if word == value), None)
         if found is None:
             message = N_("must be {words} or {last}, not {kind}")
-            raise node.error(Sentence(message, words=", ".join(words[:-1]), last=words[-1], kind=node.kind))
+            raise node.error(message, words=", ".join(words[:-1]), last=words[-1], kind=node.kind)
         return found
 
     return read
@@ -327,7 +325,7 @@ def text_up_to(longest: int) -> Callable[[Node], str]:
     def read(node: Node) -> str:
         value = node.text()
         if len(value) > longest or not value.isprintable():
-            raise node.error(Sentence(N_("must be a text on one line, of at most {n} characters"), n=longest))
+            raise node.error(N_("must be a text on one line, of at most {n} characters"), n=longest)
         return value
 
     return read
@@ -339,4 +337,4 @@ def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
         return node.value
     if isinstance(node.value, list):
         return tuple(entry.text() for entry in node.items())
-    raise node.error(Sentence(N_("must be a word, a number, a switch or a list of words, not {kind}"), kind=node.kind))
+    raise node.error(N_("must be a word, a number, a switch or a list of words, not {kind}"), kind=node.kind)

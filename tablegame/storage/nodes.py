@@ -23,6 +23,15 @@ class YamlError(TableError):
     """A file that cannot be read strictly. The sentence names the file, the line and the reason."""
 
 
+class FileProblemsError(TableError):
+    """A file that cannot be used. problems: a sentence for each."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        more = len(problems) - 1
+        super().__init__(problems[0] + (f" (and {more} more)" if more else ""))
+        self.problems = problems
+
+
 class Node:
     """A value of a file with its place. Each method demands a type and raises YamlError for any other.
 
@@ -58,12 +67,12 @@ class Node:
         """What the value is, as part of a sentence."""
         return kind_of(self.value)
 
-    def error(self, reason: str) -> YamlError:
-        """An error about this node, to be raised: file, line, entry and reason."""
-        place = self.place
-        if place:
-            reason = Sentence("{place}: {reason}", place=place, reason=reason)
-        return at_line(self.name, self.line, reason)
+    def error(self, reason: str, /, **values: object) -> YamlError:
+        """An error about this node, to be raised: file, line, entry and reason. values: those of a marked message."""
+        said = Sentence(reason, **values) if values else reason
+        return at_line(
+            self.name, self.line, Sentence("{place}: {reason}", place=self.place, reason=said) if self.place else said
+        )
 
     def mapping(self) -> dict[str, Node]:
         """The entries of a mapping, in their order."""
@@ -78,10 +87,10 @@ class Node:
         for key, node in found.items():
             if key not in known:
                 message = N_("unknown key {key}; the keys are {keys}")
-                raise at_line(self.name, node.line, Sentence(message, key=repr(legible(key)), keys=", ".join(known)))
+                raise at_line(self.name, node.line, message, key=repr(legible(key)), keys=", ".join(known))
         for key in required:
             if key not in found:
-                raise self.error(Sentence(N_("the key {key} is missing"), key=repr(key)))
+                raise self.error(N_("the key {key} is missing"), key=repr(key))
         return found
 
     def items(self) -> list[Node]:
@@ -125,7 +134,7 @@ class Node:
         return self.value
 
     def _wrong(self, wanted: str) -> YamlError:
-        return self.error(Sentence(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind))
+        return self.error(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind)
 
 
 def node_of(value: Any, name: str, key: str | int = "", parent: Node | None = None) -> Node:
@@ -138,9 +147,10 @@ def node_of(value: Any, name: str, key: str | int = "", parent: Node | None = No
     return node
 
 
-def at_line(name: str, line: int, reason: str) -> YamlError:
-    """An error at a line of a file."""
-    return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
+def at_line(name: str, line: int, reason: str, /, **values: object) -> YamlError:
+    """An error at a line of a file. values: those of a marked message."""
+    said = Sentence(reason, **values) if values else reason
+    return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=said))
 
 
 def kind_of(value: object) -> str:
@@ -177,15 +187,15 @@ class ProblemCollector:
         """All sentences, in the order of their lines."""
         return tuple(sentence for _, sentence in sorted(self._problems))
 
-    def note(self, node: Node, reason: str) -> None:
+    def note(self, node: Node, reason: str, /, **values: object) -> None:
         """Add a problem of a node."""
-        self._problems.append((node.line, sentence_of(node.error(reason))))
+        self.fault(node, node.error(reason, **values))
 
     def known(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
         """The entries with these names. Every other entry is a problem."""
         for name, node in entries.items():
             if name not in names:
-                self.note(node, Sentence(N_("there is no such key; here the keys are {keys}"), keys=", ".join(names)))
+                self.note(node, N_("there is no such key; here the keys are {keys}"), keys=", ".join(names))
         return {name: node for name, node in entries.items() if name in names}
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:
@@ -209,7 +219,7 @@ class ProblemCollector:
         """Every missing one of these keys is a problem."""
         for name in names:
             if name not in root.mapping():
-                self.note(root, Sentence(N_("the key {key} is missing"), key=repr(name)))
+                self.note(root, N_("the key {key} is missing"), key=repr(name))
 
 
 def colour(node: Node) -> str:
@@ -219,7 +229,7 @@ def colour(node: Node) -> str:
         raise node.error(Sentence(message))
     if isinstance(node.value, str) and COLOUR.match(node.value):
         return node.value.lower()
-    raise node.error(Sentence(N_("must be a colour in quotes such as '#2f6b4c', not {kind}"), kind=node.kind))
+    raise node.error(N_("must be a colour in quotes such as '#2f6b4c', not {kind}"), kind=node.kind)
 
 
 def titles(node: Node) -> tuple[tuple[str, str], ...]:
@@ -241,4 +251,4 @@ def label(node: Node) -> str:
     name = node.text().strip()
     if 0 < len(name) <= _LONGEST_TITLE and name.isprintable():
         return name
-    raise node.error(Sentence(N_("must be a name of 1 to {n} characters on one line"), n=_LONGEST_TITLE))
+    raise node.error(N_("must be a name of 1 to {n} characters on one line"), n=_LONGEST_TITLE)

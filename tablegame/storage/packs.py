@@ -16,11 +16,20 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.core.contract import Reason
-from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, in_language, sentence_of
 from tablegame.storage.files import TooLargeError, contents
 from tablegame.storage.folders import asset
-from tablegame.storage.nodes import COLOUR, LANGUAGE, Node, ProblemCollector, YamlError, colour, label, titles
+from tablegame.storage.nodes import (
+    COLOUR,
+    LANGUAGE,
+    FileProblemsError,
+    Node,
+    ProblemCollector,
+    YamlError,
+    colour,
+    label,
+    titles,
+)
 from tablegame.storage.pictures import ENDS, PictureError, read_picture
 from tablegame.storage.strict_yaml import load_file
 
@@ -64,13 +73,8 @@ _KEYS: Final = (
 _Read = TypeVar("_Read")
 
 
-class PackError(TableError):
-    """A pack that cannot be used. problems: a sentence for each."""
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        more = len(problems) - 1
-        super().__init__(problems[0] + (f" (and {more} more)" if more else ""))
-        self.problems = problems
+class PackError(FileProblemsError):
+    """A pack that cannot be used."""
 
 
 class Suit(NamedTuple):
@@ -271,14 +275,7 @@ class _PackReader(ProblemCollector):
         name = _one_of(house(), node)
         kind = look(asset(f"packs/{name}"))[0].kind
         if kind != self.kind:
-            raise node.error(
-                Sentence(
-                    N_("{name} is a {kind} pack, and this one is {own}"),
-                    name=name,
-                    kind=kind,
-                    own=self.kind,
-                )
-            )
+            raise node.error(N_("{name} is a {kind} pack, and this one is {own}"), name=name, kind=kind, own=self.kind)
         return name
 
     def _suit(self, node: Node) -> Suit:
@@ -333,12 +330,12 @@ class _PackReader(ProblemCollector):
         """Read the name of a picture file, which must be in the folder of the pack."""
         text = node.text()
         if Path(text).suffix.lower() not in (*ENDS, SVG):
-            raise node.error(Sentence(N_("must be the name of a PNG, JPEG or WebP file, not {kind}"), kind=node.kind))
+            raise node.error(N_("must be the name of a PNG, JPEG or WebP file, not {kind}"), kind=node.kind)
         path = self.folder / text
         if "\\" in text or not _inside(path, self.folder):
             raise node.error(Sentence(N_("must lie in the folder of the pack; write its path from there, with /")))
         if not path.is_file():
-            raise node.error(Sentence(N_("there is no file {name}"), name=text))
+            raise node.error(N_("there is no file {name}"), name=text)
         return path
 
     def _inks(self) -> dict[str, str]:
@@ -407,7 +404,7 @@ def _kind(node: Node) -> Kind:
         return "french"
     if node.value == "german":
         return "german"
-    raise node.error(Sentence(N_("must be french or german, not {kind}"), kind=node.kind))
+    raise node.error(N_("must be french or german, not {kind}"), kind=node.kind)
 
 
 def _one_of(names: tuple[str, ...], node: Node) -> str:
@@ -415,7 +412,7 @@ def _one_of(names: tuple[str, ...], node: Node) -> str:
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if text in names:
         return text
-    raise node.error(Sentence(N_("must be one of {words}, not {kind}"), words=", ".join(names), kind=node.kind))
+    raise node.error(N_("must be one of {words}, not {kind}"), words=", ".join(names), kind=node.kind)
 
 
 def _suit_colour(node: Node) -> str:
@@ -427,9 +424,7 @@ def _ink(node: Node) -> str:
     match = _INK.match(node.value) if isinstance(node.value, str) else None
     if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
         raise node.error(
-            Sentence(
-                N_("there is no such ink; it is one of {words}, or 'suit 40% on stock'"), words=", ".join(_INK_NAMES)
-            )
+            N_("there is no such ink; it is one of {words}, or 'suit 40% on stock'"), words=", ".join(_INK_NAMES)
         )
     return node.text()
 
@@ -438,7 +433,7 @@ def _letter(node: Node) -> str:
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if _LETTER.match(text):
         return text
-    raise node.error(Sentence(N_("must be one or two letters, not {kind}"), kind=node.kind))
+    raise node.error(N_("must be one or two letters, not {kind}"), kind=node.kind)
 
 
 def _box(node: Node) -> Box:
@@ -450,7 +445,7 @@ def _box(node: Node) -> Box:
         raise node.error(Sentence(N_("must lie on the card, which is 240 units wide and 370 high")))
     if abs(width / WHOLE[2] - height / WHOLE[3]) > _UNEVEN * width / WHOLE[2]:
         message = N_("must have the proportions of a card: {width} wide is {height} high")
-        raise node.error(Sentence(message, width=f"{width:g}", height=f"{width * WHOLE[3] / WHOLE[2]:g}"))
+        raise node.error(message, width=f"{width:g}", height=f"{width * WHOLE[3] / WHOLE[2]:g}")
     return x, y, width, height
 
 
@@ -458,6 +453,4 @@ def _corner(node: Node) -> float:
     radius = node.decimal()
     if 0 <= radius <= 40:
         return radius
-    raise node.error(
-        Sentence(N_("must be a number from {low} to {high}, not {value}"), low=0, high=40, value=f"{radius:g}")
-    )
+    raise node.error(N_("must be a number from {low} to {high}, not {value}"), low=0, high=40, value=f"{radius:g}")

@@ -127,9 +127,9 @@ class _NodeBuilder:
 
     def _take_key(self, event: Any, value: Any) -> None:
         if not isinstance(value, str):
-            raise _at(event, self.name, Sentence(N_("a key must be a text, not {kind}"), kind=kind_of(value)))
+            raise _at(event, self.name, N_("a key must be a text, not {kind}"), kind=kind_of(value))
         if value in self.open[-1].value:
-            raise _at(event, self.name, Sentence(N_("the key {key} is there twice"), key=repr(legible(value))))
+            raise _at(event, self.name, N_("the key {key} is there twice"), key=repr(legible(value)))
         self.keys[-1] = value
 
     def _place(self, value: Any, event: Any) -> Node:
@@ -159,9 +159,9 @@ def _scalar(event: Any, name: str) -> Any:
         return text
     number = int if _NUMBER.match(text) else float if _DECIMAL.match(text) else str
     if number is not str and len(text) > _LONGEST_NUMBER:
-        raise _at(event, name, Sentence(N_("a number of more than {n} characters"), n=_LONGEST_NUMBER))
+        raise _at(event, name, N_("a number of more than {n} characters"), n=_LONGEST_NUMBER)
     return number(text)
 
 
-def _at(event: Any, name: str, reason: str) -> YamlError:
-    return at_line(name, event.start_mark.line + 1, reason)
+def _at(event: Any, name: str, reason: str, /, **values: object) -> YamlError:
+    return at_line(name, event.start_mark.line + 1, reason, **values)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.core.errors import TableError
-from tablegame.storage.nodes import Node, ProblemCollector, YamlError, colour, titles
+from tablegame.storage.nodes import FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
 from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import Place, Weak, weak_inks
@@ -22,13 +21,8 @@ FAMILIES: Final = {"serif": ("crimson-text",), "sans": ("source-sans-pro",)}
 _SEATS: Final = "ABCDEFGH"
 
 
-class ThemeError(TableError):
-    """A theme that cannot be used; problems holds a sentence each."""
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        more = len(problems) - 1
-        super().__init__(problems[0] + (f" (and {more} more)" if more else ""))
-        self.problems = problems
+class ThemeError(FileProblemsError):
+    """A theme that cannot be used."""
 
 
 def load(path: Path, key: str = "") -> Theme:
