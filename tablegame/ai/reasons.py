@@ -26,6 +26,7 @@ from tablegame.core.reasons import (
     Reasons,
     SureKind,
     playouts,
+    with_share,
 )
 
 MOST: Final = 2
@@ -36,8 +37,10 @@ FIRST_LINE: Final = 90
 """English characters that the first reason has at most."""
 CLEAR: Final = 2.0
 """Standard errors by which a difference between playouts is more than chance."""
-RARE: Final = 0.1
-"""The share of the playouts from which something is worth a sentence, and by which two choices must differ in it."""
+RARE: Final = 0.15
+"""The share of the playouts from which something is worth a sentence."""
+APART: Final = 0.1
+"""By so much two choices must differ in it."""
 TELLING: Final = 0.2
 """The part of the difference between two choices that a reason must explain."""
 _UNCOUNTED: Final = 0.75
@@ -143,53 +146,59 @@ def _content(kind: Kind[V], reason: Reason) -> _Content:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate(Generic[V]):
-    """A claim that may be given. part: of the difference in value that it explains; where: the playouts in which it
-    makes a difference."""
+    """A claim that may be given.
+
+    place: of its kind in the game's list; part: of the difference in value that it explains; where: the playouts in
+    which it makes a difference.
+    """
 
     kind: Kind[V]
+    place: int
     claim: Claim
     part: float
     where: tuple[bool, ...] = ()
 
     @property
     def rank(self) -> tuple[float, bool, int]:
-        """What explains more comes first, then what is sure, then what is short."""
-        return -round(4 * min(1.0, self.part)), self.claim.share is not None, len(self.claim.reason.english())
+        """What explains more comes first, then what is sure, then what the game says to be more telling."""
+        return -round(4 * min(1.0, self.part)), self.claim.share is not None, self.place
+
+    def repeats(self, given: _Candidate[V]) -> bool:
+        """Whether it adds nothing to that one: the same kind, one that it covers, or the same playouts."""
+        same = bool(given.where) and given.where == self.where
+        return same or self.kind.key in (given.kind.key, *given.kind.covers)
 
 
 def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int, _Evidence[V]]) -> tuple[Claim, ...]:
     """The reasons for a choice beside its alternative, the most telling first."""
     own, other = evidence[pair.choice.move], evidence[pair.other.move]
-    found = sorted(_candidates(reasons.kinds, pair.sign, own, other), key=lambda each: each.rank)
+    found = list(_candidates(reasons.kinds, pair.sign, own, other))
+    covered = {key for each in found for key in each.kind.covers}
+    found = [each for each in found if each.kind.key not in covered]
+    found.sort(key=lambda each: each.rank)
     first = next((each for each in found if len(each.claim.reason.english()) <= FIRST_LINE), None)
     if first is None:
         return _unexplained(reasons, view, pair, own.line)
     given = [first]
     for each in found:
-        if len(given) < MOST and not any(_repeats(one, each) for one in given):
+        if len(given) < MOST and not any(each.repeats(one) for one in given):
             given.append(each)
     return tuple(each.claim for each in given)
 
 
 def _unexplained(reasons: Reasons[V], view: V, pair: _Pair, line: Line) -> tuple[Claim, ...]:
     """What is said where no kind separates two choices."""
-    if pair.sign > 0:
-        return (replace(ONLY_COUNTING, line=line),) if pair.choice.verdict == "best" and line else ()
-    matters = reasons.equal(view, pair.choice.move) if reasons.equal is not None and not pair.sign else None
+    if pair.sign > 0 and pair.choice.verdict == "best":
+        return (replace(ONLY_COUNTING, line=line),) if line else ()
+    equal = reasons.equal if pair.sign == 0 or pair.choice.verdict == "equal" else None
+    matters = None if equal is None else equal(view, pair.choice.move)
     return () if matters is None else (Claim(matters, line=line, kind=EQUAL),)
-
-
-def _repeats(given: _Candidate[V], other: _Candidate[V]) -> bool:
-    """Whether a reason adds nothing to one that is given: the same kind, one that it covers, or the same playouts."""
-    if other.kind.key in (given.kind.key, *given.kind.covers) or given.kind.key in other.kind.covers:
-        return True
-    return bool(given.where) and given.where == other.where
 
 
 def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _Evidence[V]) -> Iterable[_Candidate[V]]:
     """The claims about a choice that do not hold for its alternative and explain the difference between them."""
     gaps = [sign * (one.value - two.value) for one, two in zip(own.played, other.played, strict=bool(own.played))]
-    for kind in kinds:
+    for place, kind in enumerate(kinds):
         if (kind.good is True and sign < 0) or (kind.good is False and sign > 0):
             continue
         if isinstance(kind, SureKind):
@@ -199,7 +208,7 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 where = _differ(kind, own, other)
                 part = _part(sign, gaps, where) if where else _UNCOUNTED if kind.good is not None or not sign else 0.0
                 if part >= TELLING:
-                    yield _Candidate(kind, claim, part, where)
+                    yield _Candidate(kind, place, claim, part, where)
             continue
         for content, counted in own.likely.items():
             if content[0] != kind.key:
@@ -212,7 +221,9 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
                 part = _part(sign, gaps, where)
                 if share >= RARE and part >= TELLING:
-                    yield _Candidate(kind, Claim(_said(reason, share), share, own.line, kind.key), part, where)
+                    yield _Candidate(
+                        kind, place, Claim(with_share(reason, share), share, own.line, kind.key), part, where
+                    )
 
 
 def _differ(kind: SureKind[V], own: _Evidence[V], other: _Evidence[V]) -> tuple[bool, ...]:
@@ -227,14 +238,14 @@ def _is_apart(one: Sequence[bool], other: Sequence[bool]) -> bool:
     """Whether something happens clearly more often after the one choice than after the other."""
     gaps = [a - b for a, b in zip(one, other, strict=True)]
     mean, error = _mean_and_error(gaps)
-    return mean >= RARE and mean > CLEAR * error
+    return mean >= APART and mean > CLEAR * error
 
 
 def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
     """The part of the difference between two choices that lies in these playouts; 0 where it is not clearly larger
-    there, and where the playouts do not show the difference. Of equal choices: how often it happens."""
+    there, and where the playouts do not show the difference. Between equal choices there is none to explain."""
     if not sign:
-        return sum(where) / len(where)
+        return _UNCOUNTED
     whole = sum(gaps)
     inside = [gap for gap, here in zip(gaps, where, strict=True) if here]
     outside = [gap for gap, here in zip(gaps, where, strict=True) if not here]
@@ -252,12 +263,6 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
         return 0.0, 0.0
     mean = sum(values) / len(values)
     return mean, sqrt(sum((each - mean) ** 2 for each in values)) / len(values)
-
-
-def _said(reason: Reason, share: float) -> Reason:
-    """The sentence with how often it comes true, as people say it."""
-    count, of = (99, 100) if share > 0.985 else (19, 20) if share > 0.95 else (round(10 * share), 10)
-    return replace(reason, fields=(*reason.fields, ("n", count), ("of", of)))
 
 
 def likeliest(played: Sequence[Playout[V]]) -> Line:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from tablegame.core.errors import MoveError
+from tablegame.core.text import N_
 
 Colours = Literal["two", "four"]
 OpenPack = Literal["french", "number", "italian"]
@@ -107,6 +108,14 @@ ANGLO_FRENCH: Final = Deck(
 def value(card: int) -> int:
     """The value of an Anglo-French card: ace 1, jack 11, queen 12, king 13."""
     return (card >> 2) + 1
+
+
+_RANK_NOUNS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
+
+
+def rank_noun(rank: int) -> str:
+    """A rank of the Anglo-French pack as a message id ("queen"); numbers are as they are."""
+    return _RANK_NOUNS.get(rank, str(rank))
 
 
 def suit(card: int) -> int:

@@ -7,7 +7,7 @@ chooses among them; docs/reasons.md lists them and says how to add one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias
 
@@ -88,8 +88,9 @@ class SureKind(Generic[V]):
     """A kind of reason that follows from the view.
 
     key: its documented name; find: what it claims of a move, None where it does not apply; good: True speaks for a
-    choice, False against it, None depends on `shows`; shows: whether what it claims comes true in a playout, so that
-    the kind is given only where the values of two choices differ for it; covers: kinds that need not be said beside it.
+    choice, False against it, None describes equal choices, and others as far as `shows` bears it out; shows: whether
+    what it claims comes true in a playout, so that the kind is given only where the values of two choices differ for
+    it; covers: kinds that need not be said beside it.
     """
 
     key: str
@@ -133,6 +134,12 @@ EQUAL = "equal"
 COUNTING = "counting"
 """Kinds that every game has: nothing separates two choices; the best one leads for reasons that no kind names."""
 ONLY_COUNTING = Claim(Reason(N_("Only counting shows it: see how it goes on.")), kind=COUNTING)
+
+
+def with_share(reason: Reason, share: float) -> Reason:
+    """A sentence with how often it comes true, as people say it: its fields `n` and `of`."""
+    count, of = (99, 100) if share > 0.985 else (19, 20) if share > 0.935 else (round(10 * share), 10)
+    return replace(reason, fields=(*reason.fields, ("n", count), ("of", of)))
 
 
 class _Events(EventLog):

@@ -5,7 +5,7 @@ A move is the composition that it leads to.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -124,6 +124,16 @@ class RowPosition:
         self.unused = (1 << len(view.partitions)) - 1 & ~sum(1 << mark for mark in view.marks)
         self.tabled = view.length <= LONGEST_TABLE
 
+    def __hash__(self) -> int:
+        return hash((self.node, self.unused))
+
+    def __eq__(self, other: object) -> bool:
+        """Rows of one composition go on alike."""
+        return isinstance(other, RowPosition) and self._content() == other._content()
+
+    def _content(self) -> tuple[int, CompositionGraph, int, int]:
+        return self.players, self.graph, self.node, self.unused
+
     def moves(self) -> list[RowMove]:
         """The moves, fewest replies first, as the solver tries them."""
         steps, unused = self.graph.steps(self.node), self.unused
@@ -162,7 +172,7 @@ def weighed(position: RowPosition, rng: Random) -> dict[int, Verdict]:
     """A verdict for each move."""
     found: dict[int, Verdict] = {}
     if position.two:
-        found = _solved(position) if position.tabled else _proved(position)
+        found = dict(explored(position).verdicts)
     elif position.is_near():
         found = _forced(position)
     unknown = [move for move in position.moves() if move.node not in found]
@@ -216,7 +226,21 @@ def _won_after(length: int, players: int, node: int, unused: int) -> bool | None
 # -- exactly ---------------------------------------------------------------------------------------------------------
 
 
-def _solved(position: RowPosition) -> dict[int, Verdict]:
+class Explored(NamedTuple):
+    """What is found out of a position between two. won: whether the side to move wins any position (composition, unused
+    partitions) that was looked at meanwhile; None where that is not known."""
+
+    verdicts: Mapping[int, Verdict]
+    won: Callable[[int, int], bool | None]
+
+
+@lru_cache(maxsize=1)
+def explored(position: RowPosition) -> Explored:
+    """That of a position; of the last one it is kept, since reasons are asked for after the hint."""
+    return _solved(position) if position.tabled else _proved(position)
+
+
+def _solved(position: RowPosition) -> Explored:
     """Verdicts on the moves whose worth the tables know or can be searched out, of two players."""
     moves, results = position.moves(), _table_results(position)
     whole = position.graph.length <= 9
@@ -241,10 +265,10 @@ def _solved(position: RowPosition) -> dict[int, Verdict]:
             trick = _trick(position.graph, solver, other, unused) if lost else 0.0
             count = bounded(counter.moves, other, unused)
             verdicts[other] = Verdict(float(results[other]), 0.0, True, count, trick)
-    return verdicts
+    return Explored(verdicts, solver.known)
 
 
-def _proved(position: RowPosition) -> dict[int, Verdict]:
+def _proved(position: RowPosition) -> Explored:
     """Verdicts on the moves of which something is proved, with two players and more digits than the tables know of; on
     the others too where anything was learned of so many digits.
     """
@@ -261,7 +285,7 @@ def _proved(position: RowPosition) -> dict[int, Verdict]:
             trick = proof.spent.get(other, 0) / OPENED if lost else 0.0
             count = bounded(counter.moves, other, position.unused ^ bit)
             verdicts[other] = Verdict(float(not reply), 0.0, True, count, trick)
-    return verdicts
+    return Explored(verdicts, proof.won)
 
 
 def _judged(position: RowPosition, proof: Proof) -> dict[int, Verdict]:

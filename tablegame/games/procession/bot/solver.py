@@ -127,6 +127,10 @@ class RowSolver:
         self._won = dict(known)
         self._moves: dict[int, int] = {}
 
+    def known(self, node: int, unused: int) -> bool | None:
+        """Whether the side to move wins, as far as it is found out already."""
+        return self._won.get(position_key(node, unused))
+
     def won(self, node: int, unused: int) -> bool:
         """Whether the side to move wins; raises SearchBoundError. Fewest replies are tried first."""
         key = unused << _ROW_BITS | node

@@ -104,6 +104,15 @@ def estimate(view: WarView, seat: int, shipped: bool, rng: Random) -> WarEstimat
     return _among(trick, seat, rng)
 
 
+def worth_of(cards: CardCounts, seat: int, players: Sequence[int], replace: bool) -> float:
+    """What a seat can expect where the cards lie so after a trick, in points; between two less the other's."""
+    if len(players) > 2:
+        return net_worth(cards.hands, claims(cards))[seat]
+    other = players[players[0] == seat]
+    position = cards.hands[seat], cards.hands[other], cards.waiting
+    return duel(replace).value(position) if live(position) <= EXACT else judged(position, replace)
+
+
 # -- two ---------------------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,469 @@
+"""Whether what reasons claim is true, found out anew with the engine: by all continuations, by samples, by counting.
+
+A check gets a view, a move and a claim about it, and says whether the claim holds; None where that is too much work.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import product
+from math import prod, sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tablegame.core.contract import CHANCE, View  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.reasons import Claim, Kind, LikelyKind, SureKind, playouts  # noqa: E402 - as above
+from tablegame.games import find  # noqa: E402 - as above
+
+Check = Callable[[Any, int, Claim, dict[str, Any], Random, int], "bool | None"]
+"""View, move, claim, its fields, chance, and how often something is tried."""
+
+
+def claims(game: str, view: View, move: int) -> Iterator[tuple[Kind[Any], Claim]]:
+    """All sure claims about a move."""
+    for kind in find(game).reasons.kinds:
+        claim = kind.find(view, move) if isinstance(kind, SureKind) else None
+        if claim is not None:
+            yield kind, claim
+
+
+def shares(game: str, view: View, moves: list[int], seed: str) -> dict[tuple[int, str, Any], tuple[float, int]]:
+    """In what share of how many playouts each likely sentence comes true, by move, kind and sentence."""
+    entry = find(game)
+    play = entry.reasons.play(entry.engine, view)
+    found: Counter[tuple[int, str, Any]] = Counter()
+    played = playouts(play, moves, seed)
+    for move, each in played.items():
+        for playout in each:
+            for kind in entry.reasons.kinds:
+                if isinstance(kind, LikelyKind):
+                    found.update((move, kind.key, reason) for reason in set(kind.happens(playout)))
+    return {key: (count / play.samples, play.samples) for key, count in found.items()}
+
+
+def errors_apart(one: tuple[float, int], other: tuple[float, int]) -> float:
+    """By how many standard errors two counted shares differ."""
+    (first, count), (second, of) = one, other
+    pooled = (first * count + second * of) / (count + of)
+    error = sqrt(pooled * (1 - pooled) * (1 / count + 1 / of))
+    return abs(first - second) / error if error else 0.0
+
+
+# -- tricks of sealed cards --------------------------------------------------------------------------------------------
+
+
+def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> Any:
+    """The state after the trick under way when everybody plays so; ties that follow are replaced at random."""
+    engine: Any = find(game).engine
+    state = engine.restored(view)
+    state.waiting |= sum(1 << seat for seat, closed in enumerate(view.sealed) if closed)
+    for seat in state.acting():
+        state.apply(seat, choices[seat])
+    while game == "wargops" and state.game == view.game and state.rounds:
+        seat = state.acting()[0]
+        state.apply(seat, state.legal(seat).sample(rng))
+    return state
+
+
+def replies(game: str, view: Any, move: int, rng: Random, tries: int) -> Iterator[dict[int, int]]:
+    """All ways in which the others can play to the trick, or so many at random where these are more."""
+    engine: Any = find(game).engine
+    state = engine.restored(view)
+    state.waiting |= sum(1 << seat for seat, closed in enumerate(view.sealed) if closed)
+    held = {seat: [move] if seat == view.seat else list(state.legal(seat)) for seat in state.acting()}
+    if prod(map(len, held.values())) <= tries:
+        for ranks in product(*held.values()):
+            yield dict(zip(held, ranks, strict=True))
+        return
+    for _ in range(tries):
+        yield {seat: rng.choice(ranks) for seat, ranks in held.items()}
+
+
+def always(game: str, view: Any, move: int, rng: Random, tries: int, holds: Callable[[Any, Any], bool]) -> bool:
+    """Whether something holds of the trick and the state after it, whatever the others play."""
+    for choices in replies(game, view, move, rng, tries):
+        state = sealed_trick(game, view, choices, rng)
+        if not holds(state.view(view.seat).tricks[len(view.tricks)], state):
+            return False
+    return True
+
+
+def habit_holds(view: Any, claim: Claim, fields: dict[str, Any]) -> bool:
+    """Whether the named seat did so as often as is said, counted anew from the tricks."""
+    from tablegame.core.habits import EVER, LOST, WON
+
+    game = "contraconquer" if hasattr(view, "form") else "wargops"
+    after = {"after a win": WON, "after a loss": LOST, "again and again": EVER}[fields["term_after"]]
+    seat = fields.get("seat", view.seat)
+    times = cases = 0
+    for before, rank, hand in past_choices(game, view, seat):
+        named = {each for each in hand if means(game, view, seat, fields["term_what"], each, hand, before)}
+        fits = after == EVER or (before is not None and (WON if before[1] else LOST) == after)
+        if fits and named and named != set(hand):
+            cases += 1
+            times += rank in named
+    return (times, cases) == (fields["times"], fields["cases"]) and claim.share == times / cases
+
+
+def past_choices(game: str, view: Any, seat: int) -> Iterator[tuple[tuple[Any, bool] | None, int, list[int]]]:
+    """What a seat chose, in order: the trick before with whether the seat took it, the rank, the ranks it held."""
+    if game == "contraconquer":
+        held: Counter[int] = Counter()
+        before, number = None, -1
+        for trick in view.tricks:
+            if trick.game != number:
+                held, before, number = Counter(dict.fromkeys(view.ranks[seat], view.copies)), None, trick.game
+            yield before, trick.ranks[seat], [rank for rank, count in held.items() if count]
+            held[trick.ranks[seat]] -= 1
+            before = trick, trick.winner == seat
+        return
+    from tablegame.games.wargops.facts.settling import rounds
+
+    before, number = None, -1
+    for trick, turn, cards in rounds(view, view.tricks):
+        if trick.game != number:
+            before, number = None, trick.game
+        if not turn:
+            hand = [rank for rank in range(1, view.ranks + 1) if cards.hands[seat] >> 8 * (rank - 1) & 127]
+            if trick.ranks[0][seat]:
+                known = before if before is not None and before[0].ranks[0][seat] else None
+                yield known, trick.ranks[0][seat], hand
+            takers = [step.seats[0] for step in trick.steps if step.kind == "takes" and step.trick == trick.number]
+            before = trick, seat in takers
+
+
+def means(game: str, view: Any, seat: int, what: str, rank: int, hand: list[int], before: Any) -> bool:
+    """Whether a rank is one of those that a habit speaks of."""
+    trick = None if before is None else before[0]
+    if what == "the highest card in hand":
+        return rank == max(hand)
+    if what == "the lowest card in hand":
+        return rank == min(hand)
+    if what.startswith("the ") and what != "the card that would have won" and "same" not in what:
+        from tablegame.games.contraconquer.reasons import _name
+
+        return what == f"the {_name(view, rank)}"
+    if trick is None:
+        return False
+    last = trick.ranks[seat] if game == "contraconquer" else trick.ranks[0][seat]
+    if what == "the same card again":
+        return rank == last
+    if what == "a higher card":
+        return rank > last
+    if what == "a lower card":
+        return rank < last
+    from tablegame.games.contraconquer.facts import trick_winner
+
+    line = (*trick.ranks[:seat], rank, *trick.ranks[seat + 1 :])
+    return not before[1] and trick_winner(view.form, line) == seat
+
+
+def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
+    """Checks of that game."""
+    own, others = view.seat, [seat for seat in range(view.players) if seat != view.seat]
+    held = {
+        seat: Counter({rank: n for rank, n in zip(view.ranks[seat], view.hands[seat], strict=True) if n})
+        for seat in range(view.players)
+    }
+
+    def takes(seat: int | None, wanted: bool, rank: int = move) -> bool:
+        return always("contraconquer", view, rank, rng, tries, lambda trick, _: (trick.winner == seat) == wanted)
+
+    def pairs(rank: int) -> int:
+        found = 0
+        for choices in replies("contraconquer", view, rank, rng, tries):
+            state = sealed_trick("contraconquer", view, choices, rng)
+            ways = prod(held[seat][choices[seat]] for seat in others)
+            found += ways * (state.view(own).tricks[-1].winner == own)
+        return found
+
+    left = held[own].copy()
+    left[move] -= 1
+    left = +left
+    kind = claim.kind
+    if kind in ("takes", "gives"):
+        return takes(own if kind == "takes" else fields.get("seat"), True)
+    if kind in ("loses", "spares"):
+        return takes(own if kind == "loses" else fields["seat"], False)
+    if kind in ("read", "trap", "expected", "unexpected"):
+        return habit_holds(view, claim, fields)
+    if kind in ("pairs", "fewest"):
+        counts = {rank: pairs(rank) for rank in held[own]}
+        whole = sum(view.hands[0]) ** len(others)
+        rest = [count for rank, count in counts.items() if rank != move]
+        best = counts[move] > max(rest) if kind == "pairs" else counts[move] < min(rest)
+        if claim.share is not None:
+            return best and abs(claim.share - counts[move] / whole) < 1e-9
+        return best and (fields["many"], fields["all"]) == (counts[move], whole)
+    if kind in ("meets", "fails"):
+        choices = {own: move}
+        for seat in others:
+            (first, most), *rest = held[seat].most_common()
+            if rest and rest[0][1] == most:
+                return False
+            choices[seat] = first
+        winner = sealed_trick("contraconquer", view, choices, rng).view(own).tricks[-1].winner
+        return winner == (own if kind == "meets" else fields["seat"])
+    if kind in ("combination", "all_combinations"):
+        lines = set()
+        for choices in replies("contraconquer", view, move, rng, tries):
+            if sealed_trick("contraconquer", view, choices, rng).view(own).tricks[-1].winner == own:
+                lines.add("-".join(str(choices[seat]) for seat in range(3)))
+        return len(lines) == 3 if kind == "all_combinations" else lines == set(fields["lines"].split(", "))
+    if kind == "odd":
+        evenness = ("even", "odd").index(fields["term_held"])
+        many = sum(n for rank, n in held[others[0]].items() if rank % 2 == evenness)
+        likely = [rank for rank in held[others[0]] if rank % 2 == evenness]
+        wins = [sealed_trick("contraconquer", view, {own: move, others[0]: rank}, rng) for rank in likely]
+        right = {state.view(own).tricks[-1].winner == own for state in wins}
+        return many == fields["many"] and 2 * many > fields["cards"] == held[others[0]].total() and right == {True}
+    if kind == "shows":
+        return len(left) == 1 if "term_left" in fields else len({rank % 2 for rank in left}) == 1
+    if kind == "even":
+        return len(set(left.values())) == 1 and set(left) == set(held[own])
+    return kind == "last_copy" and move not in left
+
+
+def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
+    """Checks of that game."""
+    own, kind = view.seat, claim.kind
+    held = {seat: [r for r, n in enumerate(view.hands[seat], 1) if n] for seat in range(view.players)}
+    rivals = [rank for seat in held for rank in held[seat] if seat != own]
+
+    def trick_is(holds: Callable[[Any, Any], bool], rank: int = move) -> bool:
+        return always("wargops", view, rank, rng, tries, holds)
+
+    def takes(rank: int) -> bool:
+        return trick_is(lambda trick, _: taker_of(trick) == own, rank)
+
+    def taker_of(trick: Any) -> int | None:
+        """Who holds the highest card that lies face up alone; a winner may take nothing where nobody else played."""
+        up = [(card.rank, seat) for seat, card in enumerate(trick.face_up()) if card]
+        high = [seat for rank, seat in up if rank == max(up)[0]]
+        return high[0] if len(high) == 1 else None
+
+    waiting = {pile.trick for pile in view.piles if own in pile.claimants}
+
+    def won(trick: Any) -> bool:
+        return any(s.kind == "takes" and s.seats == (own,) and s.trick in waiting for s in trick.steps)
+
+    if kind == "takes":
+        return takes(move)
+    if kind in ("wins_game", "knocks_out"):
+
+        def ended(_: Any, state: Any) -> bool:
+            if kind == "wins_game":
+                return len(state.results) > len(view.results) and state.results[-1][0] == own
+            return not state.hands[fields["seat"]]
+
+        return trick_is(ended)
+    if kind in ("cheapest", "wastes"):
+        lower = [rank for rank in held[own] if rank < move and takes(rank)]
+        return takes(move) and (not lower if kind == "cheapest" else bool(lower))
+    if kind == "tie":
+        return trick_is(lambda trick, _: taker_of(trick) in (own, None))
+    if kind == "loses":
+        return trick_is(lambda trick, _: taker_of(trick) != own)
+    if kind == "pile":
+        return trick_is(lambda trick, _: won(trick))
+    if kind == "no_pile":
+        return trick_is(
+            lambda trick, _: not waiting <= {s.trick for s in trick.steps if s.kind == "takes" and s.seats == (own,)}
+        )
+    if kind == "keeps_top":
+        return move < max(held[own]) > max(rivals)
+    if kind == "spends_top":
+        after = max(rank for rank in held[own] if rank != move)
+        return move > max(rivals) > after and max(held[fields["seat"]]) == max(rivals)
+    return kind in ("read", "trap", "expected", "unexpected") and habit_holds(view, claim, fields)
+
+
+# -- rows --------------------------------------------------------------------------------------------------------------
+
+NODES = 60_000
+"""Positions looked at for one check of a row."""
+
+
+class RowGame:
+    """Plain search over a game of Procession by its engine alone."""
+
+    def __init__(self, view: Any) -> None:
+        engine = find("procession").engine
+        self.start, self.seat, self.known = engine.determinize(view, Random(0)), view.seat, dict[Any, Any]()
+        self.left = NODES
+
+    def after(self, *rows: int) -> Any:
+        state = self.start.clone()
+        for row in rows:
+            state.apply(state.acting()[0], row)
+        return state
+
+    def writers(self, state: Any) -> frozenset[int]:
+        """Who may write the last row, by all ways in which it goes on."""
+        return self._search(state, "writers", lambda found: frozenset().union(*found), lambda s: frozenset(s.winners()))
+
+    def lengths(self, state: Any) -> frozenset[int]:
+        """How many rows may follow."""
+        up = lambda found: frozenset(1 + each for one in found for each in one)  # noqa: E731 - a step of the search
+        return self._search(state, "lengths", up, lambda _: frozenset({0}))
+
+    def wins(self, state: Any, seat: int) -> bool:
+        """Whether that seat writes the last row though all others play against it."""
+        key = ("wins", seat, state.row, state.used, state.acting())
+        if key not in self.known:
+            self._count()
+            if not state.acting():
+                self.known[key] = seat in state.winners()
+            else:
+                quick = any if state.acting()[0] == seat else all
+                self.known[key] = quick(self.wins(self._next(state, row), seat) for row in state.open)
+        found: bool = self.known[key]
+        return found
+
+    def _search(self, state: Any, name: str, up: Any, leaf: Any) -> Any:
+        key = (name, state.row, state.used)
+        if key not in self.known:
+            self._count()
+            below = [self._search(self._next(state, row), name, up, leaf) for row in state.open]
+            self.known[key] = up(below) if below else leaf(state)
+        return self.known[key]
+
+    def _count(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise RecursionError
+
+    @staticmethod
+    def _next(state: Any, row: int) -> Any:
+        state = state.clone()
+        state.apply(state.acting()[0], row)
+        return state
+
+
+def procession(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:  # noqa: ARG001 - a check
+    """Checks of that game; None where a position is too large to be searched through."""
+    try:
+        return _row_holds(view, move, claim, fields)
+    except RecursionError:
+        return None
+
+
+def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bool | None:
+    from tablegame.games.procession.facts import mark_of, partition_of, row_of
+
+    game = RowGame(view)
+    own, kind, state = view.seat, claim.kind, game.after(move)
+    over = not state.acting()
+    seat = fields.get("seat")
+    lost = (
+        [row for row in view.domain if not game.wins(game.after(row), own)]
+        if kind in ("denies", "only_win", "trap", "delays", "unlost")
+        else []
+    )
+    ends = lambda state: [row for row in state.open if not game._next(state, row).acting()]  # noqa: E731 - used often
+    if kind == "last_row":
+        return over and state.winners() == (own,)
+    if kind == "safe":
+        return not over and not ends(state)
+    if kind == "surrenders":
+        return row_of(fields["answer"]) in ends(state) and state.acting() == (seat,)
+    if kind in ("forces", "few_answers", "answered"):
+        right = game.wins(state, own)
+        if kind == "forces" or ("answer" in fields and kind == "few_answers"):
+            right = right and [row_of(fields["answer"])] == list(state.open)
+        if kind == "few_answers" and "count" in fields:
+            right = right and len(state.open) == fields["count"]
+        if "row" in fields:
+            last = game.after(move, row_of(fields["answer"]), row_of(fields["row"]))
+            right = right and (game.wins(last, own) if kind != "forces" else not last.acting())
+        return right
+    if kind == "prepares":
+
+        def ready(state: Any) -> bool:
+            if state.acting() == (own,):
+                return bool(ends(state))
+            return bool(state.acting()) and all(ready(game._next(state, row)) for row in state.open)
+
+        return ready(state)
+    if kind in ("fixed", "fixed_other"):
+        right = game.writers(state) == {own if kind == "fixed" else seat}
+        return right and ("count" not in fields or game.lengths(state) == {fields["count"]})
+    if kind == "hands_over":
+        return all(ends(game._next(state, row)) for row in state.open) and not ends(state)
+    if kind in ("unstoppable", "stoppable"):
+        return game.wins(state, own) == (kind == "unstoppable")
+    if kind == "refuted":
+        return not game.wins(game.after(move, row_of(fields["answer"])), own)
+    if kind == "only_win":
+        runs = lambda row: min(partition_text(row), partition_text(row, True))  # noqa: E731 - mirrors go on alike
+        return game.wins(state, own) and all(row in lost or runs(row) == runs(move) for row in view.domain)
+    if kind == "denies":
+        count = sum(
+            any(
+                mark_of(reply) == mark_of(move) and not game.wins(game.after(row, reply), own)
+                for reply in game.after(row).open
+            )
+            for row in lost
+        )
+        named = "·".join(map(str, partition_of(move)))
+        return game.wins(state, own) and (fields["partition"], fields["count"]) == (named, count)
+    if kind == "trap":
+        right = [row for row in state.open if not game.wins(game.after(move, row), own)]
+        counted = len(right) == fields.get("right", 1) and len(state.open) == fields["count"] + ("right" not in fields)
+        return counted and len(lost) == view.domain.count()
+    if kind == "delays":
+        return len(lost) == view.domain.count()
+    if kind == "unlost":
+        return len(lost) >= fields["count"]
+    if kind in ("fewest", "most"):
+        counts = {row: len(game.after(row).open) for row in view.domain}
+        chosen = min(counts.values()) if kind == "fewest" else max(counts.values())
+        return counts[move] == fields["count"] == chosen
+    if kind in ("closes", "left"):
+        seen = {mark_of(row) for row in reachable(game, state)}
+        if kind == "left":
+            return len(seen) == fields["count"]
+        return fields["partition"] not in {"·".join(map(str, view.partitions[mark])) for mark in seen}
+    return None
+
+
+def partition_text(row: int, mirrored: bool = False) -> str:
+    """The lengths of the runs of a row in their order, or from its other end."""
+    from tablegame.games.procession.facts import run_lengths
+
+    runs = run_lengths(row)
+    return str(runs[::-1] if mirrored else runs)
+
+
+def reachable(game: RowGame, state: Any) -> set[int]:
+    """The rows that may be written some time, as far as unused partitions lead there."""
+    from tablegame.games.procession.facts import changes
+
+    seen, waiting = {state.row}, [state.row]
+    while waiting:
+        rows, marks = changes(waiting.pop())
+        for row, mark in zip(rows, marks, strict=True):
+            if not state.used >> mark & 1 and row not in seen:
+                game._count()
+                seen.add(row)
+                waiting.append(row)
+    return seen - {state.row}
+
+
+CHECKS: dict[str, Check] = {"contraconquer": contraconquer, "wargops": wargops, "procession": procession}
+
+
+def is_true(game: str, view: Any, move: int, claim: Claim, rng: Random, tries: int = 1000) -> bool | None:
+    """Whether a sure claim holds; None where that is too much work to find out."""
+    return CHECKS[game](view, move, claim, dict(claim.reason.fields), rng, tries)
+
+
+def is_open(view: View) -> bool:
+    """Whether there is a choice."""
+    return CHANCE not in view.acting and view.legal().count() > 1
