@@ -14,7 +14,7 @@ from tablegame.ui.table.launch import deal_usual
 from tablegame.view.navigate import arrow, tab
 from tablegame.view.scene import Rect, Scene, Target
 
-SIZES = [(960, 600, 200), (960, 600, 125), (1920, 1080, 100)]
+SIZES = [(960, 600, 200), (1920, 1080, 100)]
 """Width and height of the window, and the text size in per cent."""
 PANELS = {"table menu": "m", "rest of the table menu": "mm", "seats": "s"}
 """What these keys open at a table."""
