@@ -27,7 +27,7 @@ def _on(verb: Verb[*Ts], do: Callable[[Table, *Ts], object]) -> None:
 
 
 def do(table: Table, action: Action) -> bool:
-    """Do what an action asks of the table or of its game; False where it means nothing to either."""
+    """Do what an action asks for; False where it means nothing to the game and the table."""
     if not action.verb.startswith(verbs.SPACE):
         look = table.look()
         if table.compose(look, action) or table.pick(look, action):
@@ -179,7 +179,7 @@ def _once_more(table: Table, deal: str = "") -> None:
 
 
 def _begin_again(table: Table) -> None:
-    """The same; before the game is over that is asked."""
+    """Deal another game; ask first where this one is not over."""
     if table.session.over:
         _once_more(table)
         return
@@ -189,7 +189,7 @@ def _begin_again(table: Table) -> None:
 
 
 def _same_deal(table: Table) -> None:
-    """The same cards once more; before the end that makes them known, and neither game is rated."""
+    """Deal the same cards once more. Before the end that makes them known, and neither game is rated: ask first."""
     session, words = table.session, table.desk.words
     if not table.allowed(session.help.why_not_deal_again()):
         return

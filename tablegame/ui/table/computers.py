@@ -19,40 +19,40 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 
 LEAST: Final = 0.1
-"""Seconds before a move about which nobody would think."""
+"""Seconds before a move that needs no thought."""
 THOUGHT: Final = 0.35
-"""What the usual choice takes beside that."""
+"""Seconds of thought for a usual choice."""
 SPREAD: Final = 0.75
-"""And so much more now and then, where there is much to think about."""
+"""Seconds that a hard choice takes longer at most."""
 TEMPO: Final = 0.25
-"""By so much one player is quicker or slower than another."""
+"""By how much one character is quicker or slower than another."""
 
 
 SLOW: Final = 20.0
-"""Seconds of thinking after which something is said."""
+"""Seconds after which the player is told that it takes long."""
 
 
 class Computers:
-    """What is asked of the worker for one table."""
+    """The computer players of one table: what the worker is asked for them, and when they answer."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
         self.tickets: dict[int, Job] = {}
         """What has been asked and not been answered."""
         self.hinting: int | None = None
-        """The ticket of the hint that is being thought of."""
+        """The ticket of the hint that is asked for."""
         self._asked = 0.0
-        """When a computer seat was asked last."""
+        """When a computer seat was last asked."""
         self._pause = 0.0
-        """Seconds that it seems to think at least."""
+        """Seconds that it seems to think."""
         self._held: tuple[Job, object] | None = None
-        """What it chose, while it still seems to think."""
+        """Its choice, while it still seems to think."""
         self._wondered = False
-        """Whether it has been said that it takes long."""
+        """Whether the player has been told that it takes long."""
         self._lesson: MemoryTask | None = None
 
     def ask(self) -> None:
-        """Hand the worker the next choice that a computer seat owes, unless it has it already."""
+        """Ask the worker for the next choice that a computer seat owes, unless it has that job already."""
         job = self.session.next_job()
         if job is None or job in self.tickets.values() or (self._held is not None and self._held[0] == job):
             return
@@ -69,30 +69,31 @@ class Computers:
         return 0.0 if seat is None else pause(session.entry.bot, session.onlooker(), session.chairs[seat].face)
 
     def hold(self, job: Job, answer: object) -> None:
-        """Keep what a computer seat chose until it has thought long enough."""
+        """Hold back the choice of a computer seat until it has thought long enough."""
         self._held = job, answer
 
     @property
     def pondering(self) -> bool:
-        """Whether somebody has chosen, and still seems to think."""
+        """Whether a choice is held back."""
         return self._held is not None
 
     def due(self, now: float, factor: float) -> tuple[Job, object] | None:
-        """What was chosen, once its time has come; factor: how much longer or shorter everything takes now."""
+        """The choice that is held back, once its time has come. factor: how much longer or shorter everything takes
+        now."""
         if self._held is None or now - self._asked < self._pause * factor:
             return None
         held, self._held = self._held, None
         return held
 
     def ask_hint(self) -> None:
-        """Hand it the viewer's choice."""
+        """Ask the worker for the worth of the viewer's choices."""
         job = self.session.weighing()
         if job is not None:
             self.hinting = self.desk.minds.submit(job)
             self.tickets[self.hinting] = job
 
     def wonder(self) -> None:
-        """Say once that a computer seat takes longer than it should; a hint that is thought of is none."""
+        """Say once that a computer seat takes longer than usual; a hint does not count."""
         if self._wondered or not self.tickets.keys() - {self.hinting} or self.desk.clock() - self._asked < SLOW:
             return
         self._wondered = True
@@ -103,7 +104,7 @@ class Computers:
     # -- learning ----------------------------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """Let computer seats that learn remember this game, of the people who allow it."""
+        """Let computer seats that learn take in this game, for the people who allow it."""
         desk = self.desk
         try:
             self._lesson = MemoryTask(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)
@@ -111,7 +112,7 @@ class Computers:
             desk.notice(refusal(error))
 
     def learned(self, ticket: int, answer: object) -> None:
-        """Keep what a computer seat has learned, where the answer is that."""
+        """Keep what a computer seat has learned, if that is the answer."""
         try:
             if self._lesson is not None:
                 self._lesson.take(ticket, answer)
@@ -119,7 +120,7 @@ class Computers:
             self.desk.notice(refusal(error))
 
     def end(self) -> None:
-        """The next game begins, or the window closes: what is to be learned is learned now, nothing else is awaited."""
+        """The next game begins, or the window closes: learn what is still to be learned, and drop all other jobs."""
         for ticket in self.tickets:
             self.desk.minds.cancel(ticket)
         self.tickets.clear()

@@ -1,4 +1,4 @@
-"""The hint at a table: asked of the worker, or of what the tutor knows already; it lies there until it is put away."""
+"""The hint at a table: asked for from the worker, or taken from what the tutor knows already."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FORCED: Final = Reason(N_("there is nothing else to do"))
 
 
 class Hint:
-    """What the viewer's choices are worth, for one table."""
+    """The hint of one table. It is shown until it is put away."""
 
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None
-        """The hint that lies on the table."""
+        """The hint on the screen."""
 
     def forced(self) -> bool:
         """Show the one thing that the viewer may do, which is no help; False where there are several."""
@@ -33,7 +33,7 @@ class Hint:
         return True
 
     def ask(self) -> None:
-        """Show what the viewer's choices are worth, as soon as it is known: that is help. Raises TableError."""
+        """Show the worth of the viewer's choices as soon as it is known. That is help. Raises TableError."""
         ticket = self.tutor.weighing()
         if self.tutor.evaluation is not None:
             self._lay(self.tutor.evaluation)
@@ -43,8 +43,7 @@ class Hint:
             self.computers.ask_hint()
 
     def answered(self, result: object, wanted: bool) -> None:
-        """The answer to a hint has come: it is shown where it is still wanted, or it is said that there is none. Raises
-        TableError."""
+        """Show the answer where it is still wanted, or say that there is no hint. Raises TableError."""
         self.computers.hinting = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
@@ -58,5 +57,5 @@ class Hint:
         self.shown = evaluation
 
     def put_away(self) -> None:
-        """Nothing lies there, and nothing is waited for."""
+        """Take the hint off the screen, and wait for none."""
         self.computers.hinting = self.shown = None

@@ -15,7 +15,7 @@ from tablegame.view.game_scene import troubles_text
 
 
 class Keepsakes:
-    """What is kept of one game, as the table shows it; what the disk refuses is said, and nothing has changed."""
+    """What is kept of one game. Where the disk refuses a change, that is said, and nothing has changed."""
 
     def __init__(self, desk: Desk, game: str) -> None:
         self.desk = desk

@@ -47,20 +47,20 @@ def begin(
 
 
 def sit_down_here(desk: Desk, session: Session) -> None:
-    """Give computer seats what they remember of the people who allow it; say what could not be read."""
+    """Give computer seats their memories of people; say what could not be read."""
     troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     if troubles:
         desk.notice(troubles_text(troubles, desk.words))
 
 
 def lay(desk: Desk, session: Session) -> None:
-    """Go to the table with that game on it."""
+    """Open the table with that game."""
     desk.home()
     desk.open("table", session)
 
 
 def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
-    """Go to the table; remembered: with the party kept for the next time."""
+    """Begin that game and open the table. remembered: the party is kept for the next time."""
     if remembered:
         party.remember(desk.settings)
         desk.keep_settings()
@@ -75,7 +75,7 @@ def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
 
 
 def deal_usual(desk: Desk, entry: Game) -> None:
-    """A new game with the seats and house rules of the last one, without a question."""
+    """Begin a game with the seats and house rules of the last one, without a question."""
     deal(desk, Party.last(desk.settings, entry))
 
 
@@ -125,11 +125,11 @@ def _take_in(desk: Desk, taken: Callable[[], Saved]) -> None:
 
 
 LEVEL = "club"
-"""Of the computers that sit down to a record; another one can be chosen at the table."""
+"""The level of computer seats at a record; another one can be chosen at the table."""
 
 
 def _sit(desk: Desk, saved: Saved) -> None:
-    """Open a game that was taken in; ask who sits down where nobody can know who was a computer."""
+    """Open an imported game; ask who sits down where the record cannot say who was a computer."""
     if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
         resume(desk, saved)
         return
@@ -158,19 +158,19 @@ def _sit(desk: Desk, saved: Saved) -> None:
 
 
 def part_called(game: str, number: int, words: Words) -> str:
-    """What the deal or game of that number is called, from 0."""
+    """The name of the deal or game with that number, from 0."""
     return words(find(game).text.part, number=number + 1)
 
 
 def one_on(part: str, words: Words) -> str:
-    """What is about to be played; part: which deal or game of several, else ""."""
+    """The text of the question who sits down. part: which deal or game of several, "" for the only one."""
     said = words("The same cards, and everybody one chair on; each seat can be changed.")
     return f"{part}. {said}" if part else said
 
 
 def same_cards(library: Library, name: str, words: Words) -> Start | None:
-    """From where the same cards are played: the first deal where the game is over, else the last deal or game that is;
-    None before that. Raises TableError, OSError."""
+    """Where the same cards are played from: the first deal if the game is over, else the last deal or game that is
+    over; None before that. Raises TableError, OSError."""
     _, line, notes = library.read(name)
     parts = Parts(line)
     over = notes.ended is not None or not line.state.acting()
@@ -184,7 +184,7 @@ def same_cards(library: Library, name: str, words: Words) -> Start | None:
 
 
 def other_chair(desk: Desk, session: Session) -> Start | None:
-    """The same of the game on the table; None where all hands are alike, where it is not kept, or gives no help."""
+    """The same for a game on the table; None where all hands are alike, where it is not saved, or gives no help."""
     if not session.entry.deals or session.file is None or (session.notes.locked and not session.over):
         return None
     try:
@@ -194,7 +194,7 @@ def other_chair(desk: Desk, session: Session) -> Start | None:
 
 
 def open_argument(desk: Desk, argument: str) -> None:
-    """What `tablegame play` was given: a game's key, or a record's path."""
+    """Open the argument of `tablegame play`: a game's key, or a record's path."""
     if argument in {entry.key for entry in GAMES}:
         deal_usual(desk, find(argument))
     else:

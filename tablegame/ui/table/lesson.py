@@ -1,4 +1,4 @@
-"""Lessons at the table: the first offer, where one was left, how it leads the table, and what comes afterwards."""
+"""Lessons at the table: the first offer, the table of a lesson, where it was left, and what comes after it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablegame.view.game_scene import FrameRole, troubles_text
 
 
 class LessonTable(Table):
-    """The table of a guided session."""
+    """The table of a lesson: the next picture waits until a step has been read."""
 
     guided: Guided
 
@@ -32,7 +32,7 @@ class LessonTable(Table):
 
     @property
     def step(self) -> LessonStep | None:
-        """What is said of the picture on the screen: of one that is told, or of the present."""
+        """The step for the picture on the screen, which is played back or the present."""
         step = self.guided.step if self.old_trick is None else None
         if step is None:
             return None
@@ -40,17 +40,17 @@ class LessonTable(Table):
 
     @property
     def chooses(self) -> bool:
-        """Whether the viewer may choose now: once what is said has been read."""
+        """Whether the viewer may choose now: once the step before has been read."""
         return super().chooses and self.step is not None and bool(self.step.move)
 
     def go_on(self) -> bool:
-        """An input ends a fast-forward, or what is said has been read, or a hold ends; it does nothing else. What is
-        said of a picture is read once all of that is there."""
+        """An input that ends a fast-forward, a step or a hold does nothing else. A step counts as read once all of its
+        picture is shown."""
         said = self.step is not None and not self.step.move
         return self.pace.stop() or (said and self.pace.tell_all()) or self._read_on() or super().go_on()
 
     def _read_on(self) -> bool:
-        """Leave what is said behind; False where nothing is said, or a move is asked for."""
+        """Go past the step; False where there is none, or it asks for a move."""
         if self.step is None or self.step.move:
             return False
         self.guided.read_on()
@@ -63,7 +63,7 @@ class LessonTable(Table):
         return True
 
     def _caught_up(self) -> bool:
-        """When all is told: the next written move of another seat, or the end."""
+        """Once nothing is left to play back: the next written move of another seat, or the end."""
         if self.playback.behind:
             return False
         if self.guided.done:
@@ -82,13 +82,13 @@ class LessonTable(Table):
         return True
 
     def closing(self) -> None:
-        """Leave the game, and keep how far the lesson came."""
+        """Close the game, and keep the place that the lesson came to."""
         super().closing()
         self.guided.leave()
 
 
 def guided(desk: Desk, game: str, number: int | None = None) -> Guided:
-    """A lesson of a game, from where it was left; None: the first that has not been gone through, else the first."""
+    """A lesson of a game, from where it was left. number None: the first that has not been finished, else the first."""
     entry, folders = find(game), desk.folders
     kept, troubles = lessons.lessons_of(folders)
     if troubles:
@@ -111,7 +111,7 @@ def _name(desk: Desk) -> str:
 
 
 def anew(desk: Desk, session: Guided, number: int | None = None) -> None:
-    """A lesson from its beginning, in the place of the one on the table; None: that one."""
+    """Begin a lesson in the place of the one on the table. number None: the same one."""
     desk.pop()
     number, game = session.number if number is None else number, session.entry.key
     _kept(desk, lambda: lessons.leave(desk.folders, lessons.named(game, number), 0))
@@ -119,7 +119,7 @@ def anew(desk: Desk, session: Guided, number: int | None = None) -> None:
 
 
 def offer(desk: Desk, entry: Game) -> None:
-    """Where a game is opened for the first time: its first hand guided, or just play. It is asked once."""
+    """Ask, the first time a game is opened, whether to begin with its lesson. It is asked once."""
     played = entry.key in desk.settings.last_games or entry.key in desk.settings.aims_seen
     kept, _ = lessons.lessons_of(desk.folders)
     if not desk.newcomers or not entry.lessons or played or entry.key in kept.offered or entry.key in kept.taken:
@@ -135,18 +135,18 @@ def offer(desk: Desk, entry: Game) -> None:
 
 
 def lasting(words: Words, lesson: Lesson) -> str:
-    """How long a lesson takes, as it is offered."""
+    """The length of a lesson in words."""
     return words.many("{n} minute", "{n} minutes", lesson.minutes)
 
 
 def _first_hand(desk: Desk, entry: Game) -> None:
-    """In the place of the dialog of a new game, so that one comes back to where that was opened."""
+    """Replace the dialog of a new game, so that the player comes back to where that was opened."""
     desk.pop()
     desk.open("lesson", entry.key)
 
 
 def afterwards(desk: Desk, session: Guided) -> None:
-    """The lesson has come to its end: on to a short game of one's own, or to the next lesson."""
+    """Ask, at the end of a lesson, what comes next: a short game alone, or the next lesson."""
     entry, words = session.entry, desk.words
     further = next(iter(entry.lessons[session.number + 1 :]), None)
     name = lessons.named(entry.key, session.number)
@@ -166,7 +166,7 @@ def afterwards(desk: Desk, session: Guided) -> None:
 
 
 def play_alone(desk: Desk, entry: Game) -> None:
-    """A short game against friendly seats."""
+    """Begin a short game against friendly seats."""
     friendly = sorted(company(), key=lambda player: player.styled_level(entry.key).level != FRIENDLY)
     others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
     party = Party(entry, (person(_name(desk)), *others), dict(entry.short[1]), False)

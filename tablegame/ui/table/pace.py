@@ -15,21 +15,21 @@ from tablegame.ui.table.board import ALL_STEPS
 from tablegame.ui.table.playback import Playback
 
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
-"""How much longer or shorter everything takes at each pace."""
+"""By how much everything takes longer or shorter at each pace."""
 FORWARD: Final = 0.2
-"""The same while the table is fast-forwarded: moves can still be told one from another."""
+"""The same in fast-forward: single moves can still be seen."""
 FORWARD_HOLD: Final = 0.25
-"""Seconds that a finished trick stays then."""
+"""Seconds that a finished trick stays in fast-forward."""
 LEAST_REST: Final = 1.5
-"""Seconds that a settlement stays at least while a demonstration is fast-forwarded."""
+"""Seconds that a settlement stays at least in a fast-forwarded demonstration."""
 STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 USUAL_HOLD: Final = 2500
-"""Milliseconds that a trick stays where nobody can be waited for: in a demonstration."""
+"""Milliseconds that a trick stays in a demonstration, where nobody presses a key."""
 SETTLING: Final = 2.4
-"""How many times as long a settlement stays as a trick, where it goes by itself: there is more to read."""
+"""By how much longer than a trick a settlement stays, where it goes by itself: there is more to read."""
 A_LOOK: Final = 0.25
-"""Seconds that a trick lies there with all of it told before a press takes it away; a settlement as the player set."""
+"""Seconds that a complete trick stays before a press can end it; for a settlement the player's setting counts."""
 
 
 class Pace:
@@ -38,35 +38,35 @@ class Pace:
     def __init__(self, desk: Desk, session: Session, playback: Playback) -> None:
         self.desk, self.session, self.playback = desk, session, playback
         self.paused = False
-        """A demonstration stands still."""
+        """The demonstration is paused."""
         self.forward = False
         """The table is fast-forwarded."""
         self.taught = False
-        """A lesson says itself where it waits for a press: a trick of which it says nothing goes by."""
+        """In a lesson: its steps wait for a press, and a trick without a step goes by itself."""
         self.explanation = 0
-        """Of how many steps the explanation of the picture is."""
+        """How many steps the explanation of the picture has."""
         self.steps = 0
-        """How many of them are shown."""
+        """How many of them are shown now."""
         self._stepped = 0.0
-        """When the last of them was added."""
+        """When the last one was added."""
         self._hasty = -1
-        """The picture, by its number, for which a press came too early."""
+        """The number of the picture for which a press came too early."""
         self._completed = (-1, 0.0)
-        """The last picture, by its number, all of which was there to be read, and since when."""
+        """The number of the last complete picture, and since when it has been complete."""
 
     @property
     def demonstration(self) -> bool:
-        """Nobody but computers plays."""
+        """Whether only computers play."""
         return not persons(self.session.chairs)
 
     @property
     def factor(self) -> float:
-        """How much longer or shorter moving cards, pauses and holds take now."""
+        """By how much motion, pauses and holds are longer or shorter now."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
 
     @property
     def settles(self) -> bool:
-        """Whether the picture is a settlement, or the last of a game: both stay as settlements are set to."""
+        """Whether the picture is a settlement, or the last of a game: both stay as long as settlements do."""
         return self.playback.holding and (self.playback.frame.rest or self.last)
 
     @property
@@ -76,7 +76,7 @@ class Pace:
 
     @property
     def hold(self) -> float | None:
-        """Seconds that a finished trick or a settlement stays once all of it is told; None until a press."""
+        """Seconds that a finished trick or a settlement stays once it is complete; None until a press."""
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
@@ -93,11 +93,11 @@ class Pace:
 
     @property
     def complete(self) -> bool:
-        """Whether all of the picture is there to be read: its cards lie still and every step of it is told."""
+        """Whether all of the picture can be read: its cards lie still, and every step of the explanation is shown."""
         return self.playback.still and self.steps >= self.explanation
 
     def due(self, now: float) -> bool:
-        """Whether the next picture is to be shown: the hold is counted from the last step of the explanation on."""
+        """Whether it is time for the next picture: the hold counts from the last step of the explanation."""
         hold, told = self.hold, 0.0
         if self.playback.holding:
             if self.paused:
@@ -110,11 +110,11 @@ class Pace:
 
     @property
     def hasty(self) -> bool:
-        """Whether a press came too early for the picture, which still lies there for that."""
+        """Whether a press came too early for this picture."""
         return self._hasty == self.playback.number
 
     def tell(self, now: float) -> bool:
-        """Tell of the picture what is due; whether that changes it."""
+        """Show the next part of the explanation when it is due; whether the picture changes."""
         told = self._explain(now)
         if not self.complete:
             return told
@@ -127,7 +127,7 @@ class Pace:
         return told or completed or heard
 
     def _explain(self, now: float) -> bool:
-        """Add a step of the explanation when its time has come; all at once where each takes none."""
+        """Add a step of the explanation when its time has come; all at once where steps take no time."""
         pace = self._step_seconds()
         steps = 1 + int((now - self.playback.since) / pace) if pace > 0 else ALL_STEPS
         steps = min(steps, max(1, self.explanation))
@@ -137,15 +137,15 @@ class Pace:
         return True
 
     def _step_seconds(self) -> float:
-        """How long each step stays before the next is added; none where nothing moves or time is short."""
+        """Seconds before the next step is added; 0 where nothing moves or time is short."""
         if self.desk.settings.motion == 0 or self.forward:
             return 0.0
         hold, longest = self.hold, STEP_SECONDS * self.factor
         return longest if hold is None else min(longest, hold / 3)
 
     def unheard(self) -> bool:
-        """A press came too early for the picture: all of it is told at once, and it is said that it stays a moment;
-        whether there is anything to say."""
+        """A press came too early: complete the picture at once, and say that it stays a moment; whether there is
+        anything to say."""
         if not self.playback.holding or self.demonstration:
             return False
         self.tell_all()
@@ -153,15 +153,15 @@ class Pace:
         return True
 
     def _too_short(self, now: float) -> bool:
-        """Whether the picture has lain there too short to be left."""
+        """Whether the picture has been complete for too short a time."""
         look = self.desk.settings.deaf_ms / 1000
         return self._completed[0] != self.playback.number or now - self._completed[1] < (
             look if self.settles else min(A_LOOK, look)
         )
 
     def tell_all(self) -> bool:
-        """Tell all of a finished trick or a settlement at once when somebody goes on before its end; False where all of
-        it is there to be read."""
+        """Complete a finished trick or a settlement at once, for somebody who goes on early; False where it is
+        complete."""
         if not self.playback.holding or self.complete:
             return False
         self.steps = max(self.steps, self.explanation)
@@ -186,14 +186,14 @@ class Pace:
         return False
 
     def stop(self) -> bool:
-        """Whether an input found the table fast-forwarded: it has stopped that, and does nothing else."""
+        """Stop the fast-forward; whether there was one. The input that stops it does nothing else."""
         stopped, self.forward = self.forward, False
         return stopped
 
     # -- the pace ----------------------------------------------------------------------------------------------
 
     def change(self, by: int) -> None:
-        """Faster or slower from now on, which is said."""
+        """Make the pace faster or slower, and say so."""
         settings = self.desk.settings
         settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
         self.desk.notice(self.said)
@@ -201,6 +201,6 @@ class Pace:
 
     @property
     def said(self) -> str:
-        """The pace as it is now."""
+        """The present pace in words."""
         words, pace = self.desk.words, self.desk.settings.pace
         return words("Pace: {pace} ({n} of {all})", pace=words(PACES[pace - SLOWEST]), n=pace, all=FASTEST)

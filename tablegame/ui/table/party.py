@@ -1,4 +1,4 @@
-"""Who plays what under which house rules, while it is still being chosen."""
+"""A game that is being set up: who plays, and under which house rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ USUAL_LEVEL: Final = "club"
 
 
 class Party:
-    """A game about to begin. given holds the house rules that were set by hand; the rest follow their defaults."""
+    """A game that is about to begin. given: the house rules that were set by hand; all others follow their defaults."""
 
     def __init__(self, entry: Game, chairs: tuple[Chair, ...], given: dict[str, Any], practice: bool) -> None:
         self.entry = entry
@@ -41,11 +41,12 @@ class Party:
         """The word that the deals come from, "" for one by chance."""
         self.known: tuple[str, ...] = ()
         self._brought: set[str] = set()
-        """House rules that the number of players has brought, and that go with it again."""
+        """House rules that the number of players has changed, until that changes again."""
 
     @classmethod
     def last(cls, settings: Settings, entry: Game) -> Party:
-        """What was chosen last for this game; else one person under the name last used, the house elsewhere."""
+        """The last choices for this game; else one person with the last used name, and characters on the other
+        seats."""
         last = settings.last_games.get(entry.key)
         party = cls(entry, _usual_chairs(settings, entry), {}, False)
         party.known = settings.names
@@ -79,7 +80,7 @@ class Party:
 
     @property
     def demonstration(self) -> bool:
-        """Only computers play."""
+        """Whether only computers play."""
         return not any(chair.person for chair in self.chairs)
 
     @property
@@ -92,7 +93,7 @@ class Party:
         return tuple(dict.fromkeys(chair.name for chair in self.chairs if chair.person and chair.name))
 
     def check(self) -> None:
-        """Raise OptionError where so many cannot play under these house rules."""
+        """Raise OptionError where that many cannot play under these house rules."""
         complete(self.entry.engine, self.players, self.given)
 
     # -- seats -------------------------------------------------------------------------------------------------
@@ -103,11 +104,11 @@ class Party:
         return unseated(self.known, self.chairs)
 
     def free_name(self) -> str:
-        """The name last used of somebody who does not sit here yet, "" if there is none."""
+        """The last used name that nobody here has, "" if there is none."""
         return next(iter(self.free_names), "")
 
     def _name_the_nameless(self) -> None:
-        """People who sat here without a name, and have one by now, get it back."""
+        """Give the last used names to people who sat here without one."""
         for seat, chair in enumerate(self.chairs):
             if chair.person and not chair.name:
                 self.sit(seat, person(self.free_name(), chair.face))
@@ -117,7 +118,7 @@ class Party:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def change_company(self, wanted: Rating | None) -> None:
-        """Others of the house sit down wherever a computer does: who suits a person of that rating, if it is known."""
+        """Replace all characters by others that suit a person of that rating, if it is known."""
         seats = [seat for seat, chair in enumerate(self.chairs) if not chair.person]
         sat = {self.chairs[seat].face for seat in seats}
         for seat, player in zip(seats, others_for(self.entry.key, len(seats), sat, wanted), strict=False):
@@ -125,12 +126,13 @@ class Party:
         self.suit()
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
-        """So many of the house who do not sit here yet."""
+        """That many characters who do not sit here yet."""
         taken = {chair.face for chair in self.chairs}
         return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, taken))
 
     def seat_players(self, count: int) -> str:
-        """Seat so many: the house sends company. Returns the name of a house rule that had to change for it, or ""."""
+        """Change the number of players; characters take new seats. Returns the house rule that had to change for it, or
+        ""."""
         self.chairs = (*self.chairs[:count], *self.company_for(count - self.players))
         engine = self.entry.engine
         self.given = {name: value for name, value in self.given.items() if name not in self._brought}
@@ -152,18 +154,18 @@ class Party:
 
     @property
     def _needed(self) -> set[str]:
-        """The house rules without which so many could not play."""
+        """The house rules without which that many could not play."""
         counts = self.entry.engine.player_counts
         return {name for name in self.given if self.players not in counts(self._usually(self.players, {name}))}
 
     @property
     def by_number(self) -> tuple[str, ...]:
-        """The house rules that have another value than they would have if as many played as usually do."""
+        """The house rules whose value would be another one with the usual number of players."""
         usual = self._usually(self.entry.engine.usual_players, self._brought)
         return tuple(name for name, value in self.chosen.items() if value != usual[name])
 
     def _usually(self, players: int, but: Collection[str]) -> dict[str, Any]:
-        """All house rules for so many, with those that were set by hand, but for some."""
+        """All house rules for that many, with those that were set by hand except some."""
         given = {name: value for name, value in self.given.items() if name not in but}
         return choose(self.entry.engine, players, given)
 
@@ -177,7 +179,8 @@ class Party:
         return self._fit() or mended
 
     def _mend(self) -> str:
-        """Bring what was set by hand to what goes with the house rules before it; the name of the last that changed."""
+        """Lower numbers that were set by hand to what the other house rules allow; the name of the last that
+        changed."""
         mended = ""
         chosen: dict[str, Any] = {}
         for option in self.entry.engine.options:
@@ -191,9 +194,7 @@ class Party:
 
     def suit(self) -> Reason | None:
         """Seat a strong player wherever a level does not play under these house rules; the reason, None for none.
-
-        Those of the house play at their own level again as soon as it does.
-        """
+        Characters play at their own level again as soon as it plays."""
         own = tuple(self._at_own_level(chair) for chair in self.chairs)
         self.chairs, reason = suited(self.entry.bot, own, self.chosen)
         return reason
@@ -203,7 +204,7 @@ class Party:
         return player.chair(self.entry.key) if player else chair
 
     def _give(self, name: str, value: Any) -> None:
-        """Keep a value that was set by hand; one that is the default follows the default again."""
+        """Set a value by hand; one that equals the default follows the default again."""
         option = next(option for option in self.entry.engine.options if option.name == name)
         before = self.chosen
         self.given.pop(name, None)
@@ -211,7 +212,7 @@ class Party:
             self.given[name] = value
 
     def _fit(self) -> str:
-        """Bring the number of players to the nearest that these house rules allow."""
+        """Change the number of players to the nearest that these house rules allow."""
         counts = self.entry.engine.player_counts(self.chosen)
         if self.players in counts:
             return ""
@@ -240,7 +241,7 @@ class Party:
         self.seat_players(kept.players)
 
     def present_set(self, own: Iterable[RuleSet]) -> str:
-        """Which set the present house rules are, but for what the number of players brings; "" for none."""
+        """The set that the present house rules are, apart from those the number of players has changed; "" for none."""
         for rules in own:
             if rules.chosen() == self.differences and rules.players == self.players:
                 return f"={rules.name}"
@@ -259,11 +260,11 @@ class Party:
         return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
 
     def without_kept(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
-        """The sets without that one of this game."""
+        """The sets without that one."""
         return without_set(sets, self.entry.key, name)
 
     def remember(self, settings: Settings) -> None:
-        """Keep all this for the next game of the kind, and the people's names, the first seat's in front."""
+        """Keep all choices for the next game of the kind, and the people's names, the first seat's in front."""
         for name in reversed(self.people):
             settings.remember_name(name)
         for chair in self.chairs:

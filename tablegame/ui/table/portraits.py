@@ -1,7 +1,5 @@
-"""Who is seen at a seat: the portrait of a player of the house, or the token of one's own people, as keys of art.
-
-Somebody of whom there is no picture has none here, and keeps the shape of the seat.
-"""
+"""The pictures of who sits at a table, as keys of art: portraits of characters, tokens of people, "" for the shape of
+the seat."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
 
 
 def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The pictures of everybody at a table, by seat; of two with the same one the first has it, the other the shape."""
+    """The pictures of everybody at a table, by seat; of two with the same picture the second has the shape."""
     found: list[str] = []
     for chair in chairs:
         picture = portrait(chair, tokens)
@@ -33,7 +31,7 @@ def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, 
 
 
 def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The same of a saved game."""
+    """The same for a saved game."""
     seats = enumerate(zip(saved.names, saved.faces, strict=False))
     chairs = (person(name, face) if seat in saved.persons else computer("", name, face) for seat, (name, face) in seats)
     return portraits(tuple(chairs), tokens)

@@ -34,7 +34,7 @@ class Position(AnswerBoard):
         """How many steps of its explanation are shown."""
 
     def names(self, words: Words) -> tuple[str, ...]:
-        """What everybody is called; the own seat is You where it has no name."""
+        """Everybody's name; the own seat is You where it has none."""
         return display_names(self._given, () if self.view.seat is None else (self.view.seat,), words)
 
     def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> SceneInput:

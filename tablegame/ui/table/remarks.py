@@ -1,7 +1,5 @@
-"""What the players of the house say at a table: a line now and then, at a moment that everybody has seen.
-
-Whether something is said, by whom and what, comes from what everybody sees alone.
-"""
+"""Lines that characters say at a table now and then, at a moment that everybody has seen. Whether a line is said, by
+whom and which one depends only on what everybody sees."""
 
 from __future__ import annotations
 
@@ -17,17 +15,17 @@ from tablegame.view.game_scene import Frame, Remark
 STAYS: Final = 3.6
 """Seconds that a line stays."""
 REST: Final = 30.0
-"""Seconds without a word after one, unless something is called."""
+"""Seconds without a line after one, unless something is called."""
 AGAIN: Final = 1200.0
-"""Seconds in which nobody says the same twice."""
+"""Seconds in which a character does not repeat a line."""
 SPOKEN: Final = 0.5
-"""How often something good is worth a word."""
+"""How often something good is followed by a line."""
 OWN: Final = 0.3
-"""How often it is said by whoever did it, where somebody else could."""
+"""How often its owner says the line, where somebody else could."""
 
 
 class SpokenLine(NamedTuple):
-    """What is said, by which seat, since when."""
+    """A line, the seat that says it, and since when."""
 
     seat: int
     text: str
@@ -35,23 +33,23 @@ class SpokenLine(NamedTuple):
 
 
 class Remarks:
-    """The one line that is said at a time."""
+    """The lines at one table, one at a time."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
         self.line: SpokenLine | None = None
         self._heard = -1
-        """Which picture was heard last."""
+        """The number of the last picture."""
         self._last = float("-inf")
-        """When something was said last."""
+        """When the last line was said."""
         self.farewell: SpokenLine | None = None
-        """What was said for good-bye."""
+        """The line at the end of the game."""
         self._parted = False
         self._own: set[tuple[int, str]] = set()
-        """What was said at this table, and by which seat: nobody says it again there, however long the game is."""
+        """The lines said at this table, with their seats: nobody repeats one there, however long the game is."""
 
     def hear(self, phase: Frame, shown: int, now: float) -> bool:
-        """A picture lies there, the told-th: whether somebody says a word to it, or has said enough."""
+        """A picture is shown: whether a line is said about it, or the last one ends."""
         if self.line is not None and now - self.line.since >= STAYS:
             self.line = None
             return True
@@ -79,7 +77,7 @@ class Remarks:
         return self._line(remark.seat, "glad", now, chance)
 
     def _line(self, seat: int, occasion: str, now: float, chance: Random) -> SpokenLine | None:
-        """One of the lines of whoever sits there, none that was said not long ago, at this table or another."""
+        """One of the character's lines, none that was said recently, at this table or another."""
         player = self._player(seat)
         if player is None:
             return None
@@ -102,8 +100,8 @@ class Remarks:
         return None if chair.person else known(chair.face)
 
     def part(self) -> None:
-        """The game is over: somebody of the house says good-bye, where anybody of it sits here and is to talk. Once:
-        whoever opens the result again reads the same."""
+        """The game is over: a character says good-bye. Only once, so that the result reads the same when it is opened
+        again."""
         if self._parted:
             return
         self._parted = True

@@ -128,7 +128,7 @@ class Table(Board):
         return self.picked is not None and self.chooses
 
     def _sitters(self) -> tuple[Sitter, ...]:
-        """Who sits where, as they are called here; the digits of seals only where they are wanted."""
+        """Who sits where, with the names on screen; with the digits of seals only where the setting is on."""
         shown = self.desk.settings.show_seals
         return tuple(
             replace(sitter, name=name, seal=sitter.seal if shown else "")
@@ -137,7 +137,7 @@ class Table(Board):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody is called in the language on screen; two of one name have their letters with it."""
+        """Everybody's name in the language on screen; two of one name have their letters with it."""
         session = self.session
         given = [name if chair.name else "" for name, chair in zip(session.names(), session.chairs, strict=True)]
         return display_names(given, session.persons, self.desk.words)
@@ -173,7 +173,7 @@ class Table(Board):
 
     @property
     def own_keys(self) -> OwnKeys:
-        """What the game adds to the key sheet."""
+        """The game's part of the key sheet."""
         return OwnKeys(self.entry.title, self.entry.scene.keys(self.session.chosen))
 
     def say(self, reason: Reason) -> None:
@@ -332,7 +332,7 @@ class Table(Board):
         self.went_on = False
 
     def open_curtain(self) -> None:
-        """The next to choose looks now."""
+        """Open the curtain for the next to choose."""
         self.session.viewers.open_curtain()
         self.questions += 1
         self.old_trick = None

@@ -19,9 +19,9 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.table.marks import ChoiceMade, Marks
 
 LONGEST_WAIT: Final = 1.0
-"""Seconds that a move waits for the tutor at most, as long as a hint may take."""
+"""Seconds that a move waits for its judgement at most."""
 SIGN_AFTER: Final = 0.08
-"""Seconds after which it is said that a move waits."""
+"""Seconds after which the bar says that a move waits."""
 
 
 @dataclass(slots=True)

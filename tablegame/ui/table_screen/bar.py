@@ -21,13 +21,13 @@ TUTOR: Final = "tutor"
 WIDE: Final = 1200
 """Pixels of window width from which on there is room for all words."""
 BRASS: Final = 0.19
-"""Of the bar, that the brass button takes, so that nothing beside it ever moves; words that are too long for it beside
-their key are said shorter."""
+"""The share of the bar that the brass button takes, so that nothing beside it moves; words that are too long for it are
+shortened."""
 LONGEST: Final = 13.0
-"""Heights of type that it has at least."""
+"""Its least width, in heights of type."""
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
 MOST_LINES: Final = 2
-"""So many lines of words have room in the bar."""
+"""How many lines of words have room in the bar."""
 LEAST: Final = 16.0
 """Pixels of type that can be read."""
 
@@ -81,7 +81,7 @@ def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) ->
 
 
 def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
-    """What goes on: the one brass button, with others in a review or a demonstration."""
+    """The brass button that goes on, with others while looking back or in a demonstration."""
     words = b.words
     if table.old_trick is not None:
         last = table.old_trick + 1 >= len(table.session.history())
@@ -161,14 +161,14 @@ def _keyed(b: Builder, press: Button) -> Button:
 
 
 def undo_press(press: Button, table: Table, words: Words) -> Button:
-    """The undo button: it says why where it would do nothing; practice, if that is what it takes, it offers."""
+    """The undo button, which says why it does nothing, or offers practice where only that allows it."""
     if table.lifted or table.session.undo.wants_practice:
         return press
     return refused(press, table, table.session.undo.why_not(), words)
 
 
 def refused(press: Button, table: Table, reason: Reason | None, words: Words) -> Button:
-    """The button faint, saying why it does nothing now; as it was where there is no reason."""
+    """The button, disabled with the reason where there is one."""
     if reason is None:
         return press
     why = reason_text(reason, table.name_of, words, table.desk.faces)
@@ -181,7 +181,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)
     if table.step is not None and (not table.step.move or look.picked is not None):
-        # Not the game waits then, nor may anything else be chosen.
+        # The lesson waits, not the game, and nothing else may be chosen.
         place, apart, _ = status.rpartition(" · ")
         status = place + apart + words("the lesson waits for you")
     if table.old_trick is not None:

@@ -41,7 +41,7 @@ class ChartScreen(TablePanel):
         builder.panel(builder.area, "scrim")
         felt = builder.felt
         spare = self._spare(builder.scratch(), look, felt)
-        # With several the segments stay where they are: what is left over is left out below.
+        # With several charts the segments stay where they are: the panel is only shorter below.
         box = felt._replace(y=felt.y + (spare / 2 if len(charts) == 1 else 0.0), h=felt.h - spare)
         area = self._frame(builder, box)
         for pane in look.panes.values():
@@ -53,7 +53,7 @@ class ChartScreen(TablePanel):
         return still(builder)
 
     def _spare(self, builder: Builder, look: SceneInput, box: Rect) -> float:
-        """How much of the height of the window the open chart leaves empty, in pixels; what scrolls leaves nothing."""
+        """The height that the open chart leaves empty, in pixels; 0 where it scrolls."""
         area = self._frame(builder, box)
         at = len(builder.nodes)
         self.table.entry.scene.build_chart(builder, look, area)

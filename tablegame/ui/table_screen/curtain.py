@@ -1,7 +1,5 @@
-"""The curtain between two people at one screen: opaque, in the next player's ink, with name, shape and one button.
-
-Knows the session's public side. Must not show, name or hint at anything of anybody's hand.
-"""
+"""The curtain between two people at one screen: opaque, in the next player's ink, with name, shape and one button. It
+shows nothing of anybody's hand."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from tablegame.view.scene import Rect, Scene
 
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str]) -> Scene:
-    """The whole picture; its only ways on are the button, the menu and taking back the own last choice."""
+    """The whole picture; all it offers is the button, the menu and taking back the last choice."""
     seat = session.viewers.curtain
     assert seat is not None
     words = b.words

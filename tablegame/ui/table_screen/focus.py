@@ -105,8 +105,8 @@ def question(table: Table) -> str:
         return "forward"
     if playback.holding:
         return f"hold {playback.number} {table.pace.complete}"
-    # To lift a card means the same a moment before the choice begins: then it only says what there is to wait for.
-    # What leads up to it is told quickly for who names a card meanwhile.
+    # To lift a card means the same a moment before the choice begins: then it only says what the table waits for.
+    # Pictures that lead up to it are skipped when a card is named meanwhile.
     return "telling" if playback.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"
 
 

@@ -17,7 +17,7 @@ from tablegame.ui.table import actions
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
-from tablegame.ui.table_screen.ratings import RatingTold
+from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
@@ -27,7 +27,7 @@ from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Panel, Rect, Scene
 
 FEAST: Final = 190.0
-"""Study units of height that the picture over a person's victory has."""
+"""Height of the picture over a person's victory, in study units."""
 
 
 class GameOverScreen(TablePanel):
@@ -36,11 +36,11 @@ class GameOverScreen(TablePanel):
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.more = False
-        """What else can be done is shown."""
+        """The second row of buttons is shown."""
         file = table.session.file
         self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
-        """What came of the same cards before, where this game is a branch."""
-        self.rating = RatingTold(desk, table, file.id) if file is not None else None
+        """The result of the same cards before, where this game is a branch."""
+        self.rating = RatingLines(desk, table, file.id) if file is not None else None
 
     @property
     def help(self) -> str:
@@ -88,7 +88,7 @@ class GameOverScreen(TablePanel):
         return still(builder)
 
     def _farewell(self, b: Builder, line: SpokenLine, rect: Rect) -> float:
-        """What somebody of the house says for good-bye; returns its bottom."""
+        """A character's line at the end; returns its bottom."""
         said = SpeechBubble(b, self.table, line, named=True)
         sizes = said.sizes()
         w, h = next((size for size in sizes if size[0] <= rect.w), sizes[-1])
@@ -96,7 +96,7 @@ class GameOverScreen(TablePanel):
         return rect.y + h
 
     def _first(self, b: Builder) -> tuple[Button, ...]:
-        """What most want, what is expected first."""
+        """The first row of buttons, the expected one first."""
         words = b.words
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         return (
@@ -107,7 +107,7 @@ class GameOverScreen(TablePanel):
         )
 
     def _others(self, b: Builder) -> tuple[Button, ...]:
-        """What can be done besides."""
+        """The second row of buttons."""
         words, seen = b.words, len(self.table.session.history())
         # Looks at the last picture again.
         look = verbs.LOOK_BACK(seen - 1) if seen else ESCAPE
@@ -126,7 +126,7 @@ class GameOverScreen(TablePanel):
         return self.table.entry.deals and bool(self.table.session.notes.deal)
 
     def _series(self, b: Builder) -> str:
-        """How the games stand since these players sat down, "" after the first."""
+        """The games won since these players sat down, "" after the first."""
         session = self.table.session
         if not session.notes.won:
             return ""
@@ -143,7 +143,7 @@ class GameOverScreen(TablePanel):
         return bool(persons) and len(session.winners) < session.players
 
     def _feast(self, b: Builder, rect: Rect, units: float) -> Rect:
-        """Who of the people has won sees it: the game's cards on felt under a crown; returns what room is left."""
+        """The picture for a person who has won: the game's cards on felt between crowns; returns the room below it."""
         if not self._celebrates or not units:
             return rect
         height = max(b.px(units), units * 0.58)
@@ -175,7 +175,7 @@ class GameOverScreen(TablePanel):
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _found_out(self, words: Words) -> list[str]:
-        """Habits of the house that nobody could be sure of before this game."""
+        """Characters' styles that are known only since this game."""
         habits = self.rating.outcome.habits if self.rating is not None else {}
         message = N_("Found out about {name}: {habit}")
         return [
@@ -183,7 +183,7 @@ class GameOverScreen(TablePanel):
         ]
 
     def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
-        """Everybody's row, those who did not win in rows so high; returns its bottom."""
+        """A row for everybody, of that height for those who did not win; returns the bottom."""
         session = self.table.session
         places = self._places()
         scores = session.view().scores
@@ -221,7 +221,7 @@ class GameOverScreen(TablePanel):
         return row.bottom
 
     def _line(self, b: Builder, row: Rect, seat: int, high: float, name_units: float, score_units: float) -> None:
-        """A seat's shape, name and score on its row, in line with those of rows so high."""
+        """A seat's shape, name and score on its row, aligned with those of rows of that height."""
         side = row.h * 0.88
         lead = _lead(b, high)
         widest = high * 1.5 * 0.88
@@ -236,11 +236,11 @@ class GameOverScreen(TablePanel):
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        """Whether it has come to be known meanwhile what this game has changed."""
+        """Whether new ratings have become known."""
         return self.rating is not None and self.rating.outcome.news()
 
     def closing(self) -> None:
-        """Nobody waits for what is still being read."""
+        """Stop reading results."""
         if self.rating is not None:
             self.rating.outcome.close()
 
@@ -256,5 +256,5 @@ class GameOverScreen(TablePanel):
 
 
 def _lead(b: Builder, row: float) -> float:
-    """What a place's number, or a crown, takes at the left of a row so high."""
+    """The width of a place's number, or a crown, at the left of a row of that height."""
     return row * 1.35 + b.px(8)

@@ -1,8 +1,5 @@
-"""What a lesson says at the table, and its finger: a note above the bar, and all dimmed but what is meant.
-
-Knows the model of the table, the steps of a lesson as data, and the names and boxes of the picture. The note has its
-own strip for the whole lesson: nothing ever moves for it, and it covers nothing.
-"""
+"""The steps of a lesson at the table: a note above the bar, and a frame round what it points at, with all else dimmed.
+The note has its own strip for the whole lesson: nothing moves for it, and it covers nothing."""
 
 from __future__ import annotations
 
@@ -20,42 +17,42 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
 
 WIDEST: Final = 66.0
-"""Of the note, in sizes of its type: longer lines are hard to read."""
+"""The greatest width of the note, in sizes of its type: longer lines are hard to read."""
 LINES: Final = 36.0
-"""So many lines of words would go one below the other into what is left to the table: with fewer, things collide."""
+"""The least height of what is left to the table, in lines of type: with fewer, things collide."""
 SMALLER: Final = 0.95
-"""By which type is tried smaller until they do."""
+"""The factor by which type is made smaller until it fits."""
 SPARE: Final = 1.15
-"""One frame round two things is at most so much larger than both."""
+"""How much larger than two things one frame round both may be."""
 WAITED: Final = verbs.WHAT_IS_WAITED_FOR()
-"""What Enter does while a step waits for a move and the focus is on nothing that can be used."""
+"""The action of Enter while a step waits for a move and the focus is on nothing usable."""
 LONGEST_KEYS: Final = "an arrow, Enter"
 """The keys of a move that take the most room."""
 DIM: Final = 0.5
-"""How much of the scrim lies over what is not meant."""
+"""The opacity of the scrim over everything else."""
 
 
 class Guide:
-    """The note and the finger of one table; of a table without a lesson they are nothing."""
+    """The note and the frames of one table; none at a table without a lesson."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._shown: LessonStep | None = None
-        """What was said last: for something new the focus goes to what goes on from it."""
+        """The last step: for a new one the focus moves to what goes on from it."""
         self._height = 0.0
         """Of the strip."""
         self._heights: dict[object, float] = {}
-        """The same by room, type and language: many sentences are measured for it."""
+        """The same by room, type and language, since many sentences are measured for it."""
 
     def fit(self, b: Builder) -> None:
-        """Let type grow no larger than the table finds room for above the note."""
+        """Make the type smaller until the table has room above the note."""
         if self.table.guided is None:
             return
         while b.text_scale > 1.0 and b.size[1] - self.place(b) < LINES * b.type(BODY):
             b.text_scale = max(1.0, b.text_scale * SMALLER)
 
     def place(self, b: Builder) -> float:
-        """How much of the table's foot is kept for the note: enough for the longest of the lesson."""
+        """The height at the foot of the table that is kept for the note: enough for the longest of the lesson."""
         guided = self.table.guided
         if guided is None:
             return 0.0
@@ -67,7 +64,7 @@ class Guide:
         return self._height + b.space.pad
 
     def draw(self, b: Builder, look: SceneInput, felt: Rect) -> None:
-        """The note, and everything but what is meant a little darker."""
+        """Draw the note and the frames."""
         step = self.table.step
         if step is None:
             return
@@ -89,7 +86,8 @@ class Guide:
         self._shown = step
 
     def listening(self, scene: Scene) -> Scene:
-        """The picture in which Enter says what is waited for, where it would be silent or speak of something else."""
+        """The picture in which Enter says what the lesson waits for, where it would do nothing or say something
+        else."""
         step, focused = self.table.step, scene.target(scene.focus)
         keys = {name: action for name, action in scene.keys.items() if action != WAITED}
         idle = scene.default_button is None and (focused is None or not focused.enabled)
@@ -100,7 +98,7 @@ class Guide:
     # -- the finger --------------------------------------------------------------------------------------------
 
     def _point(self, b: Builder, area: Rect, boxes: list[Rect]) -> None:
-        """A gold frame round each thing that is meant; what lies between them is dimmed."""
+        """Draw a gold frame round each box, and dim the area around them."""
         if not boxes:
             return
         room = b.space.close
@@ -117,7 +115,7 @@ class Guide:
         return b.type(BODY) * WIDEST
 
     def _spans(self, b: Builder, step: LessonStep, keys: str) -> list[Span]:
-        """What is said, what is to be done in bold, and by which keys."""
+        """The text of a step: what it says, what to do in bold, and by which keys."""
         table = self.table
 
         def said(text: str) -> str:
@@ -132,7 +130,7 @@ class Guide:
         return spans
 
     def _keys(self, b: Builder, look: SceneInput) -> str:
-        """The keys that make the move that is asked for; "" for none, and for one that is still to be put together."""
+        """The keys that make the wanted move; "" for none, and for one that is still to be put together."""
         target, enter = self._wanted(b, look), b.words("Enter")
         if look.picked is not None and self._lies(look):
             return enter if self.table.decided else b.words("an arrow, Enter")
@@ -141,16 +139,16 @@ class Guide:
         names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
         key = min(names, key=len, default="")  # the ten is pressed by 0
         if not 0 < len(key) <= 2:
-            # What has no key of its own, such as the second of two aces, is where the first arrow leads.
+            # A card without a key of its own, such as the second of two aces, is where the first arrow leads.
             return b.words("an arrow, Enter")
         return key.upper() if verbs.SAY.of(target.action) else f"{key.upper()}, {enter}"
 
     def _lies(self, look: SceneInput) -> bool:
-        """Whether what is asked for is lifted, or lies there to be made."""
+        """Whether the wanted move is lifted or put together."""
         return self.table.guided is not None and look.picked == self.table.guided.wanted
 
     def _wanted(self, b: Builder, look: SceneInput) -> Target | None:
-        """What makes the move that is asked for, where one thing does."""
+        """The target that makes the wanted move, where one does."""
         guided, scene = self.table.guided, self.table.entry.scene
         move = guided.wanted if guided is not None else None
         if move is None:
@@ -159,7 +157,7 @@ class Guide:
         return next((each for each in live if move in (scene.picked(look, each.action), *each.action.values)), None)
 
     def _inner(self, b: Builder) -> float:
-        """How wide the words are, beside the count at the right."""
+        """The width of the words, beside the count at the right."""
         return min(b.felt.w, self._widest(b)) - 2 * b.space.wide - self._count_width(b)
 
     def _count_width(self, b: Builder) -> float:
@@ -183,8 +181,8 @@ class Guide:
             b.target("commit", Target("lesson.words", box, verbs.NEXT_STEP(), b.words("Go on")))
 
     def _goal(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
-        """What is asked for: the move where it has a target, else the first thing that is pointed at, and where nothing
-        is asked for what goes on."""
+        """The target of a step: the wanted move, else the first thing it points at; where it asks for no move, the
+        button that goes on."""
         if step.move and look.picked is not None and self._lies(look):
             return "commit"
         wanted = self._wanted(b, look)
@@ -193,7 +191,7 @@ class Guide:
 
 
 def found(b: Builder, names: str) -> list[Rect]:
-    """The box round all that is called so in the picture, as far as it is seen; none where nothing is."""
+    """The box round everything with these names in the picture, as far as it is visible; [] for nothing."""
     seen = [box for name in names.split(" ") for box in _called(b, name) if box is not None]
     return [_around(seen)] if seen else []
 
@@ -216,7 +214,7 @@ def _named(nodes: Iterable[Node], called: Callable[[str], bool], window: Rect | 
 
 
 def _cut(box: Rect, window: Rect | None) -> Rect | None:
-    """The part of a box that is seen through a window; None for nothing."""
+    """The part of a box that is visible in a window; None for nothing."""
     if window is None:
         return box
     left, top = max(box.x, window.x), max(box.y, window.y)
@@ -225,7 +223,7 @@ def _cut(box: Rect, window: Rect | None) -> Rect | None:
 
 
 def _badged(box: Rect, badges: list[Rect]) -> Rect:
-    """The box with all badges at its edge, of which a part would be dimmed; not with what is hardly touched."""
+    """The box enlarged by the badges at its edge that would be dimmed in part; not by those it hardly touches."""
     cut = ((badge, _cut(badge, box)) for badge in badges)
     return _around(
         [box, *(badge for badge, part in cut if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
@@ -233,13 +231,13 @@ def _badged(box: Rect, badges: list[Rect]) -> Rect:
 
 
 def _around(boxes: list[Rect]) -> Rect:
-    """The least box that holds all of them."""
+    """The smallest box round all of them."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def joined(boxes: list[Rect]) -> list[Rect]:
-    """Boxes that overlap as one, where that takes little more in."""
+    """The boxes, with overlapping ones as one where that is not much larger."""
     apart: list[Rect] = []
     for box in boxes:
         while near := next((other for other in apart if _belong(other, box)), None):
@@ -250,13 +248,13 @@ def joined(boxes: list[Rect]) -> list[Rect]:
 
 
 def _belong(one: Rect, other: Rect) -> bool:
-    """Whether two boxes overlap so that one round both holds little else."""
+    """Whether two boxes overlap, and one round both is not much larger."""
     both = _around([one, other])
     return one.overlaps(other) and both.w * both.h <= SPARE * (one.w * one.h + other.w * other.h)
 
 
 def _whole(box: Rect) -> Rect:
-    """The box in whole pixels, so that what lies side by side leaves no seam."""
+    """The box in whole pixels, so that neighbours leave no seam."""
     left, top = round(box.x), round(box.y)
     return Rect(left, top, round(box.right) - left, round(box.bottom) - top)
 

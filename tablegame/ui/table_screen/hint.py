@@ -16,7 +16,7 @@ from tablegame.view.scene import Action, Rect, Scene, Target
 
 
 class HintScreen(TablePanel):
-    """The evaluation of the viewer's choices, best first."""
+    """The evaluation of all choices, best first."""
 
     def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
         super().__init__(desk, table)
@@ -24,7 +24,7 @@ class HintScreen(TablePanel):
 
     @property
     def help(self) -> str | None:
-        """F1 opens what the advice stands on."""
+        """F1 opens the rule behind the advice."""
         reason = self.evaluation.reason
         return self.link(reason.clause) if reason is not None and reason.clause else None
 
@@ -38,7 +38,7 @@ class HintScreen(TablePanel):
                 text = reason_text(general, self.table.name_of, words, b.faces)
                 top = rect._replace(y=y, h=0)
                 y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
-            # What is true of all is said once.
+            # A reason that all share is said once.
             alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.has_reasons(evaluation)
             for number, choice in enumerate(evaluation.choices):
                 y = self._line(b, choice, rect._replace(y=y, h=0), explains and not (alike and number)) + b.px(14)

@@ -113,7 +113,7 @@ class _Note:
             b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
             reason = advice.shown_reason(self._hint)
             if reason is not None and reason.clause:
-                # On the slip it lies over what shows all choices.
+                # It lies on top of the target that shows all choices.
                 b.target("hint", why_target(b, "hint.why", label, lines, verbs.OWN_EXPLAIN(reason.clause)))
         cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
         b.picture(cross.inset(side * 0.14), "icon/close")
@@ -141,7 +141,7 @@ def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> lis
 
 
 def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
-    """The sentence of a hint: what is best and why; where choices are to be varied, why that, and what the lot says."""
+    """The sentence of a hint: what is best and why; where choices should be varied, why, and what was drawn by lot."""
     words = b.words
 
     def name(choice: Choice) -> str:
@@ -186,14 +186,14 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
 
 
 def _is_all_the_same(table: Table) -> bool:
-    """Whether all that may be done is the same thing: cards of one suit between which none is missing."""
+    """Whether all choices are the same: neighbouring cards of one suit."""
     view, bot = table.session.view(), table.entry.bot
     first, *others = view.legal()
     return all(bot.same(view, first, each) for each in others)
 
 
 def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
-    """That there is no real difference between some choices, or between all."""
+    """The words for no real difference between some choices, or between all."""
     words = b.words
     if whole:
         return [b.span(words("No real difference between your choices.") + " ", BODY, "sans-bold")]
@@ -206,6 +206,6 @@ def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
 
 
 def _grounds(b: Builder, table: Table, hint: Evaluation) -> str:
-    """What the table itself says for the first choice and against the next; "" for nothing."""
+    """The game's words for the first choice and against the second; "" for none."""
     first, second, *_ = hint.choices
     return table.entry.text.grounds(table.session.view(), first.move, second.move, b.words, b.faces)

@@ -1,4 +1,4 @@
-"""The keys of the table: which verb each of them is, as long as the game has no use of its own for it."""
+"""The keys of the table, each with its verb; a key that the game binds is the game's."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         if b.keys.get(key) in barred:
             del b.keys[key]
     for key, verb in keys.items():
-        # A key that the game itself binds is the game's, as long as it does: the letters of a string.
+        # A key that the game binds is the game's, such as the letters of a string.
         b.keys.setdefault(key, verb())
     if table.tutor.keeps_waiting:
-        # It has been sealed, and waits for the tutor: Enter and Space go on meaning that.
+        # The move has been sealed and waits for the tutor: Enter and Space keep meaning that.
         for key in ("enter", "space"):
             b.keys.setdefault(key, verbs.COMMIT())
     if look.can_act:
@@ -52,7 +52,7 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         cards = frozenset(key for key, action in named if action.verb in lifts and len(key) == 1)
         typed = cards.union("0123456789") if cards else typed
     else:
-        # The next card typed while a trick holds ends that, and does nothing else; at other times it says why not.
+        # A card typed while a trick is held ends the hold and does nothing else; at other times it says why not.
         ends = table.playback.holding and not table.pace.settles and table.step is None
         for key in typed:
             b.keys.setdefault(key, verbs.IDLE()) if not ends else b.key(key, verbs.FELT())

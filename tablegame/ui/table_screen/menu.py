@@ -46,7 +46,7 @@ FIRST: Final = (
     MenuEntry(verbs.SETTINGS, N_("Settings"), "E"),
     MenuEntry(MORE, N_("More…"), "M"),
 )
-"""What stands in the menu, in columns of four."""
+"""The entries of the menu, in columns of four."""
 GROUPS: Final = (
     (
         N_("Playing"),
@@ -84,7 +84,7 @@ GROUPS: Final = (
         ),
     ),
 )
-"""What stands under *More*."""
+"""The entries under *More*."""
 IN_LESSONS: Final = frozenset(
     {
         *(verbs.LEAVE, verbs.OWN_MOVES, verbs.RULE_BOOK, verbs.SETTINGS, MORE, verbs.BEGIN_AGAIN, verbs.AIM),
@@ -92,20 +92,20 @@ IN_LESSONS: Final = frozenset(
         *(verbs.FORWARD, verbs.FASTER, verbs.SLOWER),
     }
 )
-"""What can be done in a lesson as well."""
+"""Entries that work in a lesson too."""
 COVERED: Final = frozenset({verbs.AIM, verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HINT})
-"""What speaks of a hand, and waits until the curtain is open."""
+"""Entries that tell something about a hand, and wait until the curtain is open."""
 
 
 class MenuScreen(TablePanel):
-    """Eight entries; in their place, where *More* was chosen, all others."""
+    """Eight entries, or all others in their place after *More*."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.more = False
-        """All others are shown."""
+        """The other entries are shown."""
         self.other_chair = other_chair(desk, table.session) is not None
-        """Whether there are cards that can be played once more from another chair."""
+        """Whether the same cards can be played from another chair."""
 
     def build(self, builder: Builder) -> Scene:
         """The panel, with the keys of what stands in it."""
@@ -132,7 +132,7 @@ class MenuScreen(TablePanel):
         return max(left, self._column(b, Rect(rect.right - wide, rect.y, wide, 0), FIRST[half:]))
 
     def _all(self, b: Builder, rect: Rect) -> float:
-        """The groups side by side where there is room, and below them how fast the table goes on, and its deal."""
+        """The groups side by side where there is room, and below them the pace and the deal."""
         gap, words = b.space.pad, b.words
         widest = max(self._wide(b, entry) for _, entries in GROUPS for entry in entries)
         across = len(GROUPS) if len(GROUPS) * widest + (len(GROUPS) - 1) * 2 * gap <= rect.w else 1
@@ -164,7 +164,7 @@ class MenuScreen(TablePanel):
         return rect.y + -(-len(entries) // across) * (b.button_height + gap) - gap
 
     def _press(self, entry: MenuEntry, words: Words) -> Button:
-        """The button of an entry: what it is called here, and why it does nothing now where it does not."""
+        """The button of an entry, with the reason where it does nothing now."""
         verb, label, key = entry
         lesson, game = self.table.guided is not None, self.table.entry
         if verb is verbs.OWN_MOVES:

@@ -16,7 +16,7 @@ from tablegame.view.scene import Action, Rect, Scene
 
 
 class MovesScreen(TablePanel):
-    """A line a trick, the last one in view; Enter or a click lays that trick on the table again."""
+    """A line for each trick, the last one in view; Enter or a click shows that trick on the table again."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
@@ -32,7 +32,7 @@ class MovesScreen(TablePanel):
         return self.link(clause) if clause else None
 
     def _legend(self, b: Builder, panel: Rect) -> None:
-        """What the marks mean, beside the buttons at the foot, where there is room."""
+        """The meaning of the marks, beside the buttons at the foot, where there is room."""
         foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
         if not foot:
             return

@@ -25,10 +25,8 @@ from tablegame.view.verbs import Verb
 
 
 class MovesList:
-    """A line a trick. Ids and zone of its targets begin with prefix; why opens the rule of a line.
-
-    stacked: there is never room beside the cards, so the words stand below them.
-    """
+    """A line for each trick. Ids and zone of its targets begin with prefix; why opens the rule of a line. stacked: the
+    words stand below the cards, not beside them."""
 
     def __init__(self, table: Table, pane: Pane, prefix: str, why: Verb[str], stacked: bool = False) -> None:
         self.table = table
@@ -38,12 +36,12 @@ class MovesList:
         self.stacked = stacked
         self.lines: tuple[MoveLine, ...] = ()
         self.cards: tuple[tuple[TrickCard, ...], ...] = ()
-        """What each line shows in small cards; () for a line of something else."""
+        """The small cards of each line; () for a line that is no trick."""
         self._made: tuple[tuple[SeenEvent, ...], Hashable] | None = None
         self._heights: dict[tuple[str, float, float], float] = {}
 
     def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
-        """Take a line for each of these, in the language and with the faces that are shown now."""
+        """Make a line for each event, in the language and with the faces on screen."""
         table, said = self.table, (b.words.code, b.faces, self.table.names)
         if self._made is None or self._made[0] is not events or self._made[1] != said:
             self._made = events, said
@@ -51,7 +49,7 @@ class MovesList:
             self.cards = tuple(table.entry.scene.shown(b, moment) for moment in events)
 
     def number(self, focus: str) -> int | None:
-        """Which line has the focus."""
+        """The line that has the focus; None for none."""
         number = focus.removeprefix(self.prefix).rpartition(".")[2] if focus.startswith(self.prefix) else ""
         return int(number) if number.isdigit() and int(number) < len(self.lines) else None
 
@@ -61,10 +59,8 @@ class MovesList:
         return "" if number is None else self.lines[number].clause
 
     def draw(self, b: Builder, rect: Rect, focus: str, lit: int | None = None, show: bool = False) -> float:
-        """All lines as targets; drawn only those that may come into sight, for a game can have a thousand.
-
-        lit: the line that is looked at again; show: it is brought into sight.
-        """
+        """Make a target for every line, and draw those that may come into view, since a game can have a thousand. lit:
+        the line of the trick on the table; show: it is brought into view."""
         if not self.lines:
             return Text(b.words(self.table.entry.text.listing.empty)).draw(b, f"{self.prefix}moves", rect)
         pad = b.space.pad
@@ -106,7 +102,7 @@ class MovesList:
         return tops[-1]
 
     def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[Mark]) -> None:
-        """What is said of the choices that led to a line: at its right end, in a narrow list below its rule."""
+        """The marks of the choices that led to a line: at its right end, in a narrow list below its rule."""
         side = b.type(BODY) * 1.1
         step = side + b.space.hair
         for n, each in enumerate(said):
@@ -132,25 +128,25 @@ class MovesList:
         draw_wrapped(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), line.text, BODY)
 
     def _above(self, b: Builder, number: int, width: float) -> float:
-        """How much the cards of a line take above its words."""
+        """Height of the cards above the words of a line."""
         rows = -(-len(self.cards[number]) // _across(b, width)) if self.stacked else 0
         return rows * (_card_height(b) + _card_gap(b))
 
     def _cards_width(self, b: Builder, rect: Rect) -> float:
-        """What the cards of a line take; 0 where none has any, or where the words would lack room beside them."""
+        """Width of the cards of a line; 0 where no line has any, or where the words would lack room beside them."""
         most = max((len(cards) for cards in self.cards), default=0)
         wide = most * (_card_height(b) / CARD_ASPECT + _card_gap(b)) + b.space.pad
         return wide if most and rect.w - wide > b.type(BODY) * 15 else 0.0
 
     def _height(self, b: Builder, width: float, text: str) -> float:
-        """How high the words of a line get, measured once for each width."""
+        """Height of the words of a line, measured once for each width."""
         key = (text, width, b.type(BODY))
         if key not in self._heights:
             self._heights[key] = text_height(b, width, text)
         return self._heights[key]
 
     def _near(self, b: Builder, rect: Rect, tops: list[float], focus: str) -> Callable[[Rect], bool]:
-        """Whether a line may come into sight: near the window, or near the line in focus, to which it may move."""
+        """Whether a line may come into view: near the window, or near the line in focus, to which that may move."""
         view = max(self.pane.view, float(b.size[1]))
         number = self.number(focus)
         at = rect.y if number is None else tops[number]
@@ -174,13 +170,13 @@ def _draw_cards(b: Builder, rect: Rect, cards: tuple[TrickCard, ...]) -> None:
 
 
 def _across(b: Builder, width: float) -> int:
-    """So many cards have room side by side."""
+    """How many cards have room side by side."""
     gap = _card_gap(b)
     return max(1, int((width + gap) / (_card_height(b) / CARD_ASPECT + gap)))
 
 
 def _card_height(b: Builder) -> float:
-    """Of the cards in the list: large enough for their index to be read."""
+    """Height of the cards in the list: large enough for their index to be read."""
     return max(b.px(76), b.type(BODY) * 3.2)
 
 
@@ -193,13 +189,13 @@ BESIDE: Final = "beside"
 LEAST_WINDOW: Final = 1500
 """Pixels of window width from which on there is room for a column."""
 LEAST_SHAPE: Final = 1.1
-"""What is left to the table is at least so much wider than high."""
+"""How much wider than high the room left to the table is at least."""
 WIDTH: Final = 18.0
-"""Of the column, in sizes of its type."""
+"""Width of the column, in sizes of its type."""
 
 
 def strip(b: Builder) -> float:
-    """The room for the column in this window with its margin; 0 where too little would be left to the table."""
+    """Width of the column with its margin in this window, in pixels; 0 where too little would be left to the table."""
     wide, high = b.window
     strip = round(b.type(BODY) * WIDTH + b.felt.x)
     left = (wide - strip, high)
@@ -215,12 +211,12 @@ class MovesBeside:
         self.pane = Pane(BESIDE)
         self.list = MovesList(table, self.pane, f"{BESIDE}.", verbs.OWN_EXPLAIN, stacked=True)
         self.room = 0.0
-        """Pixels that the column takes, or could take, of the window at the right; 0 where it has no room."""
+        """Pixels at the right of the window that the column takes or could take; 0 where it has no room."""
         self._newest: tuple[int, int | None] = (0, None)
 
     @property
     def shown(self) -> bool:
-        """Whether it lies there."""
+        """Whether it is open."""
         return self.table.desk.settings.moves_beside and self.room > 0
 
     def make_way(self, b: Builder) -> None:
@@ -234,7 +230,8 @@ class MovesBeside:
     # -- the picture ---------------------------------------------------------------------------------------------
 
     def draw(self, b: Builder) -> None:
-        """The column in the strip that was kept free. Where the focus is matters to nobody but its own lines."""
+        """Draw the column in the strip that was kept free. It depends on the focus only where that is on its own
+        lines."""
         if b.size == b.window:
             return
         table, felt, words = self.table, b.felt, b.words
@@ -256,7 +253,7 @@ class MovesBeside:
         b.target(f"{BESIDE}.moves", away)
 
     def _fill(self, b: Builder, rect: Rect, events: tuple[SeenEvent, ...], focus: str) -> None:
-        """The lines, the newest in sight when it comes, or the one that is looked at again."""
+        """The lines, with the newest in view when it comes, or the one of the trick on the table."""
         self.list.fill(b, events)
         lit = self.table.old_trick
         newest = (len(self.list.lines), lit)

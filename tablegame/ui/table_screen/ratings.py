@@ -1,4 +1,4 @@
-"""TODO"""
+"""What a finished game did to the ratings of the people at the table, or why nothing, as a part of the result."""
 
 from __future__ import annotations
 
@@ -37,23 +37,24 @@ UNRATED: Final = {
 
 
 class RatingChange:
-    """What a finished game has changed beyond itself; nothing is told before all results are known."""
+    """What a finished game has changed: ratings, and styles that are now known. It is empty until all results are
+    read."""
 
     def __init__(self, desk: Desk, game: str, id: str) -> None:
         self._game, self._id = game, id
         self._results = Results(desk.folders, desk.library.beside)
         self._version = -1
         self.ratings: Mapping[str, Change] = {}
-        """By name of a person."""
+        """By the name of a person."""
         self.unrated = ""
-        """Why the rating of nobody has changed: a key of `UNRATED`, or a reason of which nothing is to be said."""
+        """Why no rating has changed: a key of `UNRATED`, or a reason that is not shown."""
         self.habits: Mapping[str, str] = {}
-        """Who of the house was now played beside often enough, and the sentence of the habit."""
+        """By character whose style is now known, its sentence."""
         self._results.look()
         self.news()
 
     def news(self) -> bool:
-        """Whether something has come to be known since this was asked last."""
+        """Whether anything has become known since the last call."""
         if self._version == self._results.version or not self._results.complete:
             return False
         self._version = self._results.version
@@ -71,12 +72,12 @@ class RatingChange:
         return uncounted(line) or ("unmeasured" if named else "nameless")
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop reading results."""
         self._results.close()
 
 
 def give_name(table: Table, seat: int, name: str) -> None:
-    """Whoever sits there without a name has one from now on, in this game too."""
+    """Give a name to the person on that seat, in this game too."""
     desk = table.desk
     chair = person(name, table.session.chairs[seat].face)
     table.attempt(lambda: table.session.hand_over(seat, chair))
@@ -86,15 +87,16 @@ def give_name(table: Table, seat: int, name: str) -> None:
     desk.keep_settings()
 
 
-class RatingTold:
-    """A button for each rating, which opens the ranking; a sentence where there is none, and a way to have a name."""
+class RatingLines:
+    """The ratings as a part of the result: a button for each, which opens the ranking, or the reason why none has
+    changed, and a button for each person without a name."""
 
     def __init__(self, desk: Desk, table: Table, id: str) -> None:
         self.desk, self.table, self._id = desk, table, id
         self.outcome = RatingChange(desk, table.entry.key, id)
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """One below the other; nothing as long as nothing is known."""
+        """Draw them one below the other; nothing as long as nothing is known."""
         words, outcome = b.words, self.outcome
         ratings = tuple(
             Button(f"rating.{i}", self._said(name, change, words), Action("ranking"))
@@ -108,7 +110,7 @@ class RatingTold:
         return column(b, zone, rect, parts, b.space.close)
 
     def _said(self, name: str, change: Change, words: Words) -> str:
-        """Whose rating it is now, how sure that is, and what the game did to it."""
+        """A rating in words, with its error and its change."""
         before, after = change
         fields = {
             "name": name,

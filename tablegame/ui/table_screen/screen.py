@@ -1,7 +1,4 @@
-"""The table on the screen: the picture of the game, the bar below it, and what of its own lies beside them.
-
-Knows the model of the table, the game's scene and words through the registry, and the desk.
-"""
+"""The table on the screen: the picture of the game, the bar below it, and the slips and lists beside them."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ from tablegame.view.pane import scrolled
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
 
 TOUCH: Final = 0.12
-"""Seconds that cards take where the picture stays and something in it has changed, such as what is lifted."""
+"""Seconds of motion where the picture stays and something in it changes, such as a lifted card."""
 
 
 class TableScreen(Screen):
@@ -52,7 +49,7 @@ class TableScreen(Screen):
 
     @property
     def help(self) -> str:
-        """Where F1 opens: what the picture is about, for a trick the rule by which it was taken."""
+        """F1 opens what the picture is about; for a trick the rule by which it was taken."""
         return self.table.help
 
     @property
@@ -62,19 +59,19 @@ class TableScreen(Screen):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """What is said here where the player has French cards in place of German ones."""
+        """Sentences for a player who has French cards in place of German ones."""
         french = self.desk.settings.german_suits == "french"
         return self.table.entry.text.french if french else {}
 
     @property
     def own_keys(self) -> OwnKeys:
-        """What the game adds to the key sheet."""
+        """The game's part of the key sheet."""
         return self.table.own_keys
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        """The curtain where one is down, else the table with its bar."""
+        """The curtain if one is down, else the table with its bar."""
         table = self.table
         builder.fit_table()
         self.guide.fit(builder)
@@ -94,7 +91,7 @@ class TableScreen(Screen):
         return self._reached(self.guide.listening(scene), look.frame, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
-        """The game's picture with all that lies on and beside it."""
+        """Draw the game's picture with everything on and beside it."""
         table, felt = self.table, builder.felt
         builder.targets.append(Target("felt", builder.area, verbs.FELT(), builder.words("The table")))
         row = builder.button_height
@@ -120,28 +117,26 @@ class TableScreen(Screen):
         ask(builder, table, look)
 
     def _slots(self, builder: Builder, look: SceneInput) -> None:
-        """The place where a card will lie: a click on it lays the lifted one, else it is a part of the felt.
-
-        It is there before anything is lifted, so that a click there right after lifting a card is heard.
-        """
+        """Make targets of the places for carried cards: a click there plays the lifted card, or else counts as a click
+        on the felt. They exist before a card is lifted, so that a click right after lifting it is heard."""
         if not look.can_act:
             return
         lifted = self.table.lifted
         said = self.table.entry.text.commit(look, builder.words) if lifted else builder.words("The table")
         action = verbs.COMMIT() if lifted else verbs.FELT()
         slots = dict.fromkeys(drop.slot for drop in builder.drops)
-        # Below all that the game can be clicked at.
+        # Below all targets of the game.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
 
     def _reached(self, scene: Scene, phase: Frame, fresh: bool) -> Scene:
-        """The scene with how cards come into it; fresh: the picture is shown for the first time."""
+        """The scene with the motion of its cards. fresh: the picture is shown for the first time."""
         if not fresh:
             return scene._replace(motion=TOUCH, rests=phase.rest)
         factor = self.table.pace.factor
         return scene._replace(motion=phase.seconds * factor, tells=True, beat=phase.beat * factor, rests=phase.rest)
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:
-        """The same picture with its ring elsewhere, where the ring alone shows the focus there and here."""
+        """The same picture with the focus ring on another target, where nothing else shows the focus."""
         ways = (scene.target(scene.focus), scene.target(focus))
         if any(way is None or way.shows_focus for way in ways):
             return None
@@ -156,7 +151,7 @@ class TableScreen(Screen):
             actions.do(self.table, action)
 
     def unheard(self) -> bool:
-        """A press came too early: whether that is said."""
+        """A press came too early: whether the picture says so."""
         return self.table.pace.unheard()
 
     def answered(self, ticket: int, result: object) -> None:
@@ -164,13 +159,13 @@ class TableScreen(Screen):
         self.table.answered(ticket, result)
 
     def tick(self, now: float) -> bool:
-        """Let the table go on; whether the picture changes."""
+        """Let time pass; whether the picture changes."""
         seen = self.table.seen.events
         changed = self.table.tick(now)
         return changed or (self.beside.shown and self.table.seen.events is not seen)
 
     def lost_focus(self) -> None:
-        """Where a curtain falls, what lies over the table is taken away: a panel may speak of a hand."""
+        """Where a curtain falls, close the panels over the table: one may tell something about a hand."""
         if self.table.lost_focus():
             self.desk.uncover(self)
 

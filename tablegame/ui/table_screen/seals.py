@@ -1,8 +1,5 @@
-"""The seals of a game: of what it deals, and of the choices of computer seats; what lies sealed now, and what has been
-opened, so that anybody can check it.
-
-Knows the session's seals, closed and opened. Must not show a seal that is still closed with its salt.
-"""
+"""The seals of a game's deals and of the choices of computer seats, closed and opened, so that anybody can check them.
+A closed seal is never shown with its salt."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from tablegame.view.scene import Action, Rect, Scene, Span
 
 
 class SealsScreen(TablePanel):
-    """A line for the deals, for every choice that lies sealed now, and for each that has been turned up."""
+    """A line for the deals, for every choice that is sealed now, and for each that has been turned up."""
 
     def build(self, builder: Builder) -> Scene:
         """The deals, then the computer seats, then how all of it is checked."""
@@ -72,7 +69,7 @@ class SealsScreen(TablePanel):
         return Text(trouble, ink="warning").draw(b, "seals", Rect(rect.x, y, rect.w, 0)) + b.space.close
 
     def _choices(self, b: Builder, rect: Rect, titled: bool) -> float:
-        """What computer seats have sealed now, then the opened seals, oldest first."""
+        """The closed seals of computer seats, then the opened ones, oldest first."""
         words, session = b.words, self.table.session
         y = rect.y
         if titled:
@@ -99,7 +96,7 @@ class SealsScreen(TablePanel):
         return draw_wrapped(b, rect, said) + b.space.close
 
     def _closed(self, b: Builder, whose: str, seal: str, seat: int | None = None) -> list[Span]:
-        """A seal that lies there still closed."""
+        """The words of a closed seal."""
         words = b.words
         return [
             b.span(whose, BODY, "serif-bold", "text" if seat is None else f"seat.{seat}"),
@@ -108,7 +105,7 @@ class SealsScreen(TablePanel):
         ]
 
     def _open(self, b: Builder, whose: Sequence[str], seal: str, salt: str, seat: int | None = None) -> list[Span]:
-        """A seal with all that it was made of."""
+        """The words of an opened seal, with everything it was made of."""
         first, *rest = whose
         said = b.words("seal {seal}, salt {salt}", seal=seal, salt=salt)
         return [
@@ -118,7 +115,7 @@ class SealsScreen(TablePanel):
         ]
 
     def _opened(self) -> tuple[tuple[str, str], ...]:
-        """Every opened seal, and the text that it was made of."""
+        """Every opened seal, and the text it was made of."""
         session = self.table.session
         deals = session.seals.of_deals()
         first = ((deals.seal, deals.salt + deals.deal),) if deals is not None and deals.deal else ()

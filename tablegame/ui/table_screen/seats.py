@@ -1,4 +1,4 @@
-"""Seats of a game under way: somebody joins or leaves, another plays on for somebody, a computer takes over."""
+"""The seats of a game under way: a person joins or leaves, another person or a computer takes over."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablegame.view.scene import Action, Rect, Scene
 
 
 class SeatsScreen(TablePanel):
-    """A card for each seat, and who can take the one that is taken up."""
+    """A card for each seat, and who can take the chosen one."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
@@ -24,7 +24,7 @@ class SeatsScreen(TablePanel):
         self.sitting = SittingDown(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
 
     def build(self, builder: Builder) -> Scene:
-        """The panel; every change counts from now on."""
+        """The panel; changes count at once."""
         words = builder.words
         builder.portraits = self.sitting.portraits
         builder.focus = builder.focus or f"seat.{self.sitting.seat}"
