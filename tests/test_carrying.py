@@ -35,7 +35,7 @@ def lying(ui: Harness, target: Target) -> tuple[float, float]:
 
 def carried(ui: Harness) -> tuple[tuple[str, float, float], ...]:
     """What is in the hand, and where."""
-    return tuple((card.id, card.x, card.y) for card in ui.app.studio.stage.hand.cards)
+    return tuple((card.id, card.x, card.y) for card in ui.app.studio.stage.carried.cards)
 
 
 def grip(target: Target) -> tuple[float, float]:
@@ -114,7 +114,7 @@ def test_a_card_that_is_dragged_to_its_place_is_laid_and_elsewhere_it_glides_bac
             for step in range(1, 8):
                 ui.move(x + (slot[0] - x) * step / 7, y - rise + (slot[1] - y + rise) * step / 7)
                 assert ui.frame(), "each step is drawn"
-            (_, now_left, now_top), lift = carried(ui)[0], stage.hand.cards[0].lift
+            (_, now_left, now_top), lift = carried(ui)[0], stage.carried.cards[0].lift
         assert (now_left - left, now_top - top) == pytest.approx((slot[0] - x, slot[1] - y + rise), abs=2)
         assert not built and lift == 1.0
 

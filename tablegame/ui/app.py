@@ -86,7 +86,7 @@ class App:
         self.status = 0
         """The exit status of the program."""
         self.errors = ErrorBoundary(self, self.folders, services.strict)
-        self.hand = Input(self)
+        self.input = Input(self)
         self._guard = Guard()
         self._complete = True
         """Whether the last picture has been drawn completely, with nothing still to be revealed by moving cards."""
@@ -202,7 +202,7 @@ class App:
         if not self.stack:
             return
         self.stack.top.focus = target
-        self.hand.focused(self.scene, target)
+        self.input.focused(self.scene, target)
         self._needs(Due.FOCUS)
 
     def help(self, anchor: str) -> None:
@@ -365,11 +365,11 @@ class App:
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._resized(now)
         elif kind == pygame.WINDOWFOCUSLOST and self.stack:
-            self.hand.leave()
+            self.input.leave()
             for entry in tuple(self.stack):
                 with self.errors.caught():
                     entry.screen.lost_focus()
-            self.hand.let_go()
+            self.input.let_go()
             self.stack.invalidate()
             self.invalidate()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
@@ -378,7 +378,7 @@ class App:
             said = self._notice
             self._acting = True
             with self.errors.caught():
-                self.hand.take(event, event.__dict__.get(WHEN, now))
+                self.input.take(event, event.__dict__.get(WHEN, now))
             if kind == pygame.MOUSEBUTTONDOWN:
                 self._earlier_notice = said
             done = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
@@ -417,7 +417,7 @@ class App:
                     return
         if top.scene is not None and due >= Due.FOCUS:
             self._guard.show(top.screen, top.scene, own)
-        self.hand.grab.check()
+        self.input.grab.check()
         self._show(now, quiet=due < Due.SCENE)
 
     def _scene_of(self, entry: StackEntry, due: Due) -> Scene:
@@ -437,7 +437,7 @@ class App:
         if self._notice is not None and not self._notice.holds(scenes[-1]):
             self._notice = None
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
-        at, top = (self._hover, self.hand.grab.held), self.stack.top
+        at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
 
     def _needs(self, due: Due) -> None:
@@ -481,7 +481,7 @@ class App:
 
     def _changed_stack(self) -> None:
         self._speak()
-        self.hand.let_go()
+        self.input.let_go()
         self.invalidate()
 
     def leave(self) -> None:

@@ -29,7 +29,7 @@ class PileCard:
 
 @dataclass(frozen=True, slots=True)
 class ShownPile:
-    """A pile to look through. title: a sentence for `slips.flow`; note: words at its right; ranks: how many of each."""
+    """A pile to look through. title: a sentence for `slips.flow_text`; note: at its right; ranks: counts by rank."""
 
     title: str
     note: str
@@ -37,22 +37,22 @@ class ShownPile:
     ranks: tuple[tuple[str, int], ...]
 
 
-def spread(b: Builder, area: Rect, heaps: Sequence[ShownPile], nothing: str) -> None:
+def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> None:
     """All piles below one another, each with as large cards as the area allows; says so where there is nothing."""
-    if not heaps:
+    if not piles:
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
     gap = b.space.gap
     head = b.line(BODY)
-    free = area.h - (2 * head + gap / 2) * len(heaps) - gap * (len(heaps) - 1)
-    width = _width(b, area.w, free, heaps, 1.0)
+    free = area.h - (2 * head + gap / 2) * len(piles) - gap * (len(piles) - 1)
+    width = _width(b, area.w, free, piles, 1.0)
     overlap = 1.0
     if width < max(b.px(90), LEAST * 1.4):
         overlap = SHOWN
-        width = _width(b, area.w, free, heaps, SHOWN)
+        width = _width(b, area.w, free, piles, SHOWN)
     y = area.y
-    for heap in heaps:
-        y = _one(b, Rect(area.x, y, area.w, area.bottom - y), heap, width, overlap) + gap
+    for pile in piles:
+        y = _one(b, Rect(area.x, y, area.w, area.bottom - y), pile, width, overlap) + gap
 
 
 def _per_row(room: float, w: float, overlap: float) -> int:
@@ -65,30 +65,30 @@ def _rows(count: int, room: float, w: float, overlap: float) -> int:
     return -(-count // _per_row(room, w, overlap))
 
 
-def _width(b: Builder, room: float, free: float, heaps: Sequence[ShownPile], overlap: float) -> float:
+def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], overlap: float) -> float:
     """The greatest width of cards at which all piles fit; 0 if even the smallest cards do not."""
     w = max(b.px(240), 90.0)
     while w >= LEAST:
-        down = sum(_rows(len(heap.cards), room, w, overlap) for heap in heaps)
+        down = sum(_rows(len(pile.cards), room, w, overlap) for pile in piles)
         if down * w * CARD_ASPECT * 1.05 <= free:
             return w
         w *= 0.95
     return 0.0
 
 
-def _one(b: Builder, room: Rect, heap: ShownPile, w: float, overlap: float) -> float:
+def _one(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
     """One pile: its heading, its ranks counted, its cards; returns where it ends."""
     head = b.line(BODY)
-    slips.flow_text(b, heap.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
-    b.text(Rect(room.x, room.y, room.w, head), [b.span(heap.note, BODY)], align="right")
-    counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in heap.ranks if count)
+    slips.flow_text(b, pile.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
+    b.text(Rect(room.x, room.y, room.w, head), [b.span(pile.note, BODY)], align="right")
+    counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in pile.ranks if count)
     b.text(Rect(room.x, room.y + head, room.w, head), [b.span(counted, BODY, "serif", "soft")])
     y = room.y + 2 * head + b.space.close
     if not w:
         return y
     across, pitch, h = _per_row(room.w, w, overlap), w * (1.06 if overlap == 1.0 else overlap), w * CARD_ASPECT
-    for i, card in enumerate(heap.cards):
+    for i, card in enumerate(pile.cards):
         row, column = divmod(i, across)
         place = CardPlace(room.x + w / 2 + column * pitch, y + h * 1.05 * row + h / 2, w, h)
         b.add(place.card(card.id, card.face(cut_of(w) if overlap == 1.0 else cut_overlapped(w))))
-    return y + _rows(len(heap.cards), room.w, w, overlap) * h * 1.05
+    return y + _rows(len(pile.cards), room.w, w, overlap) * h * 1.05

@@ -113,40 +113,40 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     return RankColumns(fronts, 0.0, up, rise, most, corner=True, whole=True)
 
 
-def draw(b: Builder, rail: RankColumns, columns: tuple[RankColumn, ...], zone: str = "hand") -> None:
+def draw(b: Builder, positions: RankColumns, columns: tuple[RankColumn, ...], zone: str = "hand") -> None:
     """Put a hand on the table: cards, counts, hints and targets, column by column."""
     for i, column in enumerate(columns):
-        _column(b, rail, i, column, zone)
+        _column(b, positions, i, column, zone)
     picks = [(column.pick, column.lifted) for column in columns if column.pick is not None]
     card_keys.bind(b, [CardHotkey(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
 
-def _column(b: Builder, rail: RankColumns, index: int, column: RankColumn, zone: str) -> None:
-    front, count = rail.fronts[index], len(column.cards)
-    places = rail.places(index, count, column.lifted)
+def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, zone: str) -> None:
+    front, count = positions.fronts[index], len(column.cards)
+    places = positions.places(index, count, column.lifted)
     if not places:
         ghost(b, front.rect, column.word)
     for card, place in zip(column.cards[count - len(places) :], places, strict=True):
         last = place is places[-1]
         face = card.face if last else card.strip or card.face
-        lift = 1.0 if column.lifted and (last or rail.whole) else 0.0
+        lift = 1.0 if column.lifted and (last or positions.whole) else 0.0
         b.add(place.card(card.id, face, lift)._replace(glow=(column.glow or column.hint.best) and last))
-    foot = _count(b, rail, front, places, count)
+    foot = _count(b, positions, front, places, count)
     top = places[-1] if places else front
     mark_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))
     if column.pick is not None:
         ids = tuple(card.id for card in column.cards)
-        grasp = column.pick.grasp(ids[-1], ids[:-1] if rail.whole else ()) if ids else None
+        grasp = column.pick.grasp(ids[-1], ids[:-1] if positions.whole else ()) if ids else None
         _target(b, column.pick, _box(front, places, foot), zone, grasp)
 
 
-def _count(b: Builder, rail: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
+def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
     """The count of a column, and how far down the column reaches with it."""
     bottom = front.rect.bottom
     if count < 2:
         return bottom
     w, h = badge_size(b, f"×{count}")
-    if rail.corner:
+    if positions.corner:
         top = places[-1]
         w = min(w, top.w)
         count_badge(b, top.rect.right - w / 2 + 1, top.rect.bottom - h / 2 - top.h * 0.02, count)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from tablegame.view import chips as heap
+from tablegame.view import chips
 from tablegame.view import plate as plates
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, turned_box
@@ -186,7 +186,7 @@ def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot, zone: str = "seat
 def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     """The plate with the chips of the seat: their number, and before it a stack as high as the words leave room for;
     none where the name would be cut for it."""
-    number, words = heap.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
+    number, words = chips.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
     beside = plates.words_area(b, rect).w - number - words - b.space.pad
     if who.plate.lines:
         words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
@@ -194,9 +194,9 @@ def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
     stack = stack if stack >= rect.h * 0.3 and stack <= beside else 0.0
     kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
-    heap.counted(b, kept._replace(x=kept.right - number, w=number), who.chips)
+    chips.counted(b, kept._replace(x=kept.right - number, w=number), who.chips)
     if stack:
-        heap.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
+        chips.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
 
 
 def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
@@ -205,7 +205,7 @@ def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
 
 def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
     """Whether the line fits on that plate."""
-    beside = heap.number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
+    beside = chips.number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
     return b.width([b.span(line, SMALL)]) <= plates.words_area(b, rect).w - beside
 
 

@@ -61,7 +61,7 @@ def text_slip(
 # -- sentences with shapes in them -----------------------------------------------------------------------------------
 
 BOLD = "\ue010"
-"""Stands before and behind what is set bold in a sentence for `flow`."""
+"""Stands before and behind what is set bold in a sentence for `flow_text`."""
 
 _SHAPES = 0xE000
 
@@ -72,7 +72,7 @@ def seat_shapes(seats: Sequence[int]) -> str:
 
 
 def bold(text: str) -> str:
-    """The text as it is set bold in a sentence for `flow`."""
+    """The text as it is set bold in a sentence for `flow_text`."""
     if isinstance(text, You):
         return You(BOLD + text + BOLD, bold(text.instead))
     return f"{BOLD}{text}{BOLD}"

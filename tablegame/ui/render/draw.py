@@ -58,7 +58,7 @@ class Stage:
         """Items above a moving card or the layer, each with its place in the drawing order."""
         self._drawn: tuple[object, bool] = ((), False)
         """The items above the layer in the last frame, and whether cards were moving."""
-        self.hand = _CarriedCards(painter, self.sprites)
+        self.carried = _CarriedCards(painter, self.sprites)
         self._wiped: list[pygame.Rect] = []
         self._dirty: list[pygame.Rect] = []
         self._fresh = True
@@ -137,7 +137,7 @@ class Stage:
 
     def drawing(self, now: float) -> bool:
         """Whether the next frame will be another one."""
-        return bool(self.hand.cards) or (self.timeline is not None and not self.timeline.over(now))
+        return bool(self.carried.cards) or (self.timeline is not None and not self.timeline.over(now))
 
     def tells(self, now: float) -> bool:
         """Whether parts of what was asked for are not seen yet, because cards on their way tell them."""
@@ -154,11 +154,11 @@ class Stage:
             self.finish()
         changed = self._repaint(surface)
         drawn = self._above, bool(poses)
-        if not (changed or poses or self.hand.stirred or drawn != self._drawn):
+        if not (changed or poses or self.carried.stirred or drawn != self._drawn):
             return False
         self._drawn = drawn
         self._wipe(surface, self._prepared(poses))
-        self._wiped = [*self._draw_above(surface, poses), *self.hand.draw(surface)]
+        self._wiped = [*self._draw_above(surface, poses), *self.carried.draw(surface)]
         return True
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
@@ -225,7 +225,7 @@ class Stage:
         """The items that belong on the layer now."""
         away = {i for i, _ in self._above} | set(self._moving.values())
         wanted = tuple(item for i, item in enumerate(self._wanted) if i not in away) if away else self._wanted
-        return tuple(item for item in wanted if not self.hand.holds(item)) if self.hand.cards else wanted
+        return tuple(item for item in wanted if not self.carried.holds(item)) if self.carried.cards else wanted
 
     def _repaint(self, surface: pygame.Surface) -> bool:
         """Repaint the changed parts of the layer, and copy them to the surface."""
