@@ -14,7 +14,6 @@ from tablegame.ui.screens.review_ways import set_beside
 from tablegame.ui.screens.saved_summaries import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table import actions
-from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.ui.table_screen.ratings import RatingLines
@@ -22,6 +21,7 @@ from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
+from tablegame.view.layout import Custom, Part, Space, column
 from tablegame.view.phrases import sentence_about, standalone_name
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Panel, Rect, Scene
@@ -49,31 +49,13 @@ class GameOverScreen(TablePanel):
 
     def build(self, builder: Builder) -> Scene:
         """Ranking, verdict, one row of buttons."""
-        words, session = builder.words, self.table.session
         rows = (self._first(builder), self._others(builder))
         presses = rows[self.more]
 
         def draw(b: Builder, rect: Rect, feast: float = FEAST, tight: bool = False) -> float:
             row = b.type(NAME, True) * 1.4 if tight else max(b.px(58), b.type(NAME, True) * 1.9)
             y = self._ranking(b, self._feast(b, rect, feast), row) + b.px(14)
-            if self.rating is not None:
-                y = self.rating.draw(b, "rating", Rect(rect.x, y, rect.w, 0)) + b.space.gap
-            for line in self._verdict(b):
-                y = Text(line, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
-            for said in self._found_out(words):
-                y = Text(said, BODY, ink="text", align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0)) + b.px(4)
-            bye = self.table.remarks.farewell
-            if bye is not None:
-                y = self._farewell(b, bye, Rect(rect.x, y, rect.w, 0)) + b.px(4)
-            if session.notes.locked:
-                note = words("This game was locked: nobody had help.")
-                y = Text(note, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
-            number = words("Deal number {deal}", deal=session.seals.deal_text) if self._dealt else ""
-            for message in filter(None, (self._series(b), number)):
-                y = Text(message, align="centre").draw(b, "end", Rect(rect.x, y, rect.w, 0))
-            if self.beside is not None:
-                y = set_beside(self.beside)(b, Rect(rect.x, y + b.space.gap, rect.w, 0))
-            return y
+            return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b), 0)
 
         builder.focus = builder.focus or presses[0].name
         heights = (FEAST * 0.8, FEAST * 0.5, 0.0)
@@ -87,8 +69,26 @@ class GameOverScreen(TablePanel):
         builder.consequential(verbs.BEGIN_AGAIN(), verbs.SAME_DEAL(), verbs.LEAVE())
         return still(builder)
 
-    def _farewell(self, b: Builder, line: SpokenLine, rect: Rect) -> float:
+    def _parts(self, b: Builder) -> list[Part]:
+        """What stands below the ranking."""
+        words, session, parts = b.words, self.table.session, list[Part]()
+        if self.rating is not None:
+            parts += [self.rating, Space(b.space.gap)]
+        for line in (*self._verdict(b), *self._found_out(words)):
+            parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
+        if self.table.remarks.farewell is not None:
+            parts += [Custom(self._farewell), Space(b.px(4))]
+        locked = words("This game was locked: nobody had help.") if session.notes.locked else ""
+        number = words("Deal number {deal}", deal=session.seals.deal_text) if self._dealt else ""
+        parts += [Text(message, align="centre") for message in (locked, self._series(b), number) if message]
+        if self.beside is not None:
+            parts += [Space(b.space.gap), Custom(set_beside(self.beside))]
+        return parts
+
+    def _farewell(self, b: Builder, rect: Rect) -> float:
         """A character's line at the end; returns its bottom."""
+        line = self.table.remarks.farewell
+        assert line is not None
         said = SpeechBubble(b, self.table, line, named=True)
         sizes = said.sizes()
         w, h = next((size for size in sizes if size[0] <= rect.w), sizes[-1])
