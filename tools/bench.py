@@ -105,11 +105,11 @@ RATIOS = (
     ("sheet_arrows_p99_copies", "sheet_arrows_p99_ms", "copy_1080p_ms"),
     *((f"{key}_picture_copies", f"{key}_picture_ms", "copy_1080p_ms") for key in ("contraconquer", *KEYS)),
 )
-"""Each of these is one figure divided by another."""
+"""Figures that are ratios."""
 COMMAND = [sys.executable, "-m", "tablegame"]
 BARE = [sys.executable, str(ROOT / "tools" / "bench_reference.py")]
 AISLERIOT = shutil.which("sol", path=os.environ.get("PATH", "") + ":/usr/games")
-"""A patience that opens fast, to hold our start against; None where it is not installed."""
+"""The command of a patience that opens fast, for comparison; None if it is not installed."""
 
 
 class Bench:
@@ -121,7 +121,7 @@ class Bench:
         self.figures: dict[str, float] = {}
 
     def starts(self) -> None:
-        """The program itself: its first start ever, which fills the cache of pictures; warm, beside another program."""
+        """The start: the first one ever, which fills the cache of pictures, and a warm one, beside another program."""
         count = 3 if self.quick else 7
         homes = [Path(tempfile.mkdtemp(prefix="first", dir=self.home)) for _ in range(count)]
         firsts = [meter.start(COMMAND, home) for home in homes]
@@ -147,14 +147,14 @@ class Bench:
             self.figures["start_to_aisleriot"] = self.figures["start_wall_ms"] / other
 
     def quiet(self) -> None:
-        """Memory and rest, at the same time: neither needs the processor."""
+        """Memory and idle, at the same time: neither needs the processor."""
         with ThreadPoolExecutor(1) as beside:
             game = beside.submit(self.game)
             self.rests()
             game.result()
 
     def rests(self) -> None:
-        """The shelf, a table that waits for its person, and a field that is being written in."""
+        """Idle at the shelf, at a table that waits for its person, and in a text field with a caret."""
         seconds = 5.0 if self.quick else 20.0
         found = meter.start(COMMAND, self.home, idle=seconds)
         self.figures["idle_percent"], self.figures["idle_redraws"] = found.idle, found.redraws
@@ -186,7 +186,7 @@ class Bench:
         self.figures["memory_mb"], self.figures["memory_changed_mb"] = found["memory"], found["changed"]
 
     def frames(self) -> None:
-        """Ten cards moving, at both sizes; and beside a computer seat that thinks, beside a game that is judged."""
+        """Ten cards moving, at both sizes; and while a computer player thinks, and while a game is judged."""
         for name in ("1080p", "4k"):
             found = self.part(name, "frames", name, "8" if self.quick else "20")
             self.figures[f"copy_{name}_ms"] = found["copy"]
@@ -202,23 +202,23 @@ class Bench:
         self.figures |= self.part("1080p", "tables", "100" if self.quick else "300")
 
     def resizes(self) -> None:
-        """Until everything is crisp again."""
+        """Resizes: the time until everything is crisp again."""
         for name in SIZES:
             found = self.part("4k", "resizes", name)
             self.figures[f"resize_{name}_ms"] = found["single"]
             self.figures[f"resize_{name}_drag_ms"] = found["drag"]
 
     def clicks(self) -> None:
-        """Until something answers."""
+        """Clicks: the time until something answers."""
         found = self.part("small", "clicks", "12" if self.quick else "35")
         self.figures["click_awake_p95_ms"], self.figures["click_still_p95_ms"] = found["awake"], found["still"]
 
     def engine(self) -> None:
-        """The rules alone."""
+        """The engine alone."""
         self.figures["engine_moves_per_s"] = self.part(None, "engine", "2" if self.quick else "6")["moves"]
 
     def games(self) -> None:
-        """Every game of the house: its picture; of all but the first its rules, a click, two minutes at its table."""
+        """Every game: its picture; of all but the first also its engine, a click, and two minutes at its table."""
         found = self.part("1080p", "table", "contraconquer")
         for name in ("picture", "uncovered"):
             self.figures[f"contraconquer_{name}_ms"] = found[name]
@@ -231,17 +231,17 @@ class Bench:
             figures[f"{key}_memory_mb"] = self.part("small", "game", "0.3" if self.quick else "2", key)["memory"]
 
     def results(self) -> None:
-        """Statistics of 5,000 finished games, whose index is there."""
+        """The page of statistics of 5,000 finished games whose index exists."""
         self.figures["statistics_ms"] = self.part("1080p", "results", "5" if self.quick else "15")["opening"]
 
     def ratios(self) -> None:
-        """The figures of the same run in bare windows and in copies of a window: these compare between machines."""
+        """The figures of this run in units of a bare window and of a copy of it, comparable between machines."""
         for name, over, under in RATIOS:
             if over in self.figures and under in self.figures:
                 self.figures[name] = self.figures[over] / self.figures[under]
 
     def part(self, screen: str | None, *words: str) -> dict[str, float]:
-        """Run one part in a process of its own, under an X server of that size where it needs one."""
+        """Run one part in its own process, with an X server of that size if it needs one."""
         home = Path(tempfile.mkdtemp(prefix="part", dir=self.home))
         command = _command(*words, str(home))
         environment = dict(os.environ)
@@ -262,7 +262,7 @@ def _asked(command: list[str], environment: dict[str, str]) -> dict[str, float]:
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were taken on, and how busy it was before."""
+    """The machine, and how busy it was before."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return {
         "cores": os.cpu_count(),

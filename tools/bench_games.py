@@ -1,6 +1,4 @@
-"""The parts of the bench that are the same for every game of the house: its rules, its picture, its answer to a
-click.
-"""
+"""The parts of the bench that are the same for every game: its engine, its picture, its answer to a click."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ MOVES = {
     "precognition": 34,
     "procession": 40,
 }
-"""So many moves into a game its picture is measured: piles wait, half of the row lies, the sheet is full."""
+"""The number of moves before a game's picture is measured: piles wait, half of the row is laid, the sheet is full."""
 
 TABLES: dict[str, dict[str, Any]] = {"contraconquer": {"form": "remainder"}, "procession": {"length": 24}}
 """House rules of the tables whose pictures are measured."""
@@ -33,7 +31,7 @@ FRAMES = 30
 
 
 def sit(app: Any, key: str, moves: int) -> Any:
-    """A table of people, so many moves made at random, the next curtain open; the screen."""
+    """The screen of a table of people after random moves, the next curtain open."""
     from tablegame.games import find
     from tablegame.session.seats import person
     from tablegame.session.session import Session
@@ -54,8 +52,9 @@ def sit(app: Any, key: str, moves: int) -> Any:
 
 
 def picture(app: Any, key: str, settle: Callable[[Any], None]) -> tuple[list[float], list[float]]:
-    """Milliseconds of the processor for a whole picture of a game under way, the scene built and all of it painted;
-    and where the window was uncovered: the scene built, what rests brought there again."""
+    """Processor milliseconds to build and paint the whole picture of a game under way; and to build it and restore the
+    resting picture after the window was uncovered.
+    """
     from tablegame.view.builder import Builder
 
     screen = sit(app, key, MOVES[key])
@@ -75,7 +74,7 @@ def picture(app: Any, key: str, settle: Callable[[Any], None]) -> tuple[list[flo
 
 
 def answers(app: Any, key: str, settle: Callable[[Any], None], beat: Callable[[Any], bool]) -> list[float]:
-    """Milliseconds of the processor from a click on a choice to the picture that shows it lifted."""
+    """Processor milliseconds from a click on a choice to the picture that shows it lifted."""
     import pygame
 
     sit(app, key, MOVES[key])
@@ -101,12 +100,12 @@ def answers(app: Any, key: str, settle: Callable[[Any], None], beat: Callable[[A
 
 
 def _choices(targets: Sequence[Any]) -> list[tuple[int, int]]:
-    """Where the choices lie that can be made."""
+    """The places of the choices that can be made."""
     return [(round(t.rect.cx), round(t.rect.cy)) for t in targets if t.action.verb == "pick" and t.enabled]
 
 
 def rules(key: str, seconds: float) -> float:
-    """Moves a second of plain random play."""
+    """Moves per second of random play."""
     from playout import random_play
 
     from tablegame.core.options import complete

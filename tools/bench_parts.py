@@ -26,17 +26,17 @@ from tablegame.view.scene import Action, Card, Rect, Scene
 
 SIZES = {"small": (1280, 800), "1080p": (1920, 1080), "4k": (3840, 2160)}
 CARD = 200
-"""How wide a card of the own hand and of the trick is, in units of the window."""
+"""The width of a card of the own hand and of the trick, in units of the window."""
 
 
 def quantile(values: Sequence[float], part: float) -> float:
-    """The value below which that part of them lies; nan of none."""
+    """A quantile of the values; nan if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
 
 
 def opened(size: tuple[int, int], home: Path) -> Any:
-    """The app in a real window of that size, without a frame round it."""
+    """The app in a real window without a frame."""
     from tablegame.storage.folders import Folders
     from tablegame.ui.app import App
     from tablegame.ui.services import Services
@@ -49,7 +49,7 @@ def opened(size: tuple[int, int], home: Path) -> Any:
 
 
 def at_table(app: Any, key: str = "contraconquer") -> None:
-    """Go to a table with the usual seats: a person and computers."""
+    """Open a table with the usual seats, a person and computers."""
     from tablegame.games import find
     from tablegame.ui.table.launch import deal_usual
 
@@ -58,13 +58,13 @@ def at_table(app: Any, key: str = "contraconquer") -> None:
 
 
 class TenCards(Screen):
-    """Ten cards of the table's size, thrown to and fro, turned and turned over."""
+    """A screen with ten cards of the table's size that move to and fro, turn, and turn over."""
 
     def __init__(self) -> None:
         self.side = 0
 
     def build(self, b: Builder) -> Scene:
-        """The cards at one of their two places, and the button that throws them."""
+        """The cards at one of their two places, and the button that moves them."""
         width = b.px(CARD)
         for i in range(10):
             face = f"contra/{'ABC'[i % 9 // 3]}/{i % 9 + 1}/full/hyphens" if self.side or i % 3 else "back"
@@ -76,13 +76,13 @@ class TenCards(Screen):
         return b.scene("table")._replace(motion=0.5)
 
     def act(self, action: Action) -> None:
-        """Throw them to the other place."""
+        """Move them to the other place."""
         if action.verb == "go":
             self.side = 1 - self.side
 
 
 def beat(app: Any, broom: Any = None) -> bool:
-    """One beat of the loop without its sleep; whether the picture changed."""
+    """One step of the loop without its sleep; whether the picture changed."""
     import pygame
 
     drew: bool = app.step(app.clock(), pygame.event.get())
@@ -100,7 +100,7 @@ def crisp(app: Any) -> bool:
 
 
 def settled(app: Any) -> None:
-    """Beat until every raster is there and nothing moves."""
+    """Run until every raster is there and nothing moves."""
     quiet = time.monotonic()
     while time.monotonic() - quiet < 0.3:
         if beat(app) or not crisp(app):
@@ -112,7 +112,7 @@ def settled(app: Any) -> None:
 
 
 def frames(name: str, turns: int, home: Path) -> dict[str, float]:
-    """Milliseconds of work for each frame in which ten cards move: all of it, and without the flip; processor time."""
+    """Milliseconds of each frame in which ten cards move: all of it, without the flip, and of the processor."""
     app = opened(SIZES[name], home)
     app.push(TenCards())
     settled(app)
@@ -127,7 +127,7 @@ def frames(name: str, turns: int, home: Path) -> dict[str, float]:
 
 
 def moved(app: Any, turns: int) -> tuple[list[float], list[float], list[float]]:
-    """Throw the cards so many times: each frame's milliseconds, those before the flip, those of the processor."""
+    """Move the cards some times; each frame's milliseconds, those before the flip, those of the processor."""
     import pygame
 
     from tablegame.ui.loop import GarbageCollector
@@ -155,8 +155,8 @@ def moved(app: Any, turns: int) -> tuple[list[float], list[float], list[float]]:
 
 
 def thinking(pairs: int, turns: int, home: Path) -> dict[str, float]:
-    """By how much the 99th percentile of a frame rises beside a computer seat that thinks, and beside a game that is
-    being judged: each the median of so many pairs."""
+    """The increase of the 99th percentile of a frame while a computer player thinks, and while a game is judged:
+    medians of pairs."""
     app = opened(SIZES["1080p"], home)
     app.push(TenCards())
     settled(app)
@@ -176,7 +176,7 @@ def thinking(pairs: int, turns: int, home: Path) -> dict[str, float]:
 
 
 def choosing() -> Iterator[Any]:
-    """What a computer seat is asked, on and on."""
+    """Endless questions for a computer player."""
     from tablegame.core.options import complete
     from tablegame.games import find
     from tablegame.session.jobs import Job
@@ -187,7 +187,7 @@ def choosing() -> Iterator[Any]:
 
 
 def judging() -> Iterator[Any]:
-    """What is asked while a game is judged, on and on: a session of Contraspiel."""
+    """Endless questions of the judge: a session of Contraspiel."""
     from tablegame.core.contract import CHANCE
     from tablegame.core.options import complete
     from tablegame.games import find
@@ -205,7 +205,7 @@ def judging() -> Iterator[Any]:
 
 
 def keep_busy(what: str, tasks: Iterator[Any]) -> Callable[[], None]:
-    """Have a worker of that name do one task after the other; call the result to let it rest."""
+    """Let a worker do one task after the other; call the result to stop it."""
     from tablegame.session.client import Client
 
     client = Client(what)
@@ -232,7 +232,7 @@ def keep_busy(what: str, tasks: Iterator[Any]) -> Callable[[], None]:
 
 
 def tables(count: int, home: Path) -> dict[str, float]:
-    """Milliseconds of the processor for a step of the app after each input, 1920x1080, at two tables."""
+    """Processor milliseconds of the app's step after each input, at 1920x1080, at two tables."""
     from bench_tables import answers
 
     app = opened(SIZES["1080p"], home)
@@ -269,7 +269,7 @@ def resizes(name: str, home: Path) -> dict[str, float]:
 
 
 def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
-    """Resize step by step; milliseconds from the last step to the true picture."""
+    """Resize step by step; milliseconds from the last step to the final picture."""
     app.window.resize((1200, 750))
     settled(app)
     time.sleep(0.4)
@@ -292,7 +292,7 @@ def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
 
 
 def clicks(count: int, home: Path) -> dict[str, float]:
-    """Milliseconds from a click to the first changed frame, soon after the last input and out of stillness."""
+    """Milliseconds from a click to the first changed frame, soon after the last input and after a rest."""
     import pygame
 
     from tablegame.ui.loop import run
@@ -332,10 +332,9 @@ def clicks(count: int, home: Path) -> dict[str, float]:
 
 
 def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
-    """Redraws while nobody touches it: at a table that waits for a person, or in a field with its caret.
+    """Redraws while there is no input: at a table that waits for a person, or in a text field.
 
-    Prints a line when rest begins, for a reader of the processor time outside: a notice has come and gone then,
-    computer seats have chosen, the workers have begun, pictures are kept, and the focus ring is shown.
+    Prints a line when the rest begins, for the measurement of processor time from outside.
     """
     import pygame
 
@@ -373,7 +372,7 @@ def rest(where: str, seconds: float, home: Path) -> dict[str, float]:
 
 
 def field_of_rule_book(app: Any) -> None:
-    """Go to the rule book, into the field that looks for words."""
+    """Open the rule book, with the caret in its search field."""
     from tablegame.ui.screens.rule_book import RulesScreen
 
     app.home()
@@ -383,9 +382,9 @@ def field_of_rule_book(app: Any) -> None:
 
 
 def game(minutes: float, home: Path, key: str = "contraconquer") -> dict[str, float]:
-    """Memory of the window's process after so long in a game with computer seats, 1280x800, in MB.
+    """Memory of the window's process in MB after some time in a game with computer players, at 1280x800.
 
-    Of Contraconquer once more after larger type, other sizes of the window and another theme, back at 1280x800.
+    Of Contraconquer also after larger type, other sizes and another theme, back at 1280x800.
     """
     app = opened(SIZES["small"], home)
     at_table(app, key)
@@ -411,7 +410,7 @@ def game(minutes: float, home: Path, key: str = "contraconquer") -> dict[str, fl
 
 
 def play(app: Any, seconds: float) -> None:
-    """Let the app run so long, with U (a letter for a string) and Enter pressed twice a second."""
+    """Run the app for some time, with U (a letter of a string) and Enter pressed twice a second."""
     import pygame
 
     from tablegame.ui.loop import GarbageCollector
@@ -430,7 +429,7 @@ def play(app: Any, seconds: float) -> None:
 
 
 def engine(seconds: float) -> dict[str, float]:
-    """Moves a second of plain random play."""
+    """Moves per second of random play."""
     from playout import random_play
 
     from tablegame.core.options import complete
@@ -463,7 +462,7 @@ def table(key: str, home: Path) -> dict[str, float]:
 
 
 def run_part(words: Sequence[str]) -> dict[str, float]:
-    """Do one part in this process: its name, its words, the home folder."""
+    """Run one part in this process: its name, its arguments, the home folder."""
     kind, *given, last = words
     home = Path(last)
     parts: dict[str, Callable[[], dict[str, float]]] = {

@@ -1,6 +1,6 @@
-"""What the figures are held against, on any machine: a bare window that shows one picture, and one copy of its pixels.
+"""Reference figures of any machine: a bare window that shows one picture, and one copy of its pixels.
 
-python tools/bench_reference.py     open the bare window, as a start is measured beside ours
+python tools/bench_reference.py     open the bare window, for the measurement of a start
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pygame  # noqa: E402 - SDL reads the environment when it is loaded
 
 
 def copies(size: tuple[int, int], count: int) -> list[float]:
-    """Processor milliseconds of each copy of a whole window's pixels with its flip."""
+    """Processor milliseconds of each copy of a window's pixels with its flip."""
     window = pygame.Window("reference", size)
     surface = window.get_surface()
     picture = pygame.Surface(surface.get_size(), 0, surface)

@@ -11,11 +11,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 GAMES = 5000
-"""So many finished games lie there."""
+"""The number of finished games."""
 
 
 def opening(open_app: Callable[[], Any], beat: Callable[[Any], None], runs: int, home: Path) -> list[float]:
-    """Milliseconds from asking for the page until all its figures are painted, in each run; its index is there."""
+    """Milliseconds until the page has painted all its figures, in each run; the index exists."""
     from many_results import many
 
     from tablegame.practice.result_store import Results

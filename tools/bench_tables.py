@@ -1,7 +1,7 @@
-"""The parts of the bench that answer a hand at a table: arrows, the mouse over digits, the wheel over a long sheet.
+"""The parts of the bench about input at a table: arrows, the mouse over digits, the wheel over a long sheet.
 
-A figure is the processor time of one step of the app: events taken, the scene built, what changed of it painted;
-without the flip, which copies the window.
+A figure is the processor time of one step of the app: events, building the scene, painting what changed; without the
+flip, which copies the window.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tablegame.ui.loop import GarbageCollector
 from tablegame.ui.table_screen.screen import TableScreen
 
 ROWS, SEED = 500, 21
-"""Rows written at random before the sheet of 24 digits is measured, and a seed whose game is longer."""
+"""The number of random rows before the sheet of 24 digits is measured, and a seed whose game is longer."""
 
 
 def contraconquer(app: Any) -> None:
@@ -28,12 +28,12 @@ def contraconquer(app: Any) -> None:
 
 
 def procession(app: Any) -> None:
-    """Six seats at 24 digits, hundreds of rows on the sheet."""
+    """Six seats at 24 digits with hundreds of rows on the sheet."""
     _sit(app, "procession", {"length": 24}, 6, ROWS)
 
 
 def _sit(app: Any, key: str, options: dict[str, Any], players: int, moves: int = 0) -> None:
-    """At a table at which so many moves have been made at random, all seats people where any have."""
+    """A table after some random moves; if it has people, all seats are people."""
     rng = random.Random(SEED)
     others = [person(name) if moves else computer("club") for name in "BCDEF"[: players - 1]]
     session = Session.start(find(key), players, options, (person("A"), *others), False, None, random.Random(1))
@@ -43,7 +43,7 @@ def _sit(app: Any, key: str, options: dict[str, Any], players: int, moves: int =
 
 
 class Hand:
-    """Does things at a table, again and again, and takes the processor's time for each."""
+    """Repeats inputs at a table and measures the processor time of each."""
 
     def __init__(self, app: Any, beat: Callable[[Any], bool], count: int) -> None:
         self.app, self.beat, self.count = app, beat, count
@@ -66,7 +66,7 @@ class Hand:
         return spent
 
     def keys(self, *names: str) -> Iterator[Callable[[], None]]:
-        """These keys, over and over."""
+        """Keys in a cycle."""
         import pygame
 
         def press(code: int) -> Callable[[], None]:
@@ -75,7 +75,7 @@ class Hand:
         return itertools.cycle([press(pygame.key.key_code(name)) for name in names])
 
     def wheel(self, place: tuple[int, int]) -> Iterator[Callable[[], None]]:
-        """The wheel over a place: as long down as up."""
+        """The wheel over a place: down and up again."""
         import pygame
 
         _post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
@@ -86,7 +86,7 @@ class Hand:
             yield lambda up=up: _post(pygame.MOUSEWHEEL, x=0, y=up, precise_y=float(up), flipped=False)  # type: ignore[misc]
 
     def over(self, beginning: str) -> Iterator[Callable[[], None]]:
-        """The mouse from one target whose id begins so to the next."""
+        """The mouse from one target to the next among those whose ids have a prefix."""
         import pygame
 
         rects = [target.rect for target in self.app.scene.targets if target.id.startswith(beginning)]
@@ -105,7 +105,7 @@ def _post(kind: int, **fields: Any) -> None:
 
 
 def answers(app: Any, beat: Callable[[Any], bool], settle: Callable[[Any], None], count: int) -> dict[str, list[float]]:
-    """Milliseconds by what was done, at both tables."""
+    """Milliseconds by kind of input, at both tables."""
     contraconquer(app)
     settle(app)
     hand = Hand(app, beat, count)

@@ -1,8 +1,8 @@
-"""Compare what a hint claims with what comes of it, and keep both in docs/strength.md (`make calibration`).
+"""Compare what a hint claims with the result, and write both to docs/strength.md (`make calibration`).
 
-Of each row so many positions are taken, each from a game of its own between `club` seats: the choice that the hint puts
-first is made there, and from then on everybody plays like `strong`. What these computer players have played is not
-played again (`kept.py`). Names of rows measure only these; `--positions N` and `--seconds N` bound the work for each.
+Each row has a number of positions, each from another game between `club` seats: the first choice of the hint is made,
+and from then on everybody plays like `strong`. Stored results of the same computer players are reused (`kept.py`).
+Names of rows as arguments measure only these; `--positions N` and `--seconds N` bound the work for each.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ with the word hand what came of it is what totals and sheets say after the hand 
 """
 
 Before = dict[str, Any]
-"""What has to be remembered of a position to say later what came of it."""
+"""What is remembered of a position in order to evaluate the result later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What is measured of a game.
+    """What is measured in a game.
 
-    asked: whether a choice in this view counts; before: what to remember of the state; ended: whether it is time to
-    look; came: what came of it for the seat, in the hint's unit.
+    asked: whether a choice in this view counts; before: what to remember of the state; ended: whether to evaluate now;
+    came: the result for the seat, in the hint's unit.
     """
 
     game: str
@@ -75,22 +75,22 @@ class Row:
 
     @property
     def mistakes(self) -> bool:
-        """Whether a choice of this row can lose anything."""
+        """Whether a choice of this row can lose something."""
         return self.kind is not TRICKS
 
     @property
     def name(self) -> str:
-        """How it is asked for, and the name of its file."""
+        """Its name as an argument and of its file."""
         said = "".join(f"-{name}-{value}" for name, value in self.options.items())
         return f"{self.kind.game}-{self.players}-{self.choice.replace(' ', '-')}{said}"
 
     def kept(self, kind: str) -> Kept:
-        """What has been played of it by the computer players of today."""
+        """The stored results of today's computer players."""
         return Kept(KEPT / "calibration" / f"{self.name}{kind}.jsonl", [SEED, self.name, players_of(self.kind.game)])
 
 
 def won(_: Before, state: State, seat: int) -> float:
-    """A shared win is a share."""
+    """The share of a win."""
     winners = state.winners()
     return 1 / len(winners) if seat in winners else 0.0
 
@@ -105,7 +105,7 @@ def still_in(state: State, _: int) -> Before:
 
 
 def points(before: Before, state: State, seat: int) -> float:
-    """Where two were still in, less the other's, as the hint says it."""
+    """The difference to the other of the last two, as the hint has it."""
     scores, others = state.scores(), [each for each in before["in"] if each != seat]
     return float(scores[seat] - (scores[others[0]] if len(others) == 1 else 0))
 
@@ -139,7 +139,7 @@ def chips_won(before: Before, state: State, seat: int) -> float:
 
 
 def _with_share(state: Any, seat: int) -> float:
-    """Chips with the share of the pool; what is left in it after the last deal has been shared."""
+    """Chips with the share of the pool; after the last deal the pool has been shared."""
     return float(state.chips[seat] + (state.pool / state.players if state.acting() else 0))
 
 
@@ -154,7 +154,7 @@ def hand_over(before: Before, state: State) -> bool:
 
 
 def of_100_then(_: Before, state: State, seat: int) -> float:
-    """By totals and sheets after the hand, or where that ended the game by who won."""
+    """By totals and sheets after the hand, or by the winner if that ended the game."""
     return find("contractgrid").bot.expects(state.view(None))[seat]
 
 
@@ -177,7 +177,7 @@ def by_the_game(phase: str) -> Kind:
 
 
 def by_the_hand(phase: str) -> Kind:
-    """The same played out to the end of the hand, since a long game takes half a minute."""
+    """A choice of ContractGrid played out to the end of the hand, since a long game takes half a minute."""
     return Kind("contractgrid", "of 100 games", of_100_then, partial(_in_phase, phase), hands_now, hand_over)
 
 
@@ -202,8 +202,9 @@ ROWS = [
 
 
 def position(row: Row, entry: Game, number: int) -> tuple[State, int] | None:
-    """A choice of more than one out of a game between club seats, each as likely as any other; None where a game has
-    none. Where several choose at once nobody has chosen yet."""
+    """A random choice, with an alternative, of a game between club seats; None if the game has none. If several seats
+    choose at once, nobody has chosen yet.
+    """
     engine, bot = entry.engine, entry.bot
     rng = Random(f"{SEED} {row.name} {number} calibration")
     state = engine.new(row.players, complete(engine, row.players, row.options))
@@ -225,7 +226,7 @@ def position(row: Row, entry: Game, number: int) -> tuple[State, int] | None:
 
 
 def measured(row: Row, entry: Game, number: int) -> dict[str, Any] | None:
-    """What the hint claims at one position, and what came of it."""
+    """The claim of the hint at one position, and the result."""
     drawn = position(row, entry, number)
     if drawn is None:
         return None
@@ -247,8 +248,7 @@ def measured(row: Row, entry: Game, number: int) -> dict[str, Any] | None:
 
 
 def played(row: Row, positions: int, seconds: float) -> tuple[list[dict[str, Any]], float]:
-    """The positions of a row, those that were played before and as many more as are wanted and there is time for, and
-    the seconds they took."""
+    """The positions of a row, stored ones and new ones within the bounds, and the seconds they took."""
     kept = row.kept("")
     entry, until = find(row.kind.game), time.monotonic() + seconds
     while len(kept.lines) < positions and time.monotonic() < until:
@@ -274,8 +274,7 @@ def line(row: Row, found: Sequence[dict[str, Any]]) -> str:
 
 
 def told(asked: Namespace, name: str) -> tuple[tuple[str, float], tuple[str, float]]:
-    """A row's lines of both tables and their seconds, when as much has been played of it as is asked for; "" where
-    nothing has."""
+    """A row's lines of both tables and their seconds, if enough has been played; "" if nothing has."""
     row = next(each for each in ROWS if each.name == name)
     found, seconds = played(row, asked.positions, asked.seconds)
     games, longer = [], 0.0
@@ -288,7 +287,7 @@ def told(asked: Namespace, name: str) -> tuple[tuple[str, float], tuple[str, flo
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure, print and keep."""
+    """Measure, print and store."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="*", help="names of rows, or how they begin; all where none is named")
     parser.add_argument("--positions", type=int, default=POSITIONS)

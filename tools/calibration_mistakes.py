@@ -1,8 +1,8 @@
-"""Compare what the judge says that mistakes lost with what is lost when both choices are played out.
+"""Compare the losses of mistakes by the judge with the losses when both choices are played out.
 
-Of each row so many games between `club` seats; of a game the first mistake among some of its choices, drawn at
-random. From what its seat saw cards are imagined, and from each imagined state the best choice and the one made are
-both played out by `strong` seats, with the same chance of their own.
+Each row has a number of games between `club` seats; of a game the first mistake among some random choices. States are
+sampled from the view of its seat, and from each the best choice and the one made are both played out by `strong` seats
+with the same random numbers.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from calibration import Row
 
 PAIRS: Final = 6
-"""Imagined states from which both choices are played out."""
+"""Sampled states from which both choices are played out."""
 LOOKED_AT: Final = 12
-"""Choices of one game that are judged in search of a mistake, at most."""
+"""The most choices of one game that are judged in search of a mistake."""
 DRAWN: Final = 6
-"""States imagined for one that is played out."""
+"""States sampled for each one that is played out."""
 OF_A_DEAL: Final = ("contraspiel", "contractgrid")
 """Games of many deals, in which choices are played out to the end of theirs."""
 BOUND: Final = 3.0
-"""Standard errors of the difference that are allowed."""
+"""The allowed standard errors of the difference."""
 FEWEST: Final = 10
-"""Of fewer nobody can say whether both columns agree: their spread is hardly known."""
+"""With fewer games the spread is hardly known, and nobody can say whether the columns agree."""
 HEAD: Final = f"""## Mistakes
 
 What the judge says that mistakes lost, beside what came of it: of choices of `club` seats that are called mistakes, one
@@ -50,7 +50,7 @@ Found = tuple[State, int, int, Judgement]
 
 
 def mistake(row: Row, entry: Game, seed: str) -> Found | None:
-    """A mistake of a game between club seats; None where none was found."""
+    """A mistake of a game between club seats; None if none was found."""
     engine, bot, rng = entry.engine, entry.bot, Random(f"{seed} game")
     state = engine.new(row.players, complete(engine, row.players, row.options))
     asked: list[tuple[State, int, int]] = []
@@ -74,8 +74,8 @@ def mistake(row: Row, entry: Game, seed: str) -> Found | None:
 
 
 def imagined(entry: Game, state: State, seat: int, rng: Random) -> State:
-    """A state that this seat could be in, the likelier ones by what was said and done more often. Strings that others
-    have written stay: nobody writes them at random."""
+    """A state that is consistent with the seat's view, weighted by the calls and plays so far. Strings of others stay:
+    nobody writes them at random."""
     view = state.view(seat)
     drawn: list[Any] = [entry.engine.determinize(view, rng) for _ in range(DRAWN if entry.key in OF_A_DEAL else 1)]
     weights = [entry.bot.likely(view, [each.view(other) for other in range(each.players)]) for each in drawn]
@@ -86,8 +86,8 @@ def imagined(entry: Game, state: State, seat: int, rng: Random) -> State:
 
 
 def played(row: Row, entry: Game, state: State, seat: int, move: int, seed: str) -> float:
-    """What comes of that choice where from then on everybody plays like `strong`; of one of many deals what the seat
-    may expect at its end."""
+    """The result of a choice if everybody plays like `strong` from then on; in a game of many deals what the seat
+    expects at the end of the deal."""
     state, before, made = state.clone(), row.kind.before(state, seat), 0
     waiting: int | None = move
     of_a_deal = row.kind.game in OF_A_DEAL
@@ -108,7 +108,7 @@ def played(row: Row, entry: Game, state: State, seat: int, move: int, seed: str)
 
 
 def measured(row: Row, number: int, seed: int, pairs: int) -> dict[str, Any] | None:
-    """What one game's mistake lost by the judge, and by play; None where none was found."""
+    """The loss of one game's mistake by the judge and by play; None if none was found."""
     entry, name = find(row.kind.game), f"{seed} {row.name} {number} mistakes"
     found = mistake(row, entry, name)
     if found is None:
@@ -125,8 +125,7 @@ def measured(row: Row, number: int, seed: int, pairs: int) -> dict[str, Any] | N
 def games_of(
     row: Row, seed: int, games: int, mistakes: int, pairs: int, seconds: float
 ) -> tuple[list[dict[str, Any] | None], float]:
-    """The games of a row, those that were played before and as many more as are wanted and there is time for, and the
-    seconds they took."""
+    """The games of a row, stored ones and new ones within the bounds, and the seconds they took."""
     kept = row.kept(f"-mistakes-{pairs}")
     until = time.monotonic() + seconds
     while len(kept.lines) < games and sum(one is not None for one, _ in kept.lines) < mistakes:
@@ -139,7 +138,7 @@ def games_of(
 
 
 def verdict(difference: float, error: float, count: int) -> str:
-    """What the table says of so many that were compared: whether both columns agree, "–" where nobody can say."""
+    """The verdict of the table: whether both columns agree, "–" if there are too few games."""
     if count < FEWEST:
         return "–"
     return "yes" if abs(difference) <= BOUND * error else "NO"

@@ -1,4 +1,4 @@
-"""Writes contact sheets to look at: every theme of the house, every drawing by its key, people and tokens, both packs.
+"""Write contact sheets: every theme, every drawing by its key, people and tokens, both packs.
 
 Run from the checkout: ``python tools/contact_sheet.py FOLDER [WIDTH]``; WIDTH is the width of a card in pixels, 116
 unless given.
@@ -19,10 +19,10 @@ from tablegame.storage.folders import themes_folder  # noqa: E402 - the checkout
 from tablegame.theme.reading import load  # noqa: E402 - the checkout need not be installed
 
 ROW = 114
-"""Width of a card in pixels at which a mosaic has thirteen in a row."""
+"""Width of a card in pixels for a mosaic of thirteen in a row."""
 
 GERMAN_ROW = 190
-"""The same for eight."""
+"""Width of a card in pixels for a mosaic of eight in a row."""
 
 
 def main(folder: Path, width: int) -> None:

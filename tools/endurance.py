@@ -1,9 +1,9 @@
-"""A long time at the table without a person: random keys, clicks, drags, resizes, without a window.
+"""Random input for a long time: keys, clicks, drags, resizes, without a window.
 
 First every picture of every game and every screen is made at every size of window and type in both languages. Then
-somebody plays. Says every minute how it goes; a picture that is not made in bounded steps or not whole, an error of a
-screen, a record that cannot be replayed and memory that keeps growing end it with status 1, the seed and what was
-done last.
+random input begins. Prints its state every minute. A picture that is not finished in bounded steps or has faults, an
+error of a screen, a record that cannot be replayed and memory that keeps growing end it with status 1, the seed and the
+last actions.
 
     python tools/endurance.py [--minutes 10] [--seed S] [--no-sweep]
 """
@@ -36,12 +36,12 @@ KEYS = (
     *("ctrl+y", "ctrl+c", "ctrl+v", "ctrl+q", "pageup", "pagedown", "delete", "a", "j", "q", "k", "u", "d"),
     *("f", "+", "-", "x", "e", "v", "o", "p", "i", "w", "b", "shift+left", "shift+right"),
 )
-"""What is pressed; Enter, Space and the arrows come up often enough by the targets they act on."""
+"""The keys that are pressed; Enter, Space and the arrows come by the targets that they act on."""
 
 SIZES = ((960, 600), (1280, 800), (1600, 1000), (1920, 1080), (1000, 900), (2200, 640))
 PASTED = ("", "tablegame: 1", "game: [", "\x00\x01", "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
 KEPT = tuple((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
-"""Games of all kinds, of which the beginning is pasted: so every phase of every game comes up."""
+"""Stored games of all kinds whose beginnings are pasted, so that every phase of every game comes up."""
 
 
 class Nuisance:
@@ -66,7 +66,7 @@ class Nuisance:
         )
 
     def act(self) -> None:
-        """Do one thing; now and then before anything listens."""
+        """Do one action; now and then before anything listens."""
         self.ui.patient = self.rng.random() < 0.7
         habit = self.rng.choices([h for h, _ in self.habits], [w for _, w in self.habits])[0]
         self.done.append(f"{habit.__name__} ...")
@@ -134,14 +134,14 @@ class Nuisance:
         return repr(text[:20])
 
     def beginning(self) -> str:
-        """A kept game up to anywhere."""
+        """A random beginning of a stored game."""
         head, mark, lines = self.rng.choice(KEPT).read_text(encoding="utf-8").partition("moves:\n")
         moves = lines.splitlines(keepends=True)
         return head + mark + "".join(moves[: self.rng.randrange(1, len(moves) + 1)])
 
 
 def unreadable(folder: Path) -> list[str]:
-    """What is wrong with the records in a home, one line each."""
+    """The faults of the records in a home, one line each."""
     wrong = []
     for path in folder.rglob("games/*.yaml"):
         if not path.name.endswith(".table.yaml"):
@@ -153,7 +153,7 @@ def unreadable(folder: Path) -> list[str]:
 
 
 def endure(minutes: float, seed: int, folder: Path) -> int:
-    """Go on for that long; 0 when nothing broke."""
+    """Run for that long; 0 if nothing broke."""
     rng = random.Random(seed)
     print(f"seed {seed}, {minutes:g} minutes")
     start = told = time.monotonic()
@@ -186,7 +186,7 @@ def endure(minutes: float, seed: int, folder: Path) -> int:
 
 
 def swept(folder: Path, seed: int) -> int:
-    """Look at every picture in every room; 0 when all of them are whole."""
+    """Make every picture in every room; 0 if all of them are whole."""
     start, looked, broken = time.monotonic(), 0, 0
     for name, count, wrong in sweep.everywhere(folder, random.Random(seed)):
         looked += count
@@ -198,7 +198,7 @@ def swept(folder: Path, seed: int) -> int:
 
 
 def report(seconds: float, counts: Counter[str], openings: int) -> None:
-    """One line: how long, how much, how often opened, how large."""
+    """One line: time, actions, starts of the program, memory."""
     print(
         f"{seconds / 60:5.1f} min  {counts.total():7} things done  opened {openings} times  {megabytes():.0f} MB",
         flush=True,
@@ -215,7 +215,7 @@ def judged(wrong: list[str], grown: float, seed: int) -> int:
 
 
 def main() -> int:
-    """Read the command line and go on."""
+    """Read the command line and run."""
     parser = argparse.ArgumentParser(description="Random input for a long time, without a window.")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=None, help="the same seed begins the same way")

@@ -1,8 +1,8 @@
-"""Computer seats play a hundred thousand games of all kinds against each other (`make endurance-games`).
+"""Computer players play a hundred thousand games of all kinds against each other (`make endurance-games`).
 
-Game, number of players, house rules and who sits down are drawn for each game; what thinks long is drawn seldom. An
-illegal move, an error, a move that takes more than two seconds of the processor and memory that keeps growing end it
-with status 1 and the number of the game, which `--first N --games 1` plays again.
+Game, number of players, house rules and players are drawn for each game, slow ones less often. An illegal move, an
+error, a move that takes more than two seconds of the processor and memory that keeps growing end it with status 1 and
+the number of the game, which `--first N --games 1` plays again.
 
     python tools/endurance_games.py [--games 100000] [--seed S] [--first N]
 """
@@ -46,21 +46,21 @@ OFTEN = {
 """How often each game is played; a session of WarGops takes as long as twenty games of Contraconquer."""
 QUICK = ("beginner", "club", "random")
 SELDOM = 0.002
-"""How often somebody sits there who thinks: a strong level, or a player of the house."""
+"""The share of seats with a slow player: a strong level, or a character."""
 USUAL = 0.6
-"""How often a house rule is left as it is."""
+"""The share of house rules with their default."""
 FEW = 2.5
-"""By how much a number is above its lowest on average: games with a hundred deals come seldom."""
+"""The mean distance of a number from its lowest value: games with a hundred deals are rare."""
 LONGEST = 2.0
 """Seconds of the processor that a move may take."""
 GROWTH = 60.0
-"""Megabytes by which the largest size of the second half may pass the largest of the first."""
+"""Megabytes by which the memory of the second half may exceed that of the first."""
 CHUNK = 500
 
 
 @dataclass(slots=True)
 class Sum:
-    """What came of some games: how many of each, moves, the longest one, the size of the process after them."""
+    """Counts of some games: games of each kind, moves, the longest move, the size of the process."""
 
     games: Counter[str] = field(default_factory=Counter)
     moves: int = 0
@@ -90,7 +90,7 @@ def some(seed: int, numbers: range) -> Sum:
 
 
 def played(seed: str, number: int, found: Sum) -> None:
-    """Play one game, adding to what is known."""
+    """Play one game and add its counts."""
     rng = Random(seed)
     entry = find(rng.choices(list(OFTEN), list(OFTEN.values()))[0])
     players, chosen = house_rules(entry, rng)
@@ -109,7 +109,7 @@ def played(seed: str, number: int, found: Sum) -> None:
 
 
 def house_rules(entry: Game, rng: Random) -> tuple[int, dict[str, Any]]:
-    """A number of players and house rules that fit, most of them as usual."""
+    """A number of players and fitting house rules, most of them defaults."""
     engine = entry.engine
     while True:
         players = rng.choice(all_counts(engine))
@@ -133,7 +133,7 @@ def value_of(option: Option, rng: Random) -> object:
 
 
 def somebody(entry: Game, players: int, chosen: dict[str, Any], rng: Random) -> str:
-    """Who sits down: mostly a quick level, seldom anybody."""
+    """The players: mostly a quick level, seldom any."""
     bot = entry.bot
     if rng.random() > SELDOM:
         return rng.choice(QUICK)
@@ -175,7 +175,7 @@ def judged(sums: list[Sum]) -> list[str]:
 
 
 def report(sums: list[Sum], seconds: float) -> None:
-    """How it went so far."""
+    """The state so far."""
     games: Counter[str] = sum((each.games for each in sums), Counter())
     slowest = max(sums, key=lambda each: each.longest)
     print(f"{seconds:6.0f} s: {games.total()} games, {sum(each.moves for each in sums)} moves,", end=" ")
@@ -186,7 +186,7 @@ def report(sums: list[Sum], seconds: float) -> None:
 
 
 def main() -> int:
-    """Play and say every minute how it goes; 1 where something is wrong."""
+    """Play and print the state every minute; 1 if something is wrong."""
     parser = argparse.ArgumentParser(description="Games of computer seats, of all kinds.")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--first", type=int, default=0)

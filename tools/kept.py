@@ -1,7 +1,7 @@
-"""What the long runs of the tools have played, kept in build/, so that a run that was ended goes on where it was.
+"""Stored results of long runs of the tools, in build/, so that an interrupted run continues.
 
-A file of lines for each run, the first of which says of what they tell: of the computer players above all, by the
-code and the tables that they are made of. Lines about others are forgotten.
+A file of lines for each run. Its first line identifies the computer players by their code and tables; lines about other
+players are dropped.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "build"
 SHORT: Final = 16
-"""Signs that tell one run from another."""
+"""The length of a digest."""
 
 
 @cache
 def players_of(game: str) -> str:
-    """Tells the computer players of a game from what they were before; comments may change."""
+    """A digest of the computer players of a game: of their code without comments, and of their tables."""
     package, found = ROOT / "tablegame", hashlib.sha256()
     for folder in (package / "games" / game, package / "ai", package / "core"):
         for path in sorted(folder.rglob("*.py")):
@@ -35,15 +35,15 @@ def players_of(game: str) -> str:
 
 
 def digest(of: object) -> str:
-    """A short name for plain values."""
+    """A short digest of plain values."""
     return hashlib.sha256(json.dumps(of).encode()).hexdigest()[:SHORT]
 
 
 class Kept:
-    """The lines of a run, from the first: plain values in the order in which they were found."""
+    """The lines of a run, in order: plain values."""
 
     def __init__(self, path: Path, of: object) -> None:
-        """of: what they tell of, plain values."""
+        """of: what identifies the run, plain values."""
         self.path = path
         self.lines: list[Any] = []
         head = json.dumps({"of": digest(of)})
@@ -60,14 +60,14 @@ class Kept:
             path.write_text("\n".join(whole) + "\n", encoding="utf-8")
 
     def add(self, line: object) -> None:
-        """One more, written at once."""
+        """Append a line, written at once."""
         self.lines.append(line)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
     def fill(self, count: int, play: Callable[[int], object]) -> list[Any]:
-        """So many lines, those that are missing played by their numbers on all processors; play goes to other
-        processes, as a module's function does."""
+        """A number of lines; missing ones are played by their numbers on all processors. play: a function of a module,
+        for other processes."""
         missing = range(len(self.lines), count)
         with ProcessPoolExecutor(min(len(missing), os.cpu_count() or 1) or 1) as pool:
             for line in pool.map(play, missing):

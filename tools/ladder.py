@@ -1,11 +1,10 @@
-"""Rate all levels and the people of the house at every game, by games among them (`make ladder`).
+"""Rate all levels and characters at every game, by games among them (`make ladder`).
 
 `tools/ladder.py GAME...` (none: all) plays tables drawn from all levels and styles under the usual rules, with the
-usual number of players, fits ratings (1500 is the club) and keeps them in assets/people/ratings.yaml and in the section
-Ladder of docs/strength.md, each game as soon as it is done. Whoever has no style plays as the level does and shares
-its rating. A game gets its share of `--minutes` of the processor; what was played is kept in build/ladder, and a run
-that was broken off goes on from there while the computer players are the same. Everybody is new at every table: nobody
-remembers anybody.
+usual number of players, fits ratings (1500 is the club) and writes them to assets/people/ratings.yaml and to the
+section Ladder of docs/strength.md, each game as soon as it is done. A character without a style shares the rating of
+its level. A game gets its share of `--minutes` of the processor. Results are stored in build/ladder, and an interrupted
+run continues while the computer players are the same. Everybody is new at every table: nobody remembers anybody.
 """
 
 from __future__ import annotations
@@ -47,11 +46,11 @@ MINUTES: Final = 30.0
 QUICK: Final = 20
 SHARES: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 3.0}
 SHARE: Final = 0.5
-"""Parts of the time by game, and of a game that is not named: a game of the first ones takes long."""
+"""Shares of the time by game, and the share of a game that is not named; the first ones take long."""
 FEWEST: Final = 4
-"""Games in any case."""
+"""The least number of games."""
 TOLD: Final = 20.0
-"""Seconds between two lines about how far it is."""
+"""Seconds between two lines of progress."""
 
 HEAD: Final = f"""## Ladder
 
@@ -65,7 +64,7 @@ no habit shares the rating of the level. "Before others" is the share of the oth
 
 @dataclass(slots=True)
 class Ladder:
-    """Who plays a game, and what has been played: for each game who sat there (places in `pool`) and the order."""
+    """The players of a game, and its results: for each table who sat there (places in `pool`) and the order."""
 
     entry: Game
     pool: list[StyledLevel]
@@ -77,7 +76,7 @@ class Ladder:
         return self.entry.key
 
     def table(self, number: int) -> list[int]:
-        """Who sits down at a table: everybody once by lot, then everybody once more."""
+        """The players of a table: everybody once in random order, then everybody once more."""
         count = self.entry.engine.usual_players
         return [self._drawn(place) for place in range(number * count, (number + 1) * count)]
 
@@ -91,7 +90,7 @@ class Ladder:
 
 
 class Played(NamedTuple):
-    """A table that was played: its number, in which order the places of the table finished, seconds it took."""
+    """A finished table: its number, the order of its places, the seconds it took."""
 
     number: int
     order: list[list[int]]
@@ -99,7 +98,7 @@ class Played(NamedTuple):
 
 
 def ladder_of(entry: Game) -> Ladder:
-    """The levels of a game that play under the usual rules, and every style that somebody has besides."""
+    """The levels of a game under the usual rules, and every style of a character besides."""
     players = entry.engine.usual_players
     pool = [StyledLevel(level) for level in offered(entry.bot, players, complete(entry.engine, players, {}))]
     for player in company():
@@ -109,7 +108,7 @@ def ladder_of(entry: Game) -> Ladder:
 
 
 def played(game: str, number: int, levels: Sequence[StyledLevel]) -> Played:
-    """Play that table; in this process or another."""
+    """Play a table, in this process or another."""
     entry, started = find(game), time.process_time()
     match = Match(game, tuple(map(named, levels)), complete(entry.engine, len(levels), {}), SEED)
     outcome = play(match, [Level(entry.bot, *level) for level in levels], number)
@@ -117,7 +116,7 @@ def played(game: str, number: int, levels: Sequence[StyledLevel]) -> Played:
 
 
 def order_of(outcome: Outcome) -> list[list[int]]:
-    """The places of a table in groups, whoever won first, then by scores: as persons are rated."""
+    """The places of a table in groups, winners first, then by scores."""
     rank = [(own in outcome.winners, score) for own, score in enumerate(outcome.scores)]
     return [[own for own, each in enumerate(rank) if each == group] for group in sorted(set(rank), reverse=True)]
 
@@ -128,7 +127,7 @@ def named(level: StyledLevel) -> str:
 
 
 def fill(ladder: Ladder, seconds: float, jobs: int) -> None:
-    """Play until the time is used up, from where an earlier run ended."""
+    """Play until the time is used up, continuing an earlier run."""
     kept = Kept(KEPT / "ladder" / f"{ladder.key}.jsonl", [SEED, ladder.pool, players_of(ladder.key)])
     for line in kept.lines:
         _count(ladder, Played(*line))
@@ -142,7 +141,7 @@ def fill(ladder: Ladder, seconds: float, jobs: int) -> None:
 
 
 def _tables(ladder: Ladder, seconds: float, jobs: int) -> Iterator[Played]:
-    """Tables in their order, one after the other or some at once."""
+    """The tables in order, one after the other or several at once."""
 
     def going_on() -> bool:
         return ladder.seconds < seconds or len(ladder.tables) < FEWEST
@@ -167,7 +166,7 @@ def _count(ladder: Ladder, each: Played) -> None:
 
 
 def fitted(ladder: Ladder) -> list[Fitted]:
-    """The strength of everybody in the pool."""
+    """The strength of each player of the pool."""
     levels = {level.level: place for place, level in enumerate(ladder.pool) if not level.style}
     parents = [levels[level.level] if level.style else None for level in ladder.pool]
     return fit(parents, levels[CLUB], ladder.orders())
@@ -185,7 +184,7 @@ class Rung(NamedTuple):
 
 
 def rungs(ladder: Ladder) -> list[Rung]:
-    """The levels and the people, best first."""
+    """The levels and the characters, best first."""
     strengths = fitted(ladder)
     listed = [(level.level, level) for level in ladder.pool if not level.style]
     listed += [(player.key, player.styled_level(ladder.key)) for player in company()]
@@ -199,7 +198,7 @@ def rungs(ladder: Ladder) -> list[Rung]:
 
 
 def _ahead(ladder: Ladder, own: int) -> tuple[int, float]:
-    """How many games, and which share of the others came behind, those that were level by half."""
+    """The number of games, and the share of others left behind, level ones by half."""
     games, behind = 0, 0.0
     for table, order in ladder.tables:
         for place, group in enumerate(order):
@@ -211,7 +210,7 @@ def _ahead(ladder: Ladder, own: int) -> tuple[int, float]:
 
 
 def section(ladder: Ladder, found: Iterable[Rung]) -> str:
-    """A game's part of the page."""
+    """A game's section of the page."""
     title, players = ladder.entry.title, ladder.entry.engine.usual_players
     lines = [f"### {title} of {players}, {len(ladder.tables)} games", ""]
     lines += ["| who | plays | rating | before others | games |", "|---|---|---|---|---|"]
@@ -222,7 +221,7 @@ def section(ladder: Ladder, found: Iterable[Rung]) -> str:
 
 
 def keep_page(part: str) -> None:
-    """Write a game's part in place of the one that stands, the games in the order of the house."""
+    """Replace a game's section of the page, the games in the order of the shelf."""
     old = next((each for each in standing() if each.startswith("## Ladder\n")), "")
     parts = {each.split()[1]: each.strip("\n") for each in re.split(r"^(?=### )", old, flags=re.MULTILINE)[1:]}
     parts[part.split()[1]] = part
@@ -230,7 +229,7 @@ def keep_page(part: str) -> None:
 
 
 def keep_ratings(game: str, found: Iterable[Rung]) -> None:
-    """Write a game's ratings in place of those that stand (read by practice/character_ratings.py)."""
+    """Replace a game's ratings (read by practice/character_ratings.py)."""
     text = RATINGS.read_text(encoding="utf-8") if RATINGS.exists() else ""
     parts = {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.MULTILINE) if part.strip()}
     parts[game] = f"{game}:\n" + "".join(f"  {rung.who}: [{rung.rating}, {rung.deviation}]\n" for rung in found)
@@ -239,7 +238,7 @@ def keep_ratings(game: str, found: Iterable[Rung]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play, fit, print and keep."""
+    """Play, fit, print and store."""
     parser = argparse.ArgumentParser(description="Rate all levels and the people of the house at every game.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--quick", action="store_true", help="a twentieth of the time; nothing is written on the page")

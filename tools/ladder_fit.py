@@ -1,9 +1,8 @@
-"""Ratings from finishing orders: Plackett-Luce by Newton's method, with how sure they are. Plain Python.
+"""Ratings from finishing orders: Plackett-Luce by Newton's method, with standard errors. Plain Python.
 
-Whoever comes first at a table does so as often as strength says, then whoever comes first of the rest; of two alone
-that is the usual curve of Elo and Glicko. What is known beforehand keeps it sober where little was played: a level is
-within some hundred points of the club, and a style changes its level by less than a level. Figures are logarithms
-of strength; the club is 0.
+The probability to come first at a table is proportional to strength, then to come first of the rest; for two alone this
+is the usual curve of Elo and Glicko. Priors keep results with few games moderate: a level is within some hundred points
+of the club, and a style changes its level by less than a level. Figures are logarithms of strength; the club is 0.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
 SCALE: Final = 173.7178
-"""Points of a rating for one step of strength."""
+"""Points of a rating per unit of strength."""
 OF_LEVELS: Final = 500 / SCALE
 OF_STYLES: Final = 75 / SCALE
-"""How far levels lie from the club, and styles from their levels, usually."""
+"""The prior deviations of levels from the club, and of styles from their levels."""
 _ANCHORED: Final = 1e9
 _STEPS: Final = 60
 _CLOSE: Final = 1e-8
 
 Order = Sequence[Sequence[int]]
-"""A finished game: players by number in groups, the first one ahead of all others; those of a group are level."""
+"""A finished game: groups of players by number, the first group ahead of all others; those of a group are level."""
 Matrix = list[list[float]]
 
 
@@ -34,8 +33,8 @@ class Fitted(NamedTuple):
 
 
 def fit(parents: Sequence[int | None], anchor: int, orders: Iterable[Order]) -> list[Fitted]:
-    """The strength of each player. parents: for somebody with a style the number of the level, None for a level;
-    anchor: whose strength is 0."""
+    """The strength of each player. parents: for a style the number of its level, None for a level; anchor: whose
+    strength is 0."""
     stages = [stage for order in orders for stage in _stages(order)]
     at = [0.0] * len(parents)
     value = _likelihood(at, parents, anchor, stages)
@@ -58,7 +57,7 @@ def fit(parents: Sequence[int | None], anchor: int, orders: Iterable[Order]) -> 
 
 
 class _Stage(NamedTuple):
-    """Who was left, and who came next; those that are level share it."""
+    """The remaining players at each place, and who came next; level ones share it."""
 
     left: tuple[int, ...]
     first: tuple[int, ...]
@@ -75,7 +74,7 @@ def _stages(order: Order) -> list[_Stage]:
 
 
 def _prior(parents: Sequence[int | None], anchor: int) -> Iterable[tuple[int, int | None, float]]:
-    """Who is expected near whom (None: near 0), and how firmly."""
+    """The priors: who is near whom (None: near 0), and how firmly."""
     for own, parent in enumerate(parents):
         spread = OF_LEVELS if parent is None else OF_STYLES
         yield own, parent, _ANCHORED if own == anchor else 1 / spread**2
@@ -93,7 +92,7 @@ def _likelihood(at: Sequence[float], parents: Sequence[int | None], anchor: int,
 def _slopes(
     at: Sequence[float], parents: Sequence[int | None], anchor: int, stages: Sequence[_Stage]
 ) -> tuple[list[float], Matrix]:
-    """The slope of the likelihood, and how it bends (the negative second derivatives)."""
+    """The gradient of the likelihood and its negative second derivatives."""
     count = len(at)
     slopes, bends = [0.0] * count, [[0.0] * count for _ in range(count)]
     for own, parent, firm in _prior(parents, anchor):
@@ -120,7 +119,7 @@ def _slopes(
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """By Gauss and Jordan; the matrix has an inverse, since everybody is expected near somebody."""
+    """Invert by Gauss and Jordan. The priors make the matrix regular."""
     count = len(matrix)
     rows = [[*row, *(float(own == other) for other in range(count))] for own, row in enumerate(matrix)]
     for place in range(count):

@@ -1,4 +1,4 @@
-"""Measures a program's window from outside: an X server of its own, its picture in a file, the process's times.
+"""Measures a program's window from outside: in its own X server, from the picture in a file and the process's times.
 
 Sampling the picture costs the program nothing.
 """
@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 STRIDE = 6
-"""Every so many pixels across and down are looked at."""
+"""The distance of the sampled pixels, across and down."""
 SETTLE = 1.5
-"""A picture that has not changed for so many seconds is the final one."""
+"""Seconds without a change after which a picture is final."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -48,7 +48,7 @@ class Screen:
 
 @contextmanager
 def screen(width: int, height: int, manager: bool = True) -> Iterator[Screen]:
-    """An X server of that size, with a window manager where one is installed."""
+    """An X server of a size, with a window manager if one is installed."""
     folder = Path(tempfile.mkdtemp(prefix="frame"))
     out, into = os.pipe()
     size = f"{width}x{height}x24"
@@ -75,7 +75,7 @@ def screen(width: int, height: int, manager: bool = True) -> Iterator[Screen]:
 
 
 def environment(where: Screen, home: Path) -> dict[str, str]:
-    """What a program is started with: that display, that empty home."""
+    """The environment of a program: the display and an empty home."""
     kept = {k: v for k, v in os.environ.items() if k not in ("WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE")}
     kept.update(DISPLAY=where.display, HOME=str(home), SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", LANG="C.UTF-8")
     for name, folder in (("DATA", "data"), ("CACHE", "cache"), ("CONFIG", "config")):
@@ -85,11 +85,11 @@ def environment(where: Screen, home: Path) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Start:
-    """How a program started: milliseconds from its start; seconds of idle sampling."""
+    """The measurement of a start: milliseconds from its start; seconds of idle sampling."""
 
     painted: float
     settled: float
-    """When the picture changed for the last time."""
+    """The time of the last change of the picture."""
     cpu: float
     memory: float
     """Of the window's process, MB."""
@@ -99,7 +99,7 @@ class Start:
 
 
 def start(command: Sequence[str], home: Path, size: tuple[int, int] = (1280, 800), idle: float = 0.0) -> Start:
-    """Start a program, wait until its picture is final, and watch it rest; raises RuntimeError where it ends."""
+    """Start a program, wait until its picture is final, and watch it idle. Raises RuntimeError if it ends."""
     with screen(*size) as where:
         base = where.picture()
         begun = time.perf_counter()
@@ -116,7 +116,7 @@ def start(command: Sequence[str], home: Path, size: tuple[int, int] = (1280, 800
 
 
 def _frames(where: Screen, base: bytes, process: subprocess.Popen[bytes], begun: float) -> list[tuple[float, bytes]]:
-    """Every picture that differs from the one before, until the last has stayed."""
+    """Every changed picture, until one is final."""
     frames: list[tuple[float, bytes]] = []
     last, since = base, time.perf_counter()
     while not frames or time.perf_counter() - since < SETTLE:
@@ -132,7 +132,7 @@ def _frames(where: Screen, base: bytes, process: subprocess.Popen[bytes], begun:
 
 
 def _painted(frames: list[tuple[float, bytes]], base: bytes) -> float:
-    """When at least 60 % of what the program changed had its final value, in milliseconds."""
+    """The time in milliseconds at which at least 60 % of the changed pixels had their final value."""
     final = memoryview(frames[-1][1]).cast("I")
     ground = memoryview(base).cast("I")
     mine = [i for i in range(len(final)) if final[i] != ground[i]]
@@ -144,7 +144,7 @@ def _painted(frames: list[tuple[float, bytes]], base: bytes) -> float:
 
 
 def _resting(where: Screen, process: subprocess.Popen[bytes], idle: float) -> tuple[float, int]:
-    """Per cent of a core and changed pictures while nobody touches it."""
+    """Per cent of a core and number of changed pictures while there is no input."""
     if not idle:
         return 0.0, 0
     before, begun, redraws = sum(seconds(p) for p in family(process.pid)), time.perf_counter(), 0
@@ -159,7 +159,7 @@ def _resting(where: Screen, process: subprocess.Popen[bytes], idle: float) -> tu
 
 
 def family(pid: int) -> list[int]:
-    """A process and everything it started."""
+    """A process and its descendants."""
     found, todo = [], [pid]
     while todo:
         one = todo.pop()
@@ -173,7 +173,7 @@ def family(pid: int) -> list[int]:
 
 
 def seconds(pid: int) -> float:
-    """CPU time a process has used."""
+    """The CPU time of a process."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -182,7 +182,7 @@ def seconds(pid: int) -> float:
 
 
 def resident(pid: int) -> float:
-    """Memory of a process in MB of 2^20 bytes."""
+    """The memory of a process in MB of 2^20 bytes."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024

@@ -29,7 +29,7 @@ def keep(sections: Iterable[str]) -> None:
 
 
 def standing() -> list[str]:
-    """The sections that stand on the page."""
+    """The sections of the page."""
     page = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
     return re.split(r"^(?=## )", page, flags=re.MULTILINE)[1:]
 
@@ -39,13 +39,13 @@ def _heading(part: str) -> str:
 
 
 def in_all(parts: Iterable[str]) -> str:
-    """How long the sections took that say it."""
+    """The total time of the sections that have one."""
     hours, minutes = divmod(sum(int(found) for part in parts for found in _TOOK.findall(part)), 60)
     return f"All sections together took {hours} h {minutes} min of one core; each says what it took itself."
 
 
 def taken_in(seconds: float) -> str:
-    """The line under a table: how long one core would have taken, and on what."""
+    """The line under a table: the time on one core, and the machine."""
     size = ""
     if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
         size = f" and {os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE') / 2**30:.0f} GiB"

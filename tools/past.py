@@ -1,8 +1,8 @@
-"""The computer players of another commit as opponents: "today" stays a fixed opponent without frozen copies.
+"""The computer players of another commit as opponents: a fixed opponent without frozen copies.
 
-Each gets a process of its own in a work tree of that commit, with an environment of its own (`build/past/COMMIT`,
-made when it is first asked for), and follows the game by the texts of its moves, as a record has them. It is the
-commit's own rules that turn these into the view which its player sees.
+Each gets its own process in a work tree of that commit, with its own environment (`build/past/COMMIT`, made at the
+first use), and follows the game by the texts of its moves. The commit's own rules turn these into the view of its
+player.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as abov
 from tablegame.session.contestants import Contestant, contestant  # noqa: E402 - as above
 
 BASELINE: Final = "927ac0a"
-"""The commit that was today when this was written."""
+"""The commit that the page compares with."""
 CHUNK: Final = 4
-"""Games that a process is given at once."""
+"""The games of a process at once."""
 PAST: Final = "past:"
-"""How a seat of the past is named: `past:strong`, of the commit that is asked for."""
+"""The prefix of a seat of the past: `past:strong`."""
 
 
 @cache
 def home(revision: str) -> Path:
-    """The work tree of that commit with its environment, made where there is none. Raises CalledProcessError."""
+    """The work tree of a commit with its environment, made if it is missing. Raises CalledProcessError."""
     commit = _git("rev-parse", "--short=7", f"{revision}^{{commit}}")
     checkout = Path(_git("rev-parse", "--path-format=absolute", "--git-common-dir")).parent
     folder = checkout / "build" / "past" / commit
@@ -87,11 +87,11 @@ class Past:
         self._say(new=number, own=own, places=list(places), options=self.options)
 
     def follow(self, actor: int, move: Move) -> None:
-        """A move that was made, by whomever."""
+        """Pass on a move of any player."""
         self._say(actor=actor, made=self.engine.format(actor, move))
 
     def choose(self, view: View, seed: int) -> int:
-        """Its answer; the view is made again over there. Raises MoveError, EOFError where that process ended."""
+        """Its answer; the view is made over there. Raises MoveError, or EOFError if the process ended."""
         assert view.seat is not None
         self._say(choose=view.seat, seed=seed)
         self.questions.flush()
@@ -107,14 +107,14 @@ class Past:
         self.questions.flush()
 
     def close(self) -> None:
-        """Let its process end."""
+        """End its process."""
         self.questions.close()
         self.process.wait()
         self.answers.close()
 
 
 def played(match: Match, games: int, warmup: int = 0, jobs: int = 1, revision: str = BASELINE) -> Iterator[Outcome]:
-    """What `arena.played` gives, with seats of the past among the others."""
+    """The result of `arena.played` with seats of the past among the others."""
     numbers = range(warmup, warmup + games)
     learners = find(match.game).bot.learners
     if any(name.removeprefix(PAST) in learners for name in match.seats):

@@ -1,8 +1,8 @@
-"""A computer player of another commit, asked over its standard input: run there, by its own Python, with its own rules.
+"""A computer player of another commit, controlled over standard input: run there, by its own Python, with its own
+rules.
 
-Knows what the record format and the arena have meant since they stand: `find`, `complete`, `contestant`, engines that
-parse and apply. A line of JSON in is a new game, a move that was made, or a question; a line out is the answer to a
-question.
+Uses only what the record format and the arena have always had: `find`, `complete`, `contestant`, engines that parse and
+apply. A line of JSON is a new game, a move that was made, or a question; the output has a line for each question.
 """
 
 from __future__ import annotations

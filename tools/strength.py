@@ -1,10 +1,9 @@
-"""Measure the computer seats in the arena and keep the figures in docs/strength.md (`make strength`).
+"""Measure the computer players in the arena and write docs/strength.md (`make strength`).
 
-Every figure has its standard error and its number of games; the same program gives the same figures. What was played
-is kept in build/ (`kept.py`): a run that was ended goes on where it was, while the computer players are the same. With
-`--quick` a twentieth of the games is played and nothing is written. With `--against REVISION` only the computer players
-of today are set against those of that commit; the page has them against the baseline of `past.py`, and is written for
-no other.
+Every figure has its standard error and its number of games; the same program gives the same figures. Results are stored
+in build/ (`kept.py`): an interrupted run continues while the computer players are the same. `--quick` plays a twentieth
+of the games and writes nothing. `--against REVISION` only compares with the computer players of that commit; the page
+compares with the baseline of `past.py`.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ GAMES = (
     strength_contractgrid,
     strength_procession,
 )
-"""For each game the head of its table, and what is measured."""
+"""For each game the head of its table, and its measurements."""
 OTHERS = (strength_procession, strength_readers, strength_followers, exploit)
-"""What makes its whole section itself."""
+"""Measurements that write their own section."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure, print and keep; 1 where a promise is missed. Names of games measure only these and keep only theirs."""
+    """Measure, print and write; 1 if a promise is missed. Names of games measure and write only these."""
     asked = _asked(arguments)
     kept = True
     for game in GAMES:
@@ -61,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _table(head: str, measures: Sequence[Measure], asked: argparse.Namespace) -> bool:
-    """Play these, and keep the table; whether its promises are."""
+    """Play the measurements and write the table; whether its promises hold."""
     seconds, kept, section = 0.0, True, head
     for measure in measures:
         started = time.perf_counter()
@@ -76,13 +75,13 @@ def _table(head: str, measures: Sequence[Measure], asked: argparse.Namespace) ->
 
 
 def _head_of_past(head: str) -> str:
-    """What stands over the rows with players of the past, in the same columns."""
+    """The line above the rows with players of the past."""
     title, columns = head.partition("\n")[0], head[head.index("\n| who |") :]
     return f"{title}, against the past\n\nOld are the players of commit {BASELINE} (`tools/past.py`).\n{columns}"
 
 
 def _keep(section: str, seconds: float, asked: argparse.Namespace) -> None:
-    """Write it into the page with how long it took, unless it is a trial or of another past than the page tells."""
+    """Write a section with its time into the page, unless it is a trial or compares with another commit."""
     if not asked.quick and asked.against in ("", BASELINE):
         keep([section.rstrip("\n") + "\n" + taken_in(seconds)])
 

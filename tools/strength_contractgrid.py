@@ -1,4 +1,4 @@
-"""What is promised about the computer seats of ContractGrid, and what else is good to know of them."""
+"""The promises about the computer players of ContractGrid, and other figures."""
 
 from __future__ import annotations
 

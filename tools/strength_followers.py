@@ -1,6 +1,6 @@
-"""Whoever follows the hints, beside seats that play like `strong`: the share of games won, which should be a fair one.
+"""Players that follow the hints, beside seats that play like `strong`: their share of games won should be fair.
 
-A follower asks for a hint at every choice and does what it advises, each choice as often as the hint says.
+A follower asks for a hint at every choice and makes each choice as often as the hint says.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def won(row: Row, number: int) -> tuple[float, float]:
 
 
 def played(row: Row, count: int) -> list[tuple[float, float]]:
-    """The follower's share of so many games and the seconds these took, as far as they were not played before."""
+    """The follower's share of a number of games and their seconds; stored ones are not played again."""
     game, players, options, _ = row
     what = [SEED, game, players, options]
     kept = Kept(KEPT / "strength" / f"{game}-followers-{digest(what)}.jsonl", [*what, players_of(game)])
@@ -74,7 +74,7 @@ def played(row: Row, count: int) -> list[tuple[float, float]]:
 
 
 def section(share: int) -> tuple[str, bool, float]:
-    """The table, whether everything promised is kept, and seconds it took; of each row a share of the games."""
+    """The table, whether its promises hold, and its seconds; of each row a share of the games."""
     said, kept, taken = HEAD, True, 0.0
     for row in ROWS:
         game, players, options, games = row

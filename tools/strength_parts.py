@@ -1,6 +1,6 @@
-"""What a measurement of computer seats is, for every game: what is played, what is promised, what came out.
+"""Measurements of computer players, for every game: what is played, what is promised, the result.
 
-What was played is kept (`kept.py`), so that a run that was ended goes on, and a page is made again at once.
+Results are stored (`kept.py`), so that an interrupted run continues and a page is made again at once.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ OLD = f"{past.PAST}strong"
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something to measure: the first seat's mean score, or (margin) by how much it is above the second's, or (wins)
-    its share of the decided games.
+    """A measurement: the first seat's mean score, or (margin) its excess over the second's, or (wins) its share of the
+    decided games.
 
-    runs: whole runs of the arena with seeds of their own, in each of which a learning seat begins anew; low and high:
-    the mean that is promised; above: what the mean is promised to pass by more than three standard errors; instead: a
-    level that plays the same games at that seat afterwards, so that the figure is by how much the first does better;
-    tables: who sits beside the first from run to run; duplicate: everybody plays the same cards from every seat, and
-    what these games say together counts as one observation.
+    runs: whole runs of the arena with their own seeds, in each of which a learning seat begins anew; low and high: the
+    promised range of the mean; above: the mean is promised to exceed this by more than three standard errors; instead:
+    a level that plays the same games at that seat afterwards, so that the figure is the difference; tables: who sits
+    beside the first from run to run; duplicate: everybody plays the same cards from every seat, and these games
+    together count as one observation.
     """
 
     what: str
@@ -63,11 +63,11 @@ class Measure:
 
     @property
     def against_past(self) -> bool:
-        """Whether somebody of another commit sits there."""
+        """Whether it has a player of another commit."""
         return any(name.startswith(past.PAST) for name in self.seats)
 
     def played(self, games: int, seed: int, revision: str, seats: tuple[str, ...], jobs: int) -> list[Outcome]:
-        """A run of the arena by so many processes, as far as it was not played before."""
+        """A run of the arena on several processes; stored games are not played again."""
         match = Match(
             self.game, seats, complete(find(self.game).engine, len(seats), self.options), seed, self.duplicate
         )
@@ -86,7 +86,7 @@ class Measure:
         return arena.played(match, games, before, jobs)
 
     def said(self, outcome: Outcome) -> float | None:
-        """What a game says; None of one that nobody won alone, where wins are counted."""
+        """The figure of a game; None for a game without a single winner, if wins are counted."""
         if self.wins:
             return float(outcome.winners == (0,)) if len(outcome.winners) == 1 else None
         return outcome.scores[0] - (outcome.scores[1] if self.margin else 0)
@@ -94,8 +94,8 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What came out: mean score and its standard error, games, milliseconds for a move (median and longest), seconds
-    that all moves took together."""
+    """A result: mean score and its standard error, games, milliseconds of a move (median and longest), seconds of all
+    moves."""
 
     mean: float
     error: float
@@ -105,8 +105,8 @@ class Figure:
     seconds: float
 
     def keeps(self, measure: Measure) -> bool:
-        """Whether the promise holds: an exact one within three standard errors, a least one as it stands, one to be
-        above something by more than three."""
+        """Whether the promise holds: an exact one within three standard errors, a lower bound as it is, "above" by more
+        than three."""
         if measure.above is not None:
             return self.mean - 3 * self.error > measure.above
         if measure.low is None or measure.high is None:
@@ -128,7 +128,7 @@ def called(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What one run of the arena says: the mean and its error, games, the first seat's times, seconds of all seats."""
+    """The result of one run of the arena: mean and error, games, the first seat's times, seconds of all seats."""
 
     mean: float
     error: float
@@ -138,7 +138,7 @@ class _Run:
 
 
 def taken(measure: Measure, share: int, revision: str = past.BASELINE) -> Figure:
-    """Play it on all processors; with share 20 only a twentieth of the runs or games."""
+    """Play a measurement on all processors; with share 20 only a twentieth of the runs or games."""
     runs, jobs = max(1, measure.runs // share), os.cpu_count() or 1
     games = measure.games if measure.runs > 1 else max(20, measure.games // share)
     numbers = range(runs)
@@ -173,9 +173,9 @@ def _run(measure: Measure, games: int, revision: str, number: int, jobs: int = 1
 
 
 def estimate(said: Sequence[float | None], without: Sequence[float | None], together: int = 1) -> tuple[float, float]:
-    """The mean of what games said (None: nothing), less that of the same games without, and its standard error.
+    """The mean of the games' figures (None: no figure), less that of the same games without, and its standard error.
 
-    So many games together are one observation, and the two of a pair are: what they have in common is no error.
+    Games with the same cards are one observation, and so is a pair: what they have in common is no error.
     """
     means = [_mean(values) for values in (said, without)]
     blocks = range(0, len(said), together)
@@ -190,7 +190,7 @@ def estimate(said: Sequence[float | None], without: Sequence[float | None], toge
 
 
 def _mean(values: Sequence[float | None]) -> tuple[float, int]:
-    """The mean of those that say something, and how many do (1 where none does)."""
+    """The mean of the figures, and their number (1 if there is none)."""
     told = [value for value in values if value is not None]
     return sum(told) / max(1, len(told)), max(1, len(told))
 

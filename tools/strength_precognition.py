@@ -1,4 +1,4 @@
-"""What is promised about the computer seats of Precognition, and what else is good to know of them."""
+"""The promises about the computer players of Precognition, and other figures."""
 
 from __future__ import annotations
 

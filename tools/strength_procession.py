@@ -1,4 +1,4 @@
-"""What is promised about the computer seats of Procession: who wins how often, and that `perfect` wins what is won."""
+"""The promises about the computer players of Procession: who wins how often; `perfect` wins what can be won."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What a reader gains on `strong` beside the people of the house, by the choices in which the two differ.
+"""The gain of a reader over `strong` beside the characters, from the choices in which the two differ.
 
-Luck hides in whole games what a reader gains: most of its choices are those of `strong`. So it plays whole games, and
-where `strong` would choose otherwise, by the same chance, both choices are played out to the end of the deal with the
-cards that really lie there, and `strong` in its place. The sum over its choices is, on average, what it gains in a
-game (the performance difference of Kakade and Langford, 2002).
+Most choices of a reader are those of `strong`, so luck hides its gain in whole games. It plays whole games; where
+`strong` would choose otherwise with the same random numbers, both choices are played out to the end of the deal with
+the true cards, and `strong` in its place. The sum over its choices is its expected gain in a game (the performance
+difference of Kakade and Langford, 2002).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tablegame.session.jobs import choose_as
 READER: Final = "reader"
 STRONG: Final = "strong"
 BEFORE: Final = 50
-"""Games beside the people, of which the reader remembers what it has learned."""
+"""Games beside the characters from which the reader has learned."""
 PAIRS: Final = 2
 """How often both choices are played out."""
 STYLED_LEVELS: Final = {player.key: player.games for player in company()}
@@ -50,7 +50,7 @@ ROWS: Final[tuple[Row, ...]] = (("contraspiel", 4, 90), ("contractgrid", 3, 24))
 
 
 class Table:
-    """A game of a reader beside people of the house: who sits where, and what the reader remembers of them."""
+    """A game of a reader beside characters: who sits where, and what the reader remembers of them."""
 
     def __init__(self, game: str, players: int, name: str, known: dict[str, Memory]) -> None:
         self.entry: Game = find(game)
@@ -118,7 +118,7 @@ class Table:
 
 
 def learned(game: str, players: int) -> dict[str, Memory]:
-    """What a reader remembers of everybody after as many games beside them, in which its own seat plays like a club."""
+    """A reader's memory of everybody after such games, in which its own seat plays like a club."""
     what = [SEED, game, players, BEFORE]
     kept = Kept(KEPT / "strength" / f"{game}-learned-{digest(what)}.jsonl", [*what, PEOPLE, players_of(game)])
     known: dict[str, Memory] = dict(kept.lines[-1]) if kept.lines else {}
@@ -133,7 +133,7 @@ def learned(game: str, players: int) -> dict[str, Memory]:
 
 
 def played(row: Row, count: int) -> list[tuple[float, int, float]]:
-    """Of so many games what each gains, choices that differ and seconds, as far as they were not played before."""
+    """The gain of each game, choices that differ and seconds; stored games are not played again."""
     game, players, _ = row
     what = [SEED, game, players, BEFORE, PAIRS]
     kept = Kept(KEPT / "strength" / f"{game}-reader-{digest(what)}.jsonl", [*what, PEOPLE, players_of(game)])
@@ -143,13 +143,13 @@ def played(row: Row, count: int) -> list[tuple[float, int, float]]:
 
 
 def _gained(game: str, players: int, known: dict[str, Memory], number: int) -> tuple[float, int, float]:
-    """What one game gains, choices that differ and seconds."""
+    """The gain of one game, choices that differ and seconds."""
     started, table = time.process_time(), Table(game, players, f"{number}", deepcopy(known))
     return *table.gained(), round(time.process_time() - started, 2)
 
 
 def section(share: int, rows: Sequence[Row] = ROWS) -> tuple[str, bool, float]:
-    """The table, whether what is promised is kept, and seconds it took; of each row a share of the games."""
+    """The table, whether its promises hold, and its seconds; of each row a share of the games."""
     said, kept, taken = HEAD, True, 0.0
     for row in rows:
         game, players, games = row
