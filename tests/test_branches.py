@@ -56,8 +56,7 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, record)
         screen = reviewed(ui, name)
-        assert screen.review is not None
-        screen._go(len(screen.review.stops) // 2)
+        screen.go(len(screen.review.stops) // 2)
         at = screen.at
         ui.app.changed()
         ui.frame()
@@ -77,7 +76,6 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, record)
         screen = reviewed(ui, name)
-        assert screen.review is not None
         ui.key("home")
         ui.key("o")
         ui.click("play")
@@ -151,7 +149,7 @@ def test_lines_left_behind_by_taking_back_are_looked_at_from_where_they_part(tmp
     with Harness(tmp_path) as ui:
         screen = reviewed(ui, kept(ui.folders.games, first, notes))
         ui.click("left.0")
-        assert screen.review is not None and screen.review is not screen.main
+        assert screen.review is not screen.main
         assert screen.review.lines == other and screen.at == 2
         ui.key("escape")
         assert screen.review is screen.main
@@ -208,7 +206,8 @@ def test_another_chair_is_not_offered_where_all_hands_are_alike(tmp_path: Path) 
         ui.key("escape")
         ui.click("menu.other_chair")
         assert "All hands are alike" in ui.notice() and not ui.target("menu.other_chair").enabled
-        reviewed(ui, name)
+    with Harness(tmp_path / "over") as ui:
+        reviewed(ui, kept(ui.folders.games, whole))
         assert ui.scene().target("other") is None
         ui.key("o")
         assert isinstance(ui.top(), ReviewScreen)

@@ -22,7 +22,7 @@ from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, agreed, choice_as_json, line_of
-from tablegame.practice.mistake_search import Finding
+from tablegame.practice.mistake_search import MistakeSearch
 from tablegame.practice.mix_trainer import GameScan, OwnChoice
 from tablegame.practice.own_mistakes import AnswerTask
 from tablegame.practice.review import Review
@@ -118,11 +118,11 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
     for line, chosen in games(entry, rng):
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
-        finding = Finding(review, SimpleNamespace(practice=tmp_path), "a game")  # type: ignore[arg-type]
+        search = MistakeSearch(review, SimpleNamespace(practice=tmp_path), "a game")  # type: ignore[arg-type]
         mixed = _mixed(key, line, chosen, tmp_path) if entry.mixes is not None else {}
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
-            found = _agree(entry, analysis, review, finding, number, checked % WHOLE == 0, rng)
+            found = _agree(entry, analysis, review, search, number, checked % WHOLE == 0, rng)
             if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
                 _comes_back(entry, analysis, found, line, number)
             if own := mixed.get((found.seat, analysis.view_of(found.n))):
@@ -142,7 +142,7 @@ def _agree(
     entry: Game,
     analysis: Analysis,
     review: Review,
-    finding: Finding,
+    search: MistakeSearch,
     number: int,
     whole: bool,
     rng: Random,
@@ -172,7 +172,7 @@ def _agree(
     look: Any = SimpleNamespace(hint=hint)
     naming = review_panel.Naming(str, lambda reason: reason.text)
     builder: Any = SimpleNamespace(words=WORDS)
-    rows = {row.name: row for row in review_panel.weighed(builder, known.evaluation, made, naming)}
+    rows = {row.name: row for row in review_panel.evaluation_rows(builder, known.evaluation, made, naming)}
     for each in hint.choices:
         judged = turn.judgement(each.move)
         assert judged is not None
@@ -185,7 +185,7 @@ def _agree(
         if str(each.move) in rows and (figure or len(known.evaluation.choices) == len(hint.choices)):
             assert rows[str(each.move)].figure.startswith(figure or (advice.EQUAL if each.verdict == "equal" else ""))
             assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
-            assert finding.right(place.n - 1, each.move) == (each.verdict not in LOSING)
+            assert search.right(place.n - 1, each.move) == (each.verdict not in LOSING)
     assert MARK_OF[found.verdict] == MARK_OF[known.made.verdict]
     if hint.scale != "share":
         bars = {advice.bar(hint, each) for each in hint.choices if each.verdict == "equal"}

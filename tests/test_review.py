@@ -20,7 +20,6 @@ from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import guarded
 from tablegame.practice import background_review, mistake_search
-from tablegame.practice.review import Review
 from tablegame.session.game_file import blank_notes, review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import load_record
@@ -28,7 +27,8 @@ from tablegame.session.seats import computer, person
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
 from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.screens.review_frame import laid_out
+from tablegame.ui.screens.review_frame import areas
+from tablegame.ui.screens.review_words import move_text
 from tablegame.view.builder import Builder
 
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
@@ -49,27 +49,24 @@ def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool 
     return screen
 
 
-def review_of(screen: ReviewScreen) -> Review:
-    assert screen.review is not None
-    return screen.review
-
-
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished(key))
-        review = review_of(screen)
+        review = screen.review
         step = max(1, len(review.stops) // 6)
         for index in (0, *range(1, len(review.stops), step), len(review.stops) - 1):
-            screen._go(index)
+            screen.go(index)
             for seat in range(review.players):
-                screen._look_through(seat)
+                screen.look_through(seat)
                 ui.app.act(screen_noop())
                 ui.frame()
                 assert screen.at == review.stops[index] and screen.seat == seat
                 mover = review.mover(screen.at)
                 if mover is not None:
-                    assert screen._move_said(review.move(screen.at)) in ui.words().replace("\n", " ")
+                    assert move_text(review, screen.at, review.move(screen.at), ui.app.words) in ui.words().replace(
+                        "\n", " "
+                    )
 
 
 def screen_noop() -> Any:
@@ -81,7 +78,7 @@ def screen_noop() -> Any:
 def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, over(FINISHED))
-        stops = len(review_of(screen).stops)
+        stops = len(screen.review.stops)
         assert screen.index == stops - 1
         ui.key("home")
         assert screen.index == 0
@@ -119,8 +116,8 @@ def test_the_review_is_reached_from_the_list_of_saved_games(tmp_path: Path) -> N
 
 def test_a_game_under_way_is_not_reviewed(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, WARGOPS)
-        assert screen.review is None
+        ui.app.open("review", kept(ui.folders.games, WARGOPS))
+        ui.frame()
         assert "when the game is over" in ui.words()
         ui.key("escape")
         assert not isinstance(ui.top(), ReviewScreen)
@@ -133,8 +130,7 @@ def test_a_practice_game_under_way_is_seen_with_ones_own_eyes_alone(tmp_path: Pa
     notes = replace(blank_notes(cut), chairs=chairs, practice=True)
     with Harness(tmp_path) as ui:
         screen = opened(ui, cut, notes)
-        assert screen.trouble == ""
-        review = review_of(screen)
+        review = screen.review
         assert review.eyes == (0,)
         assert ui.scene().target("eyes.1") is None and ui.scene().target("eyes.-1") is None
         assert all(review.analysis.places[number].seat == 0 for number, _ in review.tasks())
@@ -150,10 +146,10 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
     record = finished("contraspiel")
     with Harness(tmp_path) as ui:
         screen = opened(ui, record)
-        review = review_of(screen)
+        review = screen.review
         for index in range(0, len(review.stops), max(1, len(review.stops) // 15)):
-            screen._go(index)
-            screen._look_through(1)
+            screen.go(index)
+            screen.look_through(1)
             ui.app.act(screen_noop())
             ui.frame()
             seen = ui.scene().cards()
@@ -168,13 +164,13 @@ def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> No
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
         assert screen.hides
-        judgement = review_of(screen).judged(screen.at)
+        judgement = screen.review.judged(screen.at)
         assert judgement is not None
-        best = screen._move_said(judgement.judgement.best)
+        best = move_text(screen.review, screen.at, judgement.judgement.best, ui.app.words)
         rows = [line for line in ui.words().splitlines() if best in line]
         assert all("%" not in row for row in rows), rows
-        assert len(screen._curve(builder(ui)).courses) == 1
-        assert screen._curve(builder(ui)).hidden
+        assert len(screen.curve(builder(ui)).curves) == 1
+        assert screen.curve(builder(ui)).hidden
 
 
 def builder(ui: Harness) -> Any:
@@ -188,7 +184,7 @@ def test_a_mistake_is_found_by_trying_and_stays_found(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
-        review, at = review_of(screen), screen.at
+        review, at = screen.review, screen.at
         judged_there = review.judged(at)
         assert judged_there is not None
         wrong = [
@@ -200,25 +196,25 @@ def test_a_mistake_is_found_by_trying_and_stays_found(tmp_path: Path) -> None:
             ui.click(f"try.{move}")
             assert screen.hides
         ui.click(f"try.{judged_there.judgement.best}")
-        assert at in screen.finding.found and not screen.hides
+        assert at in screen.search.found and not screen.hides
         ui.key("m")
-        assert screen.at != at or len(screen._mistakes()) == 1
+        assert screen.at != at or len(screen.mistakes()) == 1
 
 
 def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
-        judged_there = review_of(screen).judged(screen.at)
+        judged_there = screen.review.judged(screen.at)
         assert judged_there is not None
         wanted = judged_there.judgement.best
         target = next(
             t
             for t in ui.scene().targets
-            if t.id.startswith("on.") and screen.table.act(screen._look(), t.action).move == wanted
+            if t.id.startswith("on.") and screen.table.act(screen.look(), t.action).move == wanted
         )
         ui.click(target.id)
-        assert screen.at in screen.finding.found
+        assert screen.at in screen.search.found
 
 
 def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:
@@ -226,7 +222,7 @@ def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Pat
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
         ui.key("s")
-        assert not screen.hides and screen.at not in screen.finding.found
+        assert not screen.hides and screen.at not in screen.search.found
 
 
 # -- judging beside the window -----------------------------------------------------------------------------------------
@@ -246,10 +242,10 @@ def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         ui.app.open("review", name)
         screen = ui.top()
         assert isinstance(screen, ReviewScreen)
-        assert len(review_of(screen).analysis.judged) == before - 1
+        assert len(screen.review.analysis.judged) == before - 1
         judged(ui)
         lines = path.read_text().splitlines()
-        assert review_of(screen).done == review_of(screen).to_judge
+        assert screen.review.done == screen.review.to_judge
         numbers = [json.loads(line).get("n") for line in lines[1:]]
         assert len(numbers) == len(set(numbers))
 
@@ -294,7 +290,7 @@ def test_a_file_that_is_cut_off_or_foreign_loses_nothing(broken: str, tmp_path: 
         judged(ui)
         screen = ui.top()
         assert isinstance(screen, ReviewScreen)
-        assert review_of(screen).done == review_of(screen).to_judge
+        assert screen.review.done == screen.review.to_judge
         kept_files = [each.read_text() for each in path.parent.iterdir()]
         assert not broken or broken.startswith('{"review": 1}') or broken in kept_files
 
@@ -324,7 +320,7 @@ def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
         screen = opened(ui, finished("contraspiel"))
         ui.key("home")
         ui.click("eyes.-1")
-        review = review_of(screen)
+        review = screen.review
         assert all(review.held(screen.at, seat) for seat in range(review.players))
         words = ui.words()
         assert all(name in words for name in screen.names)
@@ -335,14 +331,14 @@ def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
-        judged_there = review_of(screen).judged(screen.at)
+        judged_there = screen.review.judged(screen.at)
         assert judged_there is not None
         ui.click(f"try.{judged_there.judgement.best}")
         at, name = screen.at, screen.name
     with Harness(tmp_path) as ui:
         ui.app.open("review", name)
         again = ui.top()
-        assert isinstance(again, ReviewScreen) and at in again.finding.found
+        assert isinstance(again, ReviewScreen) and at in again.search.found
 
 
 @pytest.mark.parametrize("broken", ["found: 1\ngames:\n  - {game: 7", "[]\n", "found: 9\ngames: []\nmore: 1\n"])
@@ -359,9 +355,9 @@ def test_what_was_found_is_never_written_over_a_file_that_cannot_be_read(broken:
 def test_a_computer_seat_says_what_it_thought_itself(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished("wargops"), judge=True)
-        review = review_of(screen)
+        review = screen.review
         at = next(at for at in review.stops if review.mover(at) == 1 and review.thinking(at) is not None)
-        screen._go(review.stops.index(at))
+        screen.go(review.stops.index(at))
         ui.app.act(screen_noop())
         ui.frame()
         ui.key("w")
@@ -401,7 +397,7 @@ def test_beside_the_table_no_word_is_cut_off_or_too_small_in_a_language_of_long_
         words, app = LongWords(), ui.app
         app.words = words  # type: ignore[assignment]
         scene = screen.build(Builder(size, app.studio.fonts, words, app.settings.scale))
-        table = laid_out(app._builder("")).table
+        table = areas(app._builder("")).table
         boxes = [*(target.rect for target in scene.targets if not target.id.startswith("on.")), table]
         assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes if box.h < size[1])
         for label in labels(scene):
@@ -418,13 +414,13 @@ def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, 
     record = PROCESSION if key == "procession" else finished(key)
     with Harness(tmp_path) as ui:
         screen = opened(ui, record)
-        review = review_of(screen)
+        review = screen.review
         own = [(number, task) for number, task in review.tasks() if number < min(24, len(review.analysis.places))]
         for number, task in own:
             review.analysis.take(number, task.do())
         told = set()
         for at in review.stops[: len(own)]:
-            screen._go(review.stops.index(at))
+            screen.go(review.stops.index(at))
             judged_there = review.judged(at)
             assert judged_there is not None
             told.add(judged_there.judgement.judged)
@@ -434,7 +430,7 @@ def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, 
 
 def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
     """Have it judged that the first seat's first choice was a mistake; the moment, and what was better."""
-    review = review_of(screen)
+    review = screen.review
     places = review.analysis.places
     number = next(
         n for n, each in enumerate(places) if each.seat == 0 and review.view(each.n - 1, 0).legal().count() > 1
@@ -464,17 +460,17 @@ def test_in_every_game_a_mistake_is_asked_for_tried_and_found_by_keys_and_by_mou
         assert screen.at == at and screen.hides and ui.focus() == ""
         ui.key("enter")
         ui.key("space")
-        assert screen.hides and not screen.finding.tries and "Nothing is chosen yet" in ui.notice()
+        assert screen.hides and not screen.search.tries and "Nothing is chosen yet" in ui.notice()
         ui.key("down")
         assert ui.focus() == f"try.{better}", "an arrow leads to the first choice"
         ui.key("enter")
-        assert at in screen.finding.found and not screen.hides
-        assert screen._curve(builder(ui)).hidden is False
-        screen.finding.found.clear()
+        assert at in screen.search.found and not screen.hides
+        assert screen.curve(builder(ui)).hidden is False
+        screen.search.found.clear()
         ui.key("home")
         ui.click("mistake")
         ui.click(f"try.{better}")
-        assert at in screen.finding.found
+        assert at in screen.search.found
 
 
 def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None:
@@ -519,16 +515,16 @@ def test_a_string_written_by_one_of_two_people_is_seen_in_the_review_of_their_ga
     with Harness(tmp_path) as ui:
         notes = replace(blank_notes(record), chairs=(person("Anna"), person("Ben")))
         screen = opened(ui, over(record), notes)
-        laid = next(at for at in review_of(screen).stops if at > 6)
-        screen._go(review_of(screen).stops.index(laid))
-        look = screen._look()
+        laid = next(at for at in screen.review.stops if at > 6)
+        screen.go(screen.review.stops.index(laid))
+        look = screen.look()
         assert isinstance(look.view, PrecognitionView) and look.view.string and not guarded(look)
 
 
 def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, over(FINISHED))
-        screen._go(10**6)
+        screen.go(10**6)
         ui.app.focus("")
         ui.app.invalidate()
         ui.frame()
@@ -536,6 +532,6 @@ def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp
         ui.key("enter")
         assert ui.target(ui.focus()).enabled
         ui.app.focus("on")
-        while screen.at < review_of(screen).last:
+        while screen.at < screen.review.last:
             ui.key("enter")
         assert not ui.target("on").enabled and ui.target(ui.focus()).enabled

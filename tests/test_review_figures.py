@@ -52,19 +52,19 @@ def figures(found: Evaluation) -> dict[int, str]:
 def test_best_less_made_is_what_is_said_to_be_lost() -> None:
     found = weighed(3.84, 1.3, 2.17)
     assert figures(found) == {0: "+3.8", 1: "+2.5", 2: "+1.6"}
-    assert review_words.lost(found, 2.17, ENGLISH) == "2.2 chips"
+    assert review_words.loss_text(found, 2.17, ENGLISH) == "2.2 chips"
 
 
 def test_chances_of_a_long_race_are_told_as_finely_as_their_loss() -> None:
     found = weighed(35.02, 0.6, scale="hundred")
     assert figures(found) == {0: "35.0 %", 1: "34.4 %"}
-    assert review_words.lost(found, 0.6, ENGLISH) == "0.6 % chance to win"
+    assert review_words.loss_text(found, 0.6, ENGLISH) == "0.6 % chance to win"
 
 
 def test_a_loss_too_small_to_be_said_is_none_between_the_figures() -> None:
     found = weighed(0.48, 0.003, 0.34, scale="chance")
     assert figures(found) == {0: "48 %", 1: "48 %", 2: "14 %"}
-    assert review_words.lost(found, 0.003, ENGLISH) == "less than 1 % chance to win"
+    assert review_words.loss_text(found, 0.003, ENGLISH) == "less than 1 % chance to win"
 
 
 def test_a_mistake_that_was_kept_before_all_choices_were_judged_is_listed_in_the_judges_measure() -> None:
@@ -145,14 +145,14 @@ def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Pa
         screen = opened(ui)
         judged(ui)
         ui.key("m")
-        assert screen.review is not None and screen.hides
+        assert screen.hides
         best = screen.review.agreed(screen.at)
         assert best is not None
         row = ui.target(f"try.{best.best}").rect
         ui.patient = False
         for step in range(40):
             x, y = row.x + row.w * step / 40, row.cy
-            screen.finding.found.clear()
+            screen.search.found.clear()
             ui.run(3.0, rate=5)
             for _ in range(2):
                 ui.press(x, y)
@@ -164,7 +164,7 @@ def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Pa
 def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on_top(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui)
-        screen._go(1)
+        screen.go(1)
         ui.app.reviewing.stop()
         ui.frame()
         screen.act(Action("wonder"))
@@ -189,7 +189,6 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
     with Harness(tmp_path) as ui:
         review = opened(ui).review
         judged(ui)
-        assert review is not None
         falls = 0
         for seat in range(2):
             points = review.curve(seat)
@@ -225,15 +224,15 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
         found = entry.bot.evaluate(view, entry.bot.adviser(view), 0.0, Random(1), None)
         line.add(acting[0], max(found.choices, key=lambda each: each.value).move)
     review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, finished=True)
-    assert review_words.no_mistake(review, (0, 1), ENGLISH).startswith("Not judged yet."), "nothing is judged yet"
+    assert review_words.no_mistake_text(review, (0, 1), ENGLISH).startswith("Not judged yet."), "nothing is judged yet"
     assert review.beginner_wins() is None
     for number, task in review.tasks():
         review.analysis.take(number, task.do())
     assert review.beginner_wins() is wins
     loser = 1 if wins else 0
-    said = review_words.no_mistake(review, (loser,), ENGLISH)
+    said = review_words.no_mistake_text(review, (loser,), ENGLISH)
     assert ("whoever begins wins" if wins else "whoever begins cannot win") in said
-    assert review_words.no_mistake(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")
+    assert review_words.no_mistake_text(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")
 
 
 class Counting:
@@ -261,7 +260,7 @@ class Counting:
 )
 def test_a_review_says_of_how_many_choices_how_many_mattered(counted: list[tuple[int, int]], said: str) -> None:
     review = cast("Review", Counting(*counted))
-    assert review_words.mattered(review, range(len(counted)), ENGLISH) == said
+    assert review_words.mattered_text(review, range(len(counted)), ENGLISH) == said
 
 
 def test_a_choice_mattered_where_another_would_have_lost_something() -> None:
@@ -282,7 +281,7 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
         record = PROCESSION if game == "procession" else finished(game)
         _, line = replayed(record, "game")
         review = Review(line, blank_notes(record), None, finished=True)
-        said = [review_words.moment_said(review, at, ENGLISH) for at in review.stops]
+        said = [review_words.moment_text(review, at, ENGLISH) for at in review.stops]
         assert first.casefold() in said[0].casefold(), (game, said[0])
         tricks = any("trick 2" in each.casefold() for each in said)
         assert tricks == (game in ("contractgrid", "wargops")), "the deals of this Contraspiel were not played"
@@ -303,7 +302,7 @@ def test_while_a_mistake_is_looked_for_the_better_choice_has_the_longer_bar(scal
     evaluation = weighed(0.9, 0.2, 0.5, scale=scale)
     b: Any = SimpleNamespace(words=ENGLISH)
     naming = review_panel.Naming(str, lambda reason: reason.text)
-    with_tries = review_panel.tried(b, Agreed(evaluation, evaluation.choices[2]), (1,), naming)
+    with_tries = review_panel.tried_rows(b, Agreed(evaluation, evaluation.choices[2]), (1,), naming)
     bars = {row.name: row.bar for row in with_tries}
     best, better, made = bars["0"], bars["1"], bars["2"]
     assert best is None and better is not None and made is not None

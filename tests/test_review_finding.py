@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.practice.mistake_search import Finding
+from tablegame.practice.mistake_search import MistakeSearch
 from tablegame.storage.folders import Folders
 
 MISTAKES = {0: (3, 9), 1: (5,)}
@@ -17,28 +17,28 @@ BOTH = (0, 1)
 
 
 @pytest.fixture
-def finding(tmp_path: Path) -> Finding:
+def search(tmp_path: Path) -> MistakeSearch:
     review: Any = SimpleNamespace(mistakes=lambda seat: MISTAKES[seat])
-    return Finding(review, Folders(tmp_path / "data", tmp_path / "cache"), "2026-01-01-wargops-abcdef")
+    return MistakeSearch(review, Folders(tmp_path / "data", tmp_path / "cache"), "2026-01-01-wargops-abcdef")
 
 
 def test_the_next_mistake_is_the_one_stood_at_until_it_is_asked_for_and_after_the_last_the_first(
-    finding: Finding,
+    search: MistakeSearch,
 ) -> None:
-    assert finding.following(3, BOTH) == 3 and finding.following(4, BOTH) == 5
-    assert finding.following(4, (0,)) == 9
-    finding.asks = True
-    assert finding.following(3, BOTH) == 5 and finding.following(9, BOTH) == 3
-    assert finding.following(3, ()) is None
+    assert search.next_mistake(3, BOTH) == 3 and search.next_mistake(4, BOTH) == 5
+    assert search.next_mistake(4, (0,)) == 9
+    search.asks = True
+    assert search.next_mistake(3, BOTH) == 5 and search.next_mistake(9, BOTH) == 3
+    assert search.next_mistake(3, ()) is None
 
 
-def test_a_mistake_is_hidden_while_it_is_asked_for_until_it_is_found_or_shown(finding: Finding) -> None:
-    assert not finding.hides(3, BOTH)
-    finding.asks = True
-    assert finding.hides(3, BOTH) and finding.hides(9, BOTH) and not finding.hides(4, BOTH)
-    assert not finding.hides(5, (0,)), "a mistake of somebody who is not looked at"
-    finding.keep(3)
-    finding.shown.add(9)
-    assert not finding.hides(3, BOTH) and not finding.hides(9, BOTH) and finding.hides(5, BOTH)
-    again = Finding(finding.review, finding.folders, finding.name)
+def test_a_mistake_is_hidden_while_it_is_asked_for_until_it_is_found_or_shown(search: MistakeSearch) -> None:
+    assert not search.hides(3, BOTH)
+    search.asks = True
+    assert search.hides(3, BOTH) and search.hides(9, BOTH) and not search.hides(4, BOTH)
+    assert not search.hides(5, (0,)), "a mistake of somebody who is not looked at"
+    search.find(3)
+    search.shown.add(9)
+    assert not search.hides(3, BOTH) and not search.hides(9, BOTH) and search.hides(5, BOTH)
+    again = MistakeSearch(search.review, search.folders, search.name)
     assert again.found == {3} and not again.shown

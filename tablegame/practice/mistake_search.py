@@ -1,7 +1,6 @@
-"""Which mistakes of a saved game have been found again, so that they stay filled on its curve.
+"""The search for the mistakes of one game: which is to be found, which moves were tried, which mistakes are found.
 
-The file is read anew before each change, so that nothing is lost that another window kept; what cannot be read is
-kept aside before anything is written.
+A found mistake stays found: the file is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -17,12 +16,13 @@ from tablegame.storage.codec import StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
 
 MOST: Final = 2000
-"""Games of which it is remembered; the one found in longest ago goes first."""
+"""Games in the file; the one with the oldest find is dropped first."""
+_NAME: Final = "found.yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """A game by its id, and the moments at which a mistake was found."""
+class _FoundMistakes:
+    """The moments of the mistakes that were found in a game."""
 
     game: Annotated[str, text_up_to(LONGEST_ID)]
     moments: tuple[Annotated[int, number_between(0, MOST_MOVES)], ...]
@@ -30,66 +30,64 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _FoundFile:
-    games: tuple[_Found, ...] = ()
+    games: tuple[_FoundMistakes, ...] = ()
 
 
 _FILE: Final = StoredFile("found", _FoundFile)
-_NAME: Final = "found.yaml"
 
 
 def read(folders: Folders) -> tuple[dict[str, frozenset[int]], tuple[Reason, ...]]:
-    """By the id of a saved game the moments at which a mistake was found, and a notice for everything that cannot be
-    read. Never raises."""
+    """The moments of found mistakes by the id of the game, with a notice for each problem. Never raises."""
     found, troubles = _FILE.read(folders.practice / _NAME)
     return {each.game: frozenset(each.moments) for each in found.games}, troubles
 
 
 def add(folders: Folders, game: str, at: int) -> None:
-    """A mistake of that game has been found. Raises OSError."""
+    """Store that a mistake was found. Raises OSError."""
     found, troubles = read(folders)
     here = found.pop(game, frozenset()) | {at}
     kept = [*found.items(), (game, here)][-MOST:]
-    games = tuple(_Found(name, tuple(sorted(moments))) for name, moments in kept)
+    games = tuple(_FoundMistakes(name, tuple(sorted(moments))) for name, moments in kept)
     _FILE.write(folders.practice / _NAME, _FoundFile(games), bool(troubles))
 
 
-class Finding:
-    """The mistakes of one line of moves. What was found once is found for good, the rest is gone with the screen."""
+class MistakeSearch:
+    """The search in one review."""
 
     def __init__(self, review: Review, folders: Folders, name: str) -> None:
         """name: the id of the saved game."""
         self.review, self.folders, self.name = review, folders, name
         self.asks = False
-        """A mistake is to be found again."""
+        """The mistake of the present moment is to be found."""
         self.tries: dict[int, list[int]] = {}
+        """The moves that were tried, by moment."""
         known, self.notices = read(folders)
-        """What of those found before cannot be read."""
         self.found = set(known.get(name, ()))
         self.shown: set[int] = set()
-        """Whose answer was given away."""
+        """Mistakes whose answer was shown."""
 
     def mistakes(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """All moments at which one of these seats made a mistake."""
+        """The moments of all mistakes of these seats."""
         return tuple(sorted(at for seat in seats for at in self.review.mistakes(seat)))
 
     def hides(self, at: int, seats: Sequence[int]) -> bool:
-        """Whether a mistake of these seats is asked for whose answer has not been found or shown."""
+        """Whether the moment is a mistake of these seats that is to be found."""
         return self.asks and at in self.mistakes(seats) and at not in self.found | self.shown
 
-    def following(self, at: int, seats: Sequence[int]) -> int | None:
-        """The next of these seats' mistakes, after the last one the first; None where there is none."""
+    def next_mistake(self, at: int, seats: Sequence[int]) -> int | None:
+        """The next mistake of these seats, the first after the last; None if they made none."""
         mistakes = self.mistakes(seats)
         later = [each for each in mistakes if each > at or (each == at and not self.asks)]
         return next(iter((*later, *mistakes)), None)
 
     def first_try(self, at: int) -> int:
-        """The choice that stands first below the one that was made."""
+        """The first move in the list of moves to try; -1 for none."""
         known = self.review.agreed(at)
         moves = [each.move for each in known.evaluation.choices if each is not known.made] if known else []
         return min(moves, default=-1)
 
-    def tried(self, at: int, move: int) -> int | None:
-        """A choice is tried; the same as it was weighed, None where it counts for nothing there."""
+    def try_move(self, at: int, move: int) -> int | None:
+        """Try a move. Returns the judged move that is equivalent, None if there is none."""
         choice = self.review.weighed(at, move)
         if choice is None:
             return None
@@ -97,11 +95,11 @@ class Finding:
         return choice.move
 
     def right(self, at: int, move: int) -> bool:
-        """Whether that choice would have been the best there, or as good."""
+        """Whether a move is the best one, or as good."""
         choice = self.review.weighed(at, move)
         return choice is not None and choice.verdict in ("best", "equal")
 
-    def keep(self, at: int) -> None:
-        """That mistake has been found. Raises OSError where it cannot be kept beyond this screen."""
+    def find(self, at: int) -> None:
+        """The mistake has been found. Raises OSError if that cannot be stored."""
         self.found.add(at)
         add(self.folders, self.name, at)

@@ -28,7 +28,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "prompt": "screens.dialogs:PromptScreen",
     "play on": "screens.play_on:PlayOnScreen",
     "statistics": "screens.statistics:StatisticsScreen",
-    "review": "screens.review:ReviewScreen",
+    "review": "screens.review:opened",
     "table": "table_screen.screen:TableScreen",
     "lesson": "table_screen.screen:lesson",
     # Panels over a table.

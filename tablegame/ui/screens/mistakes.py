@@ -100,7 +100,7 @@ class MistakeQuestion:
                 "{game}: you chose {move}. That cost {loss}.",
                 game=words(self.position.entry.title),
                 move=self.move_text(self.known.made.move, words),
-                loss=review_words.lost(self.evaluation, self.lost, words),
+                loss=review_words.loss_text(self.evaluation, self.lost, words),
             )
         if self.answer.right:
             return words("{move} is right.", move=tried)
@@ -110,7 +110,7 @@ class MistakeQuestion:
             return words("{tried} is not as good as {best}.", tried=tried, best=best)
         # The loss in the list comes first, as the answer was judged with other random numbers.
         listed = (each.lost for each in self.evaluation.choices if each.move == self.tried)
-        loss = review_words.lost(self.evaluation, next(listed, 0.0) or self.answer.lost, words)
+        loss = review_words.loss_text(self.evaluation, next(listed, 0.0) or self.answer.lost, words)
         return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=best)
 
     # -- the panel beside the table ----------------------------------------------------------------------------

@@ -1,74 +1,381 @@
-"""What stands beside a table that is looked over: the choice made there, what it was worth, or what became
-of it all.
+"""The panel beside the table of a review: a choice and its judgement, a mistake to be found, or the end of the game.
+
+While a mistake is to be found, the panel shows the move that was made and its loss, and of other moves those tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Reason
+from tablegame.core import bots
+from tablegame.core.bots import Beliefs, Evaluation
+from tablegame.core.contract import Reason, seat_letter
+from tablegame.practice.background_review import Thought
+from tablegame.practice.branches import BranchComparison, BranchResult
 from tablegame.practice.judged_choice import Agreed
+from tablegame.practice.mistake_search import MistakeSearch
+from tablegame.practice.review import Review
+from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
+from tablegame.ui.screens.review_frame import ALL
+from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import Meter
-from tablegame.view import advice
+from tablegame.ui.table.launch import part_called
+from tablegame.view import advice, signs, verbs
 from tablegame.view.advice import Bar
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button, Buttons, Ends, Text
-from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
+from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
+from tablegame.view.game_scene import reason_text
+from tablegame.view.layout import Column, Custom, PanelBox, Part, RowWriter, Space, column
 from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.phrases import display_names, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Action, Face, Ink, Line, Rect, Target
+from tablegame.view.scene import Action, Face, Ink, Line, Rect, Span, Target
 
-NOTHING: Final = 0.004
-"""A part of a bar that is not to be seen."""
+_NOBODY: Final = "–"
+_LEAST_SHARE: Final = 0.02
+"""A smaller share has no bar."""
+_LEAST_DOUBT: Final = 0.004
+"""A smaller doubt, as a part of the bar, is not drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceRow:
-    """One choice: its name, a figure, its bar and the doubt about it, words below; tries: it can be tried."""
+class Naming(NamedTuple):
+    """The words of moves and reasons in a game."""
+
+    move: Callable[[int], str]
+    reason: Callable[[Reason], str]
+    game: str = ""
+
+    def anchor(self, clause: str) -> str:
+        """The place of a clause in the rule book; "" for no clause."""
+        return f"{self.game}#{clause}" if clause else ""
+
+
+def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units: float = BODY) -> Text:
+    """A paragraph, followed by a link to its rule."""
+    spans = [b.span(text, units, "sans-bold" if ink == "accent" else "sans", ink)]
+    if anchor:
+        spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=anchor)]
+    return Text(tuple(spans))
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------
+
+
+class ChoiceRow(NamedTuple):
+    """A choice with its figure, bar and reason. tries: the move that a click tries; loses: the figure is red."""
 
     name: str
     figure: str = ""
     bar: Bar | None = None
     doubt: float = 0.0
-    note: tuple[str, str] = ("", "")
-    """A sentence, and the clause of the rules that it links to."""
+    reason: str = ""
+    anchor: str = ""
     strong: bool = False
     mark: str = ""
     tries: int | None = None
     loses: bool = False
 
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        face: Face = "serif-bold" if self.strong else "serif"
+        name = [b.span(self.name, BODY, face)]
+        if self.mark:
+            name.append(b.span(f"  {self.mark}", SMALL, "sans-italic", "soft"))
+        head = Text(tuple(name), BODY, face)
+        figure = Text(self.figure, BODY, "sans-bold", "accent" if self.loses else "text")
+        parts: list[Part] = [Ends(head, figure) if self.figure else head]
+        if self.bar is not None:
+            parts += [Space(2), Custom(partial(_bar, bar=self.bar, doubt=self.doubt)), Space(2)]
+        if self.reason:
+            parts.append(paragraph(b, self.reason, "soft", self.anchor, SMALL))
+        row: Part = Column(parts)
+        if self.tries is not None:
+            press = Target(f"try.{self.tries}", NOWHERE, Action("try", (self.tries,)), self.name)
+            row = PanelBox(row, press, pad=(b.space.thin, 0), reach=b.space.thin)
+        return row.draw(b, zone, rect)
 
-@dataclass(frozen=True, slots=True)
-class PanelPage:
-    """All of it from above: a heading, a word at its right, paragraphs, rows, and buttons at the foot."""
+
+def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
+    """The bar of a choice, with its doubt as a line."""
+    bottom = Meter(bar).draw(b, "", rect)
+    if doubt > _LEAST_DOUBT:
+        middle, high = (rect.y + bottom) / 2, bottom - rect.y
+        left, right = (rect.x + rect.w * min(1.0, max(0.0, bar.tip + by)) for by in (-doubt, doubt))
+        stroke = max(1.0, b.px(1.6))
+        b.add(Line(((left, middle), (right, middle)), "text", stroke))
+        for x in (left, right):
+            b.add(Line(((x, middle - high * 0.8), (x, middle + high * 0.8)), "text", stroke))
+    return bottom
+
+
+def evaluation_rows(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tuple[ChoiceRow, ...]:
+    """All choices of an evaluation, with reasons for the best one and the one that was made."""
+    rows, given = [], set[Reason]()
+    spread = _spread(evaluation)
+    best = evaluation.choices[0].move if evaluation.best is None else evaluation.best
+    # The reason of a share speaks of its value before the judgement.
+    with_reasons = evaluation.best is None or evaluation.scale != "share"
+    for choice in evaluation.choices:
+        is_best, is_made, reason = choice.move == best, choice.move == made, choice.reason
+        explained = with_reasons and bool(reason.text) and (is_best or is_made) and reason not in given
+        if explained:
+            given.add(reason)
+        figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
+        equal = choice.verdict == "equal"
+        mark = (b.words("played") if is_made else "", b.words("no real difference") if equal else "")
+        rows.append(
+            ChoiceRow(
+                naming.move(choice.move),
+                f"{figure} {margin}".strip() or (advice.EQUAL if equal else ""),
+                advice.bar(evaluation, choice) if figure or equal else None,
+                0.0 if evaluation.scale == "share" else choice.error / spread,
+                naming.reason(reason) if explained else "",
+                naming.anchor(reason.clause) if explained else "",
+                is_best,
+                " · ".join(filter(None, mark)),
+            )
+        )
+    return tuple(rows)
+
+
+def tried_rows(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[ChoiceRow, ...]:
+    """The choice that was made, then the others in the order of their moves, with figures only for those tried."""
+    evaluation, made = known.evaluation, known.made
+    spread, rows = _spread(evaluation), []
+    for choice in sorted(evaluation.choices, key=lambda each: (each is not made, each.move)):
+        seen = choice is made or choice.move in tries
+        rows.append(
+            ChoiceRow(
+                naming.move(choice.move),
+                review_words.amount_text(evaluation, -choice.lost, b.words, True) if seen else "",
+                advice.value_bar(evaluation, choice) if seen else None,
+                choice.doubt / spread if seen and evaluation.scale != "share" else 0.0,
+                mark=b.words("played") if choice is made else b.words("tried") if seen else b.words("not tried yet"),
+                tries=None if choice is made else choice.move,
+                loses=seen,
+            )
+        )
+    return tuple(rows)
+
+
+def _spread(evaluation: Evaluation) -> float:
+    """The value of a whole bar, in the unit of the values."""
+    if evaluation.scale in ("chance", "hundred"):
+        return 1.0 if evaluation.scale == "chance" else 100.0
+    values = [*(each.value for each in evaluation.choices), 0.0]
+    return max(max(values) - min(values), 1e-6)
+
+
+# -- the panel ---------------------------------------------------------------------------------------------------------
+
+
+class PanelPage(NamedTuple):
+    """The content of the panel. aside: at the right of the heading."""
 
     heading: str
     aside: str = ""
-    paragraphs: tuple[tuple[str, Ink, str], ...] = ()
-    """Words, their ink, and the clause that they link to."""
-    rows: tuple[ChoiceRow, ...] = ()
-    after: tuple[tuple[str, Ink, str], ...] = ()
-    presses: tuple[Button, ...] = ()
-    parts: tuple[Callable[[Builder, Rect], float], ...] = ()
-    """What else stands there, each drawn from a top and returning its bottom."""
-    before: tuple[Callable[[Builder, Rect], float], ...] = ()
-    """The same above all words."""
+    parts: Sequence[Part] = ()
+    buttons: tuple[Button, ...] = ()
 
 
-def draw(b: Builder, rect: Rect, pane: Pane, page: PanelPage, link: Callable[[str], str]) -> None:
-    """The panel in that box; what finds no room scrolls. link: where a clause of the rules is opened."""
-    b.panel(rect, "slip", name="panel")
-    inner, foot = rect.inset(b.space.gap), Buttons(page.presses, full=True)
-    top = _head(b, inner, page) + b.space.close
-    room = Rect(inner.x, top, inner.w, inner.bottom - top)
-    column = _column(b, page, link)
-    pane.fill(b, foot.above(b, room, b.space.gap), lambda aside, box: column.draw(aside, "tries", box), keys=False)
-    foot.at_foot(b, "panel", inner)
+@dataclass(frozen=True, slots=True)
+class ReviewPanel:
+    """What the panel shows of a moment.
+
+    hides: the mistake of this moment is to be found; eyes: whose view is shown, or `ALL`; whole: it is the game itself,
+    not moves that were taken back; thought: of the computer player that chose here, None for any other; composed: a
+    move has been put together on the table.
+    """
+
+    review: Review
+    at: int
+    names: Sequence[str]
+    search: MistakeSearch
+    mistakes: tuple[int, ...]
+    hides: bool
+    eyes: int
+    whole: bool
+    comparison: BranchComparison | None
+    branches: tuple[Saved, ...]
+    thought: Thought | None
+    composed: bool
+
+    def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
+        """Draw the panel. What has no room scrolls."""
+        page = self.page(b)
+        b.panel(rect, "slip", name="panel")
+        inner, foot = rect.inset(b.space.gap), Buttons(page.buttons, full=True)
+        top = _head(b, inner, page) + b.space.close
+        room = foot.above(b, Rect(inner.x, top, inner.w, inner.bottom - top), b.space.gap)
+        content = Column(page.parts, b.space.close)
+        pane.fill(b, room, lambda aside, box: content.draw(aside, "tries", box), keys=False)
+        foot.at_foot(b, "panel", inner)
+
+    def page(self, b: Builder) -> PanelPage:
+        """The content of the panel."""
+        if self.at == self.review.last:
+            return self._ending(b)
+        mover = self.review.mover(self.at)
+        if mover is None:
+            page = PanelPage(review_words.moment_text(self.review, self.at, b.words))
+        else:
+            page = self._question(b, mover) if self.hides else self._choice(b, mover)
+        if self.eyes == ALL:
+            return page._replace(parts=(Custom(self._hands), *page.parts))
+        if self.hides or self.review.public:
+            return page
+        beliefs = self.review.beliefs(self.at, self.eyes)
+        if beliefs is None or not beliefs.cards:
+            return page
+        chart = partial(_beliefs_chart, beliefs=beliefs, truth=self.review.holders(self.at))
+        return page._replace(parts=(*page.parts, Custom(chart)))
+
+    def _naming(self, b: Builder) -> Naming:
+        review, words = self.review, b.words
+        return Naming(
+            lambda move: review_words.move_text(review, self.at, move, words),
+            lambda reason: reason_text(reason, lambda seat: self.names[seat], words, b.faces),
+            review.entry.key,
+        )
+
+    def _question(self, b: Builder, mover: int) -> PanelPage:
+        """A mistake to be found: the move, its loss, and the moves tried."""
+        words, review, at, naming = b.words, self.review, self.at, self._naming(b)
+        judged, known = review.judged(at), review.agreed(at)
+        assert judged is not None and known is not None
+        loss = review_words.loss_text(known.evaluation, judged.judgement.lost, words)
+        question = review_words.question_text(self.names[mover], naming.move(review.move(at)), loss, words)
+        buttons = (
+            *((Button("commit", words("Try it"), verbs.COMMIT(), "brass"),) if self.composed else ()),
+            Button("show", words("Show"), Action("show"), "ivory", "S"),
+            Button("next", words("Next one"), Action("next"), "ivory", "M"),
+        )
+        free = paragraph(b, words("Choose on the table or here. Tries are free."), "soft")
+        parts: list[Part] = [paragraph(b, question), free]
+        parts += tried_rows(b, known, self.search.tries.get(at, ()), naming)
+        number = words("{n} of {all}", n=self.mistakes.index(at) + 1, all=len(self.mistakes))
+        return PanelPage(words("Find it yourself"), number, parts, buttons)
+
+    def _choice(self, b: Builder, mover: int) -> PanelPage:
+        """The move, what it lost, and all choices."""
+        review, words, at, naming = self.review, b.words, self.at, self._naming(b)
+        chair = review.notes.chairs[mover]
+        level = "" if chair.person else level_name(chair.level, words)
+        heading, move = review_words.moment_text(review, at, words), review.move(at)
+        chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words))
+        judged, known = review.judged(at), review.agreed(at)
+        thought, buttons = self._thought(b, mover, level, naming)
+        if judged is None:
+            waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
+            return PanelPage(heading, level, (chose, *waits, *thought), buttons)
+        found = judged.judgement
+        lost_something = at in review.mistakes(mover)
+        verdict = review_words.judgement_text(found, known, words)
+        parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.search.found else []
+        parts += [chose, paragraph(b, verdict, "accent" if lost_something else "soft")]
+        varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
+        if found.evaluation.scale == "share" and varied and not thought:
+            parts.append(paragraph(b, words("How often each is right:"), "soft"))
+        rows = evaluation_rows(b, known.evaluation, known.made.move, naming) if known is not None else ()
+        if thought and rows:
+            parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)]
+        parts += rows
+        reason = found.evaluation.reason
+        if reason is not None:
+            parts.append(paragraph(b, naming.reason(reason), "soft", naming.anchor(reason.clause)))
+        return PanelPage(heading, level, parts, buttons)
+
+    def _thought(
+        self, b: Builder, mover: int, level: str, naming: Naming
+    ) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
+        """The computer player's own evaluation, or the button that asks for it."""
+        words, review, thought, name = b.words, self.review, self.thought, str.__str__(self.names[mover])
+        if thought is None:
+            return (), ()
+        if thought.evaluation is None:
+            label = words("What did {name} think?", name=name)
+            label = words("{name} is thinking …", name=name) if thought.asked else label
+            key = "" if thought.asked else "W"
+            return (), (Button("wonder", label, Action("wonder"), "ivory", key, not thought.asked),)
+        move, same = review.move(self.at), review.same(self.at)
+        made = next((each for each in thought.evaluation.choices if same(each.move, move)), None)
+        rows = evaluation_rows(b, thought.evaluation, move if made is None else made.move, naming)
+        heading = words("What {name} thought ({level}):", name=name, level=level)
+        if len(rows) > 1 and not any(row.figure for row in rows):
+            heading = words("What {name} thought ({level}), without a clear difference:", name=name, level=level)
+            rows = tuple(row for row in rows if row.strong or row.mark)
+        if made is None:
+            rows = (*rows, ChoiceRow(naming.move(move), mark=words("played")))
+        return (ChoiceRow(heading, strong=True), *rows), ()
+
+    def _hands(self, b: Builder, rect: Rect) -> float:
+        """Everybody's cards."""
+        y = rect.y
+        for seat in self.review.eyes:
+            held = self.review.held(self.at, seat)
+            if not held:
+                continue
+            side = b.type(BODY)
+            b.seat(Rect(rect.x, y + side * 0.15, side, side), seat)
+            name = b.span(f"{str.__str__(self.names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
+            left = side + b.space.close
+            y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards(b, held)]) + b.space.thin
+        return y
+
+    # -- the end of the game -----------------------------------------------------------------------------------
+
+    def _ending(self, b: Builder) -> PanelPage:
+        """The results, luck and skill, the results of branches, and the branches."""
+        words = b.words
+        if not self.whole:
+            text = words("So far these moves went before they were taken back.")
+            return PanelPage(words("Left behind"), "", (paragraph(b, text, "soft"),))
+        parts: list[Part] = [Custom(self._results)]
+        if self.comparison is not None:
+            parts.append(BranchTable(self.comparison))
+        branches = self._branch_buttons(b)
+        if branches:
+            title = Text(words("Branches"), BODY, "serif-bold", "accent")
+            listed = Column((title, Column(branches, b.space.close)), b.space.thin)
+            parts.append(Custom(lambda aside, box: listed.draw(aside, "branches", box) + aside.space.close))
+        buttons: tuple[Button, ...] = ()
+        if self.mistakes:
+            buttons = (Button("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
+        return PanelPage(words("How it went") if self.review.over else words("So far"), "", parts, buttons)
+
+    def _results(self, b: Builder, rect: Rect) -> float:
+        """Everybody's score, and what luck and skill gave."""
+        y, review = rect.y, self.review
+        view = review.view(review.last, review.eyes[0])
+        winners = review.winners()
+        high = b.type(NAME, True) * 1.7
+        for seat in sorted(review.eyes, key=lambda seat: (seat not in winners, seat)):
+            row = RowWriter(b, rect._replace(y=y, h=high), high * 0.94)
+            row.seat(seat)
+            row.last(review.entry.text.score(view, seat, b.words), BODY, "sans-bold")
+            if seat in winners and len(winners) < review.players:
+                row.picture("crown")
+            row.text(str.__str__(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
+            lines = [Text(line) for line in review_words.sum_lines(review, seat, b.words)]
+            y = column(b, "tries", rect._replace(y=y + high), lines, 0) + b.space.close
+        return y
+
+    def _branch_buttons(self, b: Builder) -> tuple[Button, ...]:
+        """A button for each branch that is a saved game, and for each line of moves that was taken back."""
+        words, review, buttons = b.words, self.review, list[Button]()
+        for saved in self.branches:
+            players = ", ".join(name for name in saved.names if name != seat_letter(saved.names.index(name)))
+            label = words("Branch of {when}", when=relative_date(saved.when, words))
+            label = f"{label}: {players}" if players else label
+            buttons.append(Button(f"branch.{saved.id}", label, Action("branch", (saved.id,))))
+        for number in range(len(review.notes.branches)):
+            moment = review_words.moment_text(review, review.parted(number), words)
+            label = words("Taken back at {moment}", moment=moment)
+            buttons.append(Button(f"left.{number}", label, Action("left_behind", (number,))))
+        return tuple(buttons)
 
 
 def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
@@ -80,156 +387,81 @@ def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
     b.text(Rect(inner.x, inner.y, inner.w - (wide + b.space.pad if beside else 0.0), high), heading)
     if not page.aside:
         return inner.y + high
-    # Where both find no room in one line, what stands at the right goes below.
     row = Rect(inner.right - wide, inner.y, wide, high)
     row = row if beside else row._replace(y=inner.y + high, h=b.line(SMALL))
     b.text(row, page.aside, SMALL, ink="soft", align="right")
     return row.bottom
 
 
-def _column(b: Builder, page: PanelPage, link: Callable[[str], str]) -> Column:
-    def words(said: Sequence[tuple[str, Ink, str]]) -> list[Text]:
-        return [_paragraph(b, text, ink, link(clause) if clause else "") for text, ink, clause in said]
+class BranchTable(NamedTuple):
+    """The results with the same cards then and now, a row for each seat."""
 
-    rows = [_row(b, row, link) for row in page.rows]
-    before, parts = map(Custom, page.before), map(Custom, page.parts)
-    return Column((*before, *words(page.paragraphs), *rows, *words(page.after), *parts), b.space.close)
+    comparison: BranchComparison
 
-
-def _paragraph(b: Builder, words: str, ink: Ink, link: str, units: float = BODY) -> Text:
-    """Words, and after them the way to the rule that they go by."""
-    spans = [b.span(words, units, "sans-bold" if ink == "accent" else "sans", ink)]
-    if link:
-        spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=link)]
-    return Text(tuple(spans))
-
-
-def _row(b: Builder, row: ChoiceRow, link: Callable[[str], str]) -> Part:
-    """A choice: its name and figure, the bar below with its doubt, and why."""
-    face: Face = "serif-bold" if row.strong else "serif"
-    name = [b.span(row.name, BODY, face)]
-    if row.mark:
-        name.append(b.span(f"  {row.mark}", SMALL, "sans-italic", "soft"))
-    head, figure = Text(tuple(name), BODY, face), Text(row.figure, BODY, "sans-bold", "accent" if row.loses else "text")
-    parts: list[Part] = [Ends(head, figure) if row.figure else head]
-    if row.bar is not None:
-        parts += [Space(2), Custom(partial(_bar, bar=row.bar, doubt=row.doubt)), Space(2)]
-    sentence, clause = row.note
-    if sentence:
-        parts.append(_paragraph(b, sentence, "soft", link(clause) if clause else "", SMALL))
-    if row.tries is None:
-        return Column(parts)
-    press = Target(f"try.{row.tries}", NOWHERE, Action("try", (row.tries,)), row.name)
-    return PanelBox(Column(parts), press, pad=(b.space.thin, 0), reach=b.space.thin)
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        words, found = b.words, self.comparison
+        part = part_called(found.game, found.part, words)
+        title = words("The same cards") if found.parts < 2 else words("{part} again", part=part)
+        y = draw_wrapped(b, rect, title, BODY, "serif-bold", "accent")
+        half = rect.w / 2
+        for x, label in ((rect.x, words("then")), (rect.x + half, words("now"))):
+            b.text(Rect(x, y, half, b.line(SMALL)), label, SMALL, "sans-italic", "soft")
+        y += b.line(SMALL)
+        for seat in range(len(found.then)):
+            b.add(Line(((rect.x, y), (rect.right, y)), "faint", 1.0))
+            high = b.line(BODY) + b.space.close
+            for x, results in ((rect.x, found.then), (rect.x + half, found.now)):
+                _branch_result(b, Rect(x, y, half - b.space.pad, high), seat, results)
+            y += high
+        return y + b.space.close
 
 
-def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
-    """How much of the whole, and from where to where it may be."""
-    bottom = Meter(bar).draw(b, "", rect)
-    if doubt > NOTHING:
-        middle, high = (rect.y + bottom) / 2, bottom - rect.y
-        left, right = (rect.x + rect.w * min(1.0, max(0.0, bar.tip + by)) for by in (-doubt, doubt))
-        stroke = max(1.0, b.px(1.6))
-        b.add(Line(((left, middle), (right, middle)), "text", stroke))
-        for x in (left, right):
-            b.add(Line(((x, middle - high * 0.8), (x, middle + high * 0.8)), "text", stroke))
-    return bottom
+def _branch_result(b: Builder, rect: Rect, seat: int, results: Sequence[BranchResult]) -> None:
+    """The player of a seat, and the change of the score."""
+    chair, gain = results[seat]
+    change = "…" if gain is None else f"{'+' if gain > 0 else '−' if gain < 0 else '±'}{abs(gain)}"
+    people = [i for i, each in enumerate(results) if each.chair.person]
+    names = display_names([each.chair.name for each in results], people, b.words)
+    row = RowWriter(b, rect, b.type(BODY))
+    row.seat(seat)
+    row.last(change, BODY, "sans-bold")
+    row.text(str.__str__(names[seat]), BODY, "sans-bold" if chair.person else "sans")
 
 
-# -- rows of an evaluation ---------------------------------------------------------------------------------------------
+def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str, int]) -> float:
+    """A row for each card and a column for each place. A longer bar is more likely; a frame shows the real place."""
+    words = b.words
+    how = words(
+        "The fuller a bar, the likelier it is that the card lies there, by all that this seat has heard and seen."
+    )
+    top = draw_wrapped(b, rect, words("Where the hidden cards may be"), SMALL, "sans-bold", "accent")
+    top = draw_wrapped(b, rect._replace(y=top), how, SMALL, ink="soft") + b.space.thin
+    high, side = b.line(BODY), b.type(BODY)
+    label = max((b.width([_cards(b, card)]) for card in beliefs.cards), default=0.0) + b.space.pad
+    wide = (rect.w - label) / len(beliefs.places)
+    for column_number, place in enumerate(beliefs.places):
+        box = Rect(rect.x + label + column_number * wide, top, wide, high)
+        if place == bots.NOWHERE:
+            b.text(box, _NOBODY, SMALL, ink="soft", align="centre")
+        else:
+            b.seat(Rect(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side), place)
+    y = top + high
+    for card, shares in zip(beliefs.cards, beliefs.shares, strict=True):
+        b.text(Rect(rect.x, y, label, high), [_cards(b, card)])
+        for column_number, (place, share) in enumerate(zip(beliefs.places, shares, strict=True)):
+            cell = Rect(rect.x + label + column_number * wide + 2, y + 2, wide - 4, high - 4)
+            b.panel(cell, "track")
+            if share >= _LEAST_SHARE:
+                b.panel(cell._replace(w=max(2.0, cell.w * share)), "meter")
+            if truth and truth.get(card, bots.NOWHERE) == place:
+                b.panel(cell, "mark")
+                b.add(Line(((cell.x + 4, cell.bottom), (cell.right - 4, cell.bottom)), "accent", max(2.0, b.px(2))))
+        y += high
+    notes = words("The column – is nobody's hand.")
+    if truth:
+        notes += " " + words("Framed: where the card really was.")
+    return draw_wrapped(b, rect._replace(y=y + b.space.thin), notes, SMALL, ink="soft")
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """How a page says moves and reasons."""
-
-    move: Callable[[int], str]
-    reason: Callable[[Reason], str]
-
-
-def weighed(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tuple[ChoiceRow, ...]:
-    """Every choice with its figure, bar and doubt; why at the best one and the one made."""
-    rows, said = [], set[Reason]()
-    spread, best = _spread(evaluation), best_move(evaluation)
-    # Of a share its reason says the value, as it was guessed.
-    tells = evaluation.best is None or evaluation.scale != "share"
-    for choice in evaluation.choices:
-        is_best, is_made = choice.move == best, choice.move == made
-        with_reason = tells and bool(choice.reason.text) and (is_best or is_made) and choice.reason not in said
-        if with_reason:
-            said.add(choice.reason)
-        figure, about = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
-        equal = choice.verdict == "equal"
-        mark = (b.words("played") if is_made else "", b.words("no real difference") if equal else "")
-        rows.append(
-            ChoiceRow(
-                naming.move(choice.move),
-                f"{figure} {about}".strip() or (advice.EQUAL if equal else ""),
-                advice.bar(evaluation, choice) if figure or equal else None,
-                0.0 if evaluation.scale == "share" else choice.error / spread,
-                (naming.reason(choice.reason), choice.reason.clause) if with_reason else ("", ""),
-                is_best,
-                " · ".join(filter(None, mark)),
-            )
-        )
-    return tuple(rows)
-
-
-def best_move(evaluation: Evaluation) -> int:
-    """The choice that leads, or that the others are measured by."""
-    return evaluation.choices[0].move if evaluation.best is None else evaluation.best
-
-
-def thought(
-    b: Builder,
-    evaluation: Evaluation,
-    move: int,
-    same: Callable[[int, int], bool],
-    name: str,
-    level: str,
-    naming: Naming,
-) -> tuple[ChoiceRow, ...]:
-    """The same of what a computer seat thought itself, under a heading; what it did without having weighed it stands at
-    the end. Where it could not tell its choices apart, those that do not count are left out."""
-    made = next((each for each in evaluation.choices if same(each.move, move)), None)
-    rows = weighed(b, evaluation, move if made is None else made.move, naming)
-    heading = b.words("What {name} thought ({level}):", name=name, level=level)
-    if len(rows) > 1 and not any(row.figure for row in rows):
-        heading = b.words("What {name} thought ({level}), without a clear difference:", name=name, level=level)
-        rows = tuple(row for row in rows if row.strong or row.mark)
-    if made is None:
-        rows = (*rows, ChoiceRow(naming.move(move), mark=b.words("played")))
-    return (ChoiceRow(heading, strong=True), *rows)
-
-
-def _spread(evaluation: Evaluation) -> float:
-    """How much a whole bar is, in the unit of the values."""
-    if evaluation.scale == "chance":
-        return 1.0
-    if evaluation.scale == "hundred":
-        return 100.0
-    values = [*(each.value for each in evaluation.choices), 0.0]
-    return max(max(values) - min(values), 1e-6)
-
-
-def tried(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[ChoiceRow, ...]:
-    """The choice made, then the others in the order of their moves: what has been tried with what it would lose
-    and the bar of what it promises, the rest still hidden."""
-    evaluation, made = known.evaluation, known.made
-    losses = {each.move: each.lost for each in evaluation.choices}
-    spread, rows = _spread(evaluation), []
-    for choice in sorted(evaluation.choices, key=lambda each: (each is not made, each.move)):
-        seen = choice is made or choice.move in tries
-        said = review_words.amount(evaluation, -losses[choice.move], b.words, True)
-        rows.append(
-            ChoiceRow(
-                naming.move(choice.move),
-                said if seen else "",
-                advice.value_bar(evaluation, choice) if seen else None,
-                choice.doubt / spread if seen and evaluation.scale != "share" else 0.0,
-                mark=b.words("played") if choice is made else b.words("tried") if seen else b.words("not tried yet"),
-                tries=None if choice is made else choice.move,
-                loses=seen,
-            )
-        )
-    return tuple(rows)
+def _cards(b: Builder, cards: str) -> Span:
+    return b.span(str(signs.cards(cards, b.faces, b.words)), BODY)

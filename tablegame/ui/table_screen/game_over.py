@@ -10,7 +10,7 @@ from tablegame.practice.branches import beside
 from tablegame.session.characters import company
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import picture
-from tablegame.ui.screens.review_ways import set_beside
+from tablegame.ui.screens.review_panel import BranchTable
 from tablegame.ui.screens.saved_summaries import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table import actions
@@ -82,7 +82,7 @@ class GameOverScreen(TablePanel):
         number = words("Deal number {deal}", deal=session.seals.deal_text) if self._dealt else ""
         parts += [Text(message, align="centre") for message in (locked, self._series(b), number) if message]
         if self.beside is not None:
-            parts += [Space(b.space.gap), Custom(set_beside(self.beside))]
+            parts += [Space(b.space.gap), BranchTable(self.beside)]
         return parts
 
     def _farewell(self, b: Builder, rect: Rect) -> float:
