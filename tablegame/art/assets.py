@@ -1,7 +1,7 @@
 """Drawings that are files in `assets/`: portraits, tokens, and signs in one ink or in colours of their own.
 
-A file is drawn as it stands, but for its groups, which are there for the editor: all of a portrait's expressions but
-one are left out, and black is the ink that a sign is asked for.
+A file is drawn unchanged except for its groups, which are for the editor: all but one of a portrait's expressions are
+omitted, and black is replaced by the ink of a sign.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tablegame.storage.folders import asset
 
 CALM: Final = "calm"
 MOODS: Final = ("pleased", "worried")
-"""Expressions of a portrait that are asked for by a word of its key; without one it is calm."""
+"""Expressions of a portrait with a word in its key; without one it is calm."""
 ICONS: Final = (
     "menu", "rules", "undo", "redo", "hint", "chart", "settings", "delete", "rename", "copy", "export", "play", "pause",
     "step", "person", "computer", "crown", "keyboard", "close", "check", "curtain", "lock", "tricks", "star", "tutor",
@@ -30,19 +30,19 @@ JUDGED: Final = ("best", "good", "inaccuracy", "mistake")
 
 _FOLDERS: Final = {"person": "people", "token": "people/tokens"}
 _EXPRESSION: Final = re.compile(r'<g id="(calm|pleased|worried)"[^>]*>(.*?)</g>')
-"""What differs between the expressions: a group each in the portrait's file, all but the calm one hidden."""
+"""The parts that differ between the expressions: a group each in the portrait's file, all but the calm one hidden."""
 _GROUP: Final = re.compile(r"</?g\b[^>]*>")
 _INK: Final = "#000000"
 
 
 @cache
 def names(kind: str) -> tuple[str, ...]:
-    """Of whom there is a portrait ("person"), or of what a token ("token")."""
+    """The names of all portraits ("person") or tokens ("token")."""
     return tuple(sorted(path.stem for path in asset(_FOLDERS[kind]).glob("*.svg")))
 
 
 def portrait(name: str, expression: str) -> str | None:
-    """The portrait with that expression alone; None where its file does not have it."""
+    """The portrait with that expression only; None if its file does not have it."""
     text = _text(f"{_FOLDERS['person']}/{name}")
     shown = any(group[1] == expression for group in _EXPRESSION.finditer(text)) or expression == CALM
     chosen = _EXPRESSION.sub(lambda group: group[2] if group[1] == expression else "", text)

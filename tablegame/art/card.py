@@ -1,8 +1,5 @@
-"""What all card faces share: the sheet, frames with tabs cut into them, corner indices.
-
-Knows the measures of a card: 240 x 370 units, two of them left empty all round, so that the edge of a turned card is
-smooth.
-"""
+"""The common parts of all card faces: the sheet, frames with tabs cut into them, corner indices. Knows the measures of
+a card: 240 x 370 units, two of them left empty all round, so that the edge of a rotated card is smooth."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ _WIDE: Final = WIDTH - 2 * MARGIN
 _HIGH: Final = HEIGHT - 2 * MARGIN
 
 TURNED: Final = half_turn(WIDTH, HEIGHT)
-"""The other end of the card."""
+"""Turns to the other end of the card."""
 
 
 def inner_frame(step: float, low: float) -> Path:
@@ -51,10 +48,8 @@ class CardSheet(Drawing):
         self.stroke(Path().box(MARGIN + 0.5, MARGIN + 0.5, _WIDE - 1, _HIGH - 1, _CORNER - 0.5), inks.card_edge, 1)
 
     def _paper(self) -> None:
-        """The stock, from its top colour to its bottom colour in bands of a shade each, well overlapping.
-
-        A gradient would look the same and take the rasteriser half of the time of the whole card.
-        """
+        """The stock, from its top colour to its bottom colour in well overlapping bands of one shade each. A gradient
+        would look the same and take half of the rasteriser's time for a card."""
         self.fill(Path().box(MARGIN, MARGIN, _WIDE, _HIGH, _CORNER), self.inks.card_bottom)
         head = ((MARGIN, MARGIN), (WIDTH - MARGIN, MARGIN), (WIDTH - MARGIN, _TOP + 12), (MARGIN, _TOP + 12))
         self.fill(Path().rounded(head, (_CORNER, _CORNER, 0, 0)), self.inks.card_top)
@@ -81,7 +76,7 @@ class CardSheet(Drawing):
         self.fill(centred(letter, "serif-bold", size, x, y, placing), self.inks.card_top)
 
     def double_frame(self, step: float = 62.0, low: float = 63.7) -> None:
-        """Two hairlines; the inner one steps round what is in two opposite corners, as far as step and low."""
+        """Two hairlines; the inner one steps round the contents of two opposite corners, as far as step and low."""
         self.stroke(Path().box(12, 12, WIDTH - 24, HEIGHT - 24, 8), self.ink, 1.8)
         self.stroke(inner_frame(step, low), self.ink, 0.9)
 
@@ -92,7 +87,7 @@ class CardSheet(Drawing):
         self.fill(centred(text, "serif-bold", size, x, y, placing), self.ink)
 
     def numeral_over(self, text: str, size: float, x: float, y: float, paint: str, halo: float = 7.0) -> None:
-        """A large rank that stands clear of the fine lines behind it: a halo of stock, with a hairline round it."""
+        """A large rank separated from the fine lines behind it by a halo of stock, with a hairline round it."""
         shape = centred(text, "serif-bold", size, x, y)
         if halo:
             self.stroke(shape, self.tint(0.45), halo + 1.6)

@@ -1,4 +1,4 @@
-"""Everything that can be drawn, by key: a kind and words, with strokes between them (docs/art-keys.md)."""
+"""All drawings by key: a kind and words, separated by slashes (docs/art-keys.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tablegame.storage.pack_library import find
 from tablegame.storage.packs import Pack, PackError
 
 Draw: TypeAlias = Callable[[list[str], Inks], str | None]
-"""Draws a kind by the words of its key as SVG text; None where there is no such drawing."""
+"""Draws a kind by the words of its key as SVG text; None if there is no such drawing."""
 
 
 class ArtError(TableError, LookupError):
@@ -30,10 +30,8 @@ class ArtError(TableError, LookupError):
 
 
 def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
-    """The drawing of that key as SVG text; raises ArtError for a key that names none.
-
-    packs: where the packs of players are kept; a card of one of them is drawn like the house's where it cannot be read.
-    """
+    """The drawing of that key as SVG text; raises ArtError for a key that names none. packs: the folder of the players'
+    packs; a card of a pack that cannot be read is drawn like the house's."""
     word, *words = key.split("/")
     kind, _, named = word.partition(":")
     if named and packs:
@@ -53,12 +51,12 @@ def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes
 
 @lru_cache(maxsize=200)
 def _kept(key: str, inks: Inks) -> str:
-    """A drawing of the house, kept for other sizes of the window."""
+    """A drawing of the house, cached for other sizes of the window."""
     return svg(key, inks)
 
 
 def aspect(key: str) -> float:
-    """Height divided by width; raises ArtError for a kind of key that there is not."""
+    """Height divided by width; raises ArtError for an unknown kind of key."""
     kind = key.partition("/")[0].partition(":")[0]
     if kind not in _KINDS:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
@@ -71,7 +69,7 @@ def aspect(key: str) -> float:
 
 
 def _integer(word: str, low: int, high: int) -> int | None:
-    """The number the word spells without leading zeros, None where it is none or out of range."""
+    """The number that the word spells without leading zeros, None if it spells none or is out of range."""
     value = int(word) if word.isascii() and word.isdigit() else -1
     return value if low <= value <= high and str(value) == word else None
 
@@ -172,7 +170,7 @@ def _german(pack: PackArt, words: list[str], inks: Inks) -> str | None:
 
 
 _COMPOSED: Final = {"french": _french, "italian": _french, "german": _german}
-"""How the cards of each kind of pack are composed."""
+"""How to compose the cards of each kind of pack."""
 
 
 def _of_house(name: str) -> Draw:
@@ -180,11 +178,9 @@ def _of_house(name: str) -> Draw:
 
 
 def _of_player(kind: str, named: str, words: list[str], inks: Inks, own: Path) -> str | None:
-    """A card of a pack that the player chose: its picture, or else composed in the pack's colours from its base.
-
-    named: the pack's name, and what changes with its files; own: where the packs of players are kept. A pack that
-    cannot be read is the house's.
-    """
+    """A card of a pack that the player chose: its picture, or else composed in the pack's colours from its base. named:
+    the pack's name and a word that changes with its files; own: the folder of the players' packs. For a pack that
+    cannot be read it is the house's card."""
     if kind not in _COMPOSED:
         return None
     pack = _chosen_pack(kind, named, own)
@@ -350,7 +346,7 @@ def medallions() -> list[str]:
 
 
 def keys() -> tuple[str, ...]:
-    """A key of every kind of drawing, every rank and every seat, each further word at least once."""
+    """A key of every kind of drawing, every rank and every seat, each optional word at least once."""
     found = []
     for rank in range(1, 10):
         card = f"contra/{LETTERS[(rank - 1) // 3]}/{rank}"
@@ -370,7 +366,7 @@ def keys() -> tuple[str, ...]:
 
 
 def _pack_keys() -> list[str]:
-    """Every card of the packs as it is printed, samples of the smaller cuts."""
+    """Every card of the packs as printed, and samples of the smaller cuts."""
     found, suits = french_pack(), "SHDC"
     for suit in suits:
         found += [f"french/{suit}/{rank}/{cut}" for rank in ("10", "J") for cut in ("small", "rail")]

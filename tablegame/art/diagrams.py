@@ -1,7 +1,5 @@
-"""Diagrams of the rule books: the lines of a sheet, rows of digits with their runs, a step of a row, who sits where.
-
-The words in one are part of its key, as its language has them.
-"""
+"""Diagrams of the rule books: the lines of a sheet, rows of digits with their runs, a step of a row, the seats at a
+table. The words in a diagram are part of its key, in the language of the page."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ _LINES: Final[dict[str, tuple[tuple[Point, Point], ...]]] = {
     "long": (((0, 0), (3, 3)), ((3, 0), (0, 3))),
     "short": (((1, 0), (3, 2)), ((0, 1), (2, 3)), ((2, 0), (0, 2)), ((3, 1), (1, 3))),
 }
-"""Where the lines of a sheet of sixteen squares begin and end: column and row."""
+"""Start and end of the lines of a sheet of sixteen squares: column and row."""
 
 
 def _lines(words: list[str], inks: Inks) -> str | None:
@@ -49,7 +47,7 @@ def _lines(words: list[str], inks: Inks) -> str | None:
 _PITCH: Final = 44.0
 _HIGH: Final = 74.0
 _MOST: Final = 12
-"""Digits of a row, and rows, at most."""
+"""The most digits of a row, and the most rows."""
 
 
 def _runs(row: str) -> tuple[int, ...]:
@@ -103,7 +101,7 @@ def _rows(words: list[str], inks: Inks) -> str | None:
 # -- a step of a row of cards ------------------------------------------------------------------------------------------
 
 _STEPS: Final = {"U": ((20, 146), (56, 102)), "D": ((20, 102), (56, 146)), "S": ((14, 124), (62, 124))}
-"""Where the arrow of a letter begins and ends."""
+"""Start and end of the arrow of a letter."""
 
 
 def _step(words: list[str], inks: Inks) -> str | None:

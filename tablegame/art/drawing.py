@@ -1,8 +1,5 @@
-"""A drawing: elements of SVG in order, and its raster as PNG.
-
-Only what every renderer draws alike can be written: gradients in user space and opacity on single elements, no groups,
-transforms, clips or filters.
-"""
+"""A drawing: elements of SVG in order, and its raster as PNG. It uses only what every renderer draws alike: gradients
+in user space and opacity on single elements, no groups, transforms, clips or filters."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ class Drawing:
 
     @property
     def gradients(self) -> int:
-        """How many there are; they are named in their order."""
+        """The number of gradients; they are named in their order."""
         return len(self._definitions)
 
     def gradient(self, start: tuple[float, float], end: tuple[float, float], *stops: tuple[float, str]) -> str:
@@ -69,12 +66,12 @@ class Drawing:
         )
 
     def add(self, gradients: Iterable[str], paths: Iterable[str]) -> None:
-        """Elements that are written already, their gradients named from `gradients` on."""
+        """Add finished elements, with their gradients numbered from `gradients` on."""
         self._definitions.extend(gradients)
         self._elements.extend(paths)
 
     def svg(self) -> str:
-        """The whole as text."""
+        """The whole drawing as text."""
         definitions = f"<defs>{''.join(self._definitions)}</defs>" if self._definitions else ""
         wide, high = number(self.width), number(self.height)
         return (
@@ -88,7 +85,7 @@ def _stops(*stops: tuple[float, str]) -> str:
 
 
 def opacity_of(opacity: float) -> str:
-    """How much is seen through an element, as text."""
+    """The opacity of an element as text."""
     return f' opacity="{number(opacity)}"' if opacity < 1 else ""
 
 
@@ -101,6 +98,6 @@ def png(svg: str, width: int, height: int) -> bytes:
     try:
         return bytes(resvg_py.svg_to_bytes(svg_string=_SIZE.sub(size, svg, count=1), skip_system_fonts=True))
     except BaseException as error:
-        if type(error).__name__ == "PanicException":  # the rasteriser's own, and no Exception to Python
+        if type(error).__name__ == "PanicException":  # the rasteriser's panic is not an Exception
             raise ValueError("the rasteriser gives up") from None
         raise

@@ -28,7 +28,7 @@ from tablegame.art.paths import HERE, Path, Transform
 
 _PIP: Final = 43.0
 _COLUMN: Final = 33.5
-"""Size of a pip in the field, and how far the outer columns stand from the middle."""
+"""Size of a pip in the field, and distance of the outer columns from the middle."""
 
 _HIGH: Final = 62.0
 _LOW: Final = HEIGHT - _HIGH
@@ -36,7 +36,7 @@ _CENTRE: Final = HEIGHT / 2
 _THIRD: Final = (_LOW - _HIGH) / 3
 
 _SIGN: Final = (77.5, 37.0, 27.0)
-"""Where the large sign of a court stands beside the index, and how large."""
+"""Place and size of the large sign of a court beside the index."""
 
 _NAME_AT: Final = {"small": (147.0, 334.0), "rail": (MIDDLE, 334.0)}
 _NAME_WIDE: Final = 132.0
@@ -79,7 +79,7 @@ def _sign(pack: PackArt, suit: str) -> Sign:
 
 
 def _full(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
-    """What fills the frame; an ace is smaller where the index has a seat's mark."""
+    """The contents of the frame; an ace is smaller if the index has a seat's mark."""
     if rank == "A":
         pack.print_on(sheet, f"figures/{'' if index.owner is None else 'narrow/'}A{suit}.svg")
     elif rank.isdigit():
@@ -114,7 +114,7 @@ def _pips(sheet: CardSheet, sign: Sign, rank: str, middle: float) -> None:
 
 
 def places(count: int) -> tuple[tuple[float, float], ...]:
-    """Where the pips of a number card (2-10) stand, as on every pack of the kind."""
+    """The places of the pips of a number card (2-10), as in every French pack."""
     sides = {2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
     rows = {0: (), 2: (_HIGH, _LOW), 3: (_HIGH, _CENTRE, _LOW)}.get(
         sides, tuple(_HIGH + _THIRD * row for row in range(4))
@@ -138,7 +138,7 @@ def _nameplate(sheet: CardSheet, name: str) -> None:
 
 
 def pip(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
-    """The bare sign as SVG on a square, for words and plates; edged in stock so that it stands on any ground."""
+    """The bare sign as SVG on a square, for words and plates; edged in stock so that it is visible on any ground."""
     drawing = Drawing(100, 100)
     path = pack.outline(suit, HERE.moved(50, 50).scaled(0.88))
     drawing.stroke(path, inks.card_top, 9)

@@ -16,10 +16,10 @@ from tablegame.art.pack import PackArt
 from tablegame.art.paths import HERE, Path, Transform
 
 INSET: Final = 17.0
-"""Where the frame of a picture runs."""
+"""The frame of a picture."""
 
 SOW: Final = "D"
-"""The letter of the sow, unless another is wanted."""
+"""The letter of the sow, unless another is chosen."""
 
 LETTERS: Final = ("", "A", "none")
 """Letters in the index: a D on the sow, an A on the sow, no index at all."""
@@ -30,14 +30,14 @@ _GREAT: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
     "K": ((-1.05, 0.04, 84), (1.05, 0.04, 84)),
     "A": ((-0.7, 0.2, 104), (0.7, 0.86, 104)),
 }
-"""Where the great signs of the smaller cuts stand and how large they are: an Ober's high, an Unter's low."""
+"""Place and size of the great signs of the smaller cuts: an Ober's high, an Unter's low."""
 _MIDDLE: Final = ((0, 0.5, 126),)
 
 _STRIP_SIGN: Final = 56.0
 _WIDER: Final = (WIDTH - 12) / (WIDTH - 2 * INSET)
 _HIGHER: Final = (HEIGHT - 12) / (HEIGHT - 2 * INSET)
 BARE: Final = Transform(_WIDER, 0, 0, _HIGHER, MIDDLE - _WIDER * MIDDLE, HEIGHT / 2 - _HIGHER * HEIGHT / 2)
-"""Where the picture is where there is no index: it is larger."""
+"""The picture's box without an index: it is larger."""
 
 _CORNERS: Final = ((INSET, INSET, 1, 1), (WIDTH - INSET, INSET, -1, 1), (INSET, HEIGHT - INSET, 1, -1),
                    (WIDTH - INSET, HEIGHT - INSET, -1, -1))  # fmt: skip
@@ -64,7 +64,7 @@ def german(
 
 
 def german_sign(pack: PackArt, inks: Inks, suit: str) -> str:
-    """The bare sign as SVG on a square, for words and plates; edged in stock so that it stands on any ground."""
+    """The bare sign as SVG on a square, for words and plates; edged in stock so that it is visible on any ground."""
     drawing = Drawing(100, 100)
     pack.print_bare(drawing, f"signs/{suit}.svg", inks)
     return drawing.svg()
@@ -78,7 +78,7 @@ def _sign(pack: PackArt, suit: str) -> Sign:
 
 
 def _without_letters(sheet: CardSheet, pack: PackArt, picture: str) -> None:
-    """A card with its picture alone, the same in every cut: its players know cards by their pictures."""
+    """A card with only its picture, the same in every cut: its players know cards by their pictures."""
     pack.print_on(sheet, picture)
     corners = Path(BARE)
     for corner in _CORNERS:
@@ -88,7 +88,7 @@ def _without_letters(sheet: CardSheet, pack: PackArt, picture: str) -> None:
 
 
 def _full(sheet: CardSheet, index: CornerIndex) -> None:
-    """Paper over the picture where the indices stand, and in the other corners."""
+    """Paper over the picture under the indices, and in the other corners."""
     for placing in (HERE, TURNED):
         mount(sheet, STEP, LOW, placing)
     _round_off(sheet, 1, 2)
@@ -110,7 +110,7 @@ def _round_off(sheet: CardSheet, *corners: int) -> None:
 
 
 def _rounding(path: Path, x: float, y: float, across: int, down: int, radius: float) -> None:
-    """Add the part of a corner that is outside its rounding."""
+    """Add the area of a corner outside its rounding."""
     handle = radius * 0.45
     path.move(x - across * 0.5, y - down * 0.5).line(x + across * radius, y - down * 0.5).line(x + across * radius, y)
     path.curve((x + across * handle, y), (x, y + down * handle), (x, y + down * radius))

@@ -1,6 +1,5 @@
-"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that owned
-it first.
-"""
+"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that first owned the
+card."""
 
 from __future__ import annotations
 
@@ -21,28 +20,28 @@ Sign = Callable[[CardSheet, Transform, float], None]
 """Draws a sign about the placing's origin, its height in units."""
 
 STRIP: Final = 84.0
-"""Units at the left of the picture and the small cut, and at the top of the rail cut, that hold the whole index: what
-may peek out."""
+"""Units at the left of the picture and the small cut, and at the top of the rail cut, that contain the whole index: the
+part that may peek out."""
 
 STEP: Final = 62.0
 LOW: Final = 105.0
 LOW_OWNED: Final = 146.0
-"""Where the inner frame of the full cut steps round the index, without and with a seat's mark."""
+"""The step of the full cut's inner frame round the index, without and with a seat's mark."""
 
 LARGE_STEP: Final = 82.0
 LARGE_LOW: Final = 158.0
 LARGE_LOW_OWNED: Final = 214.0
-"""The same of the picture cut, whose one index is nearly twice as large."""
+"""The same for the picture cut, whose only index is nearly twice as large."""
 
 BESIDE: Final = (LARGE_STEP + WIDTH - 12) / 2
-"""The middle of what the picture cut leaves free beside its index."""
+"""The centre of the space that the picture cut leaves free beside its index."""
 
 _INSET: Final = 17.0
 _BANDS: Final = 8
 _ROUND: Final = 10.0
 
 _TAILED: Final = 1.2
-"""How high a letter whose tail hangs below the line may be altogether, in heights of a figure."""
+"""The total height limit of a letter with a tail below the line, in heights of a figure."""
 
 _TINT: Final = 0.075
 """How much of a seat's ink is in the stock of a card that carries its mark."""
@@ -50,7 +49,7 @@ _TINT: Final = 0.075
 
 @dataclass(frozen=True, slots=True)
 class CornerIndex:
-    """The index in a corner: a rank, its sign, and the seat that owned the card first (None: no mark)."""
+    """The index in a corner: a rank, its sign, and the seat that first owned the card (None: no mark)."""
 
     text: str
     sign: Sign
@@ -100,7 +99,7 @@ def picture_frame(sheet: CardSheet, low: float) -> None:
 
 
 def mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None:
-    """Paper over a picture where the index stands, in the shades that the sheet has there; placing HERE or TURNED."""
+    """Paper over a picture under the index, in the sheet's shades there; placing HERE or TURNED."""
     near, round_ = _INSET - 0.4, low - _ROUND
     height = (round_ - near) / _BANDS
     for band in range(_BANDS):
@@ -137,7 +136,7 @@ def rail_card(sheet: CardSheet, index: CornerIndex) -> None:
 def rank(
     sheet: CardSheet, text: str, x: float, y: float, high: float, widest: float, placing: Transform = HERE
 ) -> None:
-    """A rank whose figures are so high, narrowed where it would be wider; letters with tails are set smaller."""
+    """A rank with figures of that height, narrowed if it would be wider; letters with tails are set smaller."""
     size = high / -box("8", "serif-bold", 1)[1]
     left, top, right, bottom = box(text, "serif-bold", size)
     share = min(1.0, high * _TAILED / (bottom - top))
@@ -152,7 +151,7 @@ def single_edge(sheet: CardSheet) -> None:
 
 
 def _owned(sheet: CardSheet, index: CornerIndex, placing: Transform, size: float) -> None:
-    """The shape and letter of the seat whose card it was."""
+    """The shape and letter of the card's first owner."""
     if index.owner is not None:
         ink = sheet.ink if sheet.faded else sheet.inks.seats[index.owner]
         shapes.mark(sheet, index.owner, placing.scaled(size / shapes.SIDE), ink, sheet.inks.card_top)

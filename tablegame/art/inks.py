@@ -1,4 +1,4 @@
-"""The colours that art is drawn with, handed in by the caller, and arithmetic on colours ``#rrggbb``."""
+"""The colours of the art, passed in by the caller, and arithmetic on colours ``#rrggbb``."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Lettering as outlines: text set in the installed fonts and turned into path data.
-
-Live text sits differently in every renderer, outlines do not.
-"""
+"""Lettering as outlines: text set in the installed fonts and converted into path data. Live text is placed differently
+by every renderer, outlines are not."""
 
 from __future__ import annotations
 
@@ -61,12 +59,12 @@ def _glyph(face: Type, character: str) -> tuple[float, _Strokes]:
 
 
 def width(text: str, face: Type, size: float) -> float:
-    """How far the text reaches, in the unit of size."""
+    """The width of the text, in the unit of size."""
     return sum(_glyph(face, character)[0] for character in text) * size
 
 
 def box(text: str, face: Type, size: float) -> tuple[float, float, float, float]:
-    """The ink of the text set at the origin: left, top, right, bottom (top is negative)."""
+    """The ink box of the text set at the origin: left, top, right, bottom (top is negative)."""
     across: list[float] = []
     down: list[float] = []
     reach = 0.0
@@ -94,7 +92,7 @@ def outline(
 
 
 def centred(text: str, face: Type, size: float, x: float, y: float, placing: Transform = HERE) -> str:
-    """Path data of the text whose ink (not its advance) has its middle at x, y."""
+    """Path data of the text, with its ink (not its advance) centred at x, y."""
     left, top, right, bottom = box(text, face, size)
     return outline(text, face, size, x - (left + right) / 2, y - (top + bottom) / 2, "start", placing)
 

@@ -1,6 +1,6 @@
-"""Cards that are a number: those printed for Contraconquer, those by remainder, and the number pack.
+"""Cards that show a number: those printed for Contraconquer, those by remainder, and the number pack.
 
-Behind a large number lies a rosette, the braided rings of fine lines that banknotes and good cards carry.
+Behind a large number is a rosette, the braided rings of fine lines known from banknotes and good cards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Large = Literal["full", "small"]
 
 
 def _rosette(x: float, y: float, radius: float, rank: int) -> Path:
-    """The rosette of a rank: every rank has its own number of waves. Few and short curves, for rasters in a hurry."""
+    """The rosette of a rank: every rank has its own number of waves. Few and short curves, for fast rasters."""
     waves, path = 9 + rank, Path()
     _braid(path, x, y, (radius * 0.60, radius * 0.90), waves, 4)
     _braid(path, x, y, (radius * 0.90, radius), waves * 2, 2)
@@ -35,15 +35,15 @@ def _rosette(x: float, y: float, radius: float, rank: int) -> Path:
 
 
 def _braid(path: Path, x: float, y: float, radii: tuple[float, float], waves: int, strands: int) -> None:
-    """Strands of waves woven into each other, between two radii about x, y: two curves a wave, whose handles follow
-    the true direction."""
+    """Interwoven strands of waves between two radii about x, y: two curves a wave, whose handles follow the exact
+    tangent."""
     inner, outer = radii
     middle, reach = (inner + outer) / 2, (outer - inner) / 2
     steps = waves * 2
     third = 2 * pi / steps / 3
 
     def knot(turn: float, shift: float) -> tuple[Point, Point]:
-        """The point of a strand at that angle in radians, and its direction there."""
+        """The point of a strand at that angle in radians, and its tangent there."""
         radius = middle + reach * sin(waves * turn + shift)
         growth = reach * waves * cos(waves * turn + shift)
         across, down = cos(turn), sin(turn)
@@ -63,7 +63,7 @@ def _braid(path: Path, x: float, y: float, radii: tuple[float, float], waves: in
 
 
 def _fitting(text: str, size: float, widest: float, highest: float = 150) -> float:
-    """The size of type, smaller where the text would be wider or higher than that."""
+    """The size of type at which the text fits into that width and height."""
     left, top, right, bottom = box(text, "serif-bold", size)
     return size * min(1.0, widest / (right - left), highest / (bottom - top))
 
@@ -156,7 +156,7 @@ def _marker(reach: float, y: float, size: float) -> Path:
 
 
 def remainder(inks: Inks, seat: int, rank: int, cut: Large, faded: bool = False) -> str:
-    """A card by remainder as SVG; faded is one whose group cancels."""
+    """A card by remainder as SVG; faded if its group cancels."""
     sheet, text = CardSheet(inks, inks.seats[seat], faded), str(rank)
     if cut == "full":
         sheet.double_frame()
@@ -173,7 +173,7 @@ def remainder(inks: Inks, seat: int, rank: int, cut: Large, faded: bool = False)
 
 
 def number(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
-    """A card of the number pack as SVG: a number in its seat's ink, with the seat's shape for a suit."""
+    """A card of the number pack as SVG: a number in its seat's ink, with the seat's shape as its suit."""
     sheet = CardSheet(inks, inks.seats[seat], faded)
 
     def sign(sheet: CardSheet, placing: Transform, size: float) -> None:

@@ -1,8 +1,8 @@
-"""A pack of cards as the composer needs it: pictures by name, and the colours that are printed for those of its files.
+"""A pack of cards as the composer needs it: pictures by name, and the colours that replace those of its files.
 
 A file of the house has a line for every gradient and every path, numbers in pairs; groups are names for the editor
-alone. It is printed as it stands, in other colours, or placed elsewhere; then its numbers are rounded: to one decimal,
-where a path is marked as fine to two.
+only. It is printed unchanged, in other colours, or placed elsewhere; then its numbers are rounded: to one decimal, or
+two if a path is marked as fine.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _POINT: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _ENDS: Final = re.compile(r'(x1|x2|cx)="([^"]*)" (y1|y2|cy)="([^"]*)"')
 _FINE: Final = ' class="fine"'
 _LARGE: Final = 56.0
-"""Units from which a sign is printed with the strokes that are cut into it; smaller ones are flat."""
+"""Units from which a sign is printed with the strokes cut into it; smaller ones are flat."""
 
 
 @dataclass(frozen=True, slots=True)
 class SvgPicture:
-    """Gradients and paths of a file, and all colours that are in it."""
+    """Gradients and paths of a file, and all its colours."""
 
     gradients: tuple[str, ...]
     paths: tuple[str, ...]
@@ -48,7 +48,7 @@ class SvgPicture:
 
     @property
     def outline(self) -> SvgPicture:
-        """Its first path alone: of a suit's sign the outline, without what is cut into it."""
+        """Only its first path: of a suit's sign the outline, without the strokes cut into it."""
         return SvgPicture(self.gradients, self.paths[:1], self.colours)
 
     def data(self, placing: Transform) -> str:
@@ -98,10 +98,10 @@ def _ends(gradient: str, placing: Transform) -> str:
 
 
 class PackArt:
-    """What is printed of a pack; where it has no picture of a name, that of its base."""
+    """The drawings of a pack; a missing picture is taken from its base."""
 
     def __init__(self, pack: Pack, base: PackArt | None = None, parts: bool = False) -> None:
-        """parts: whether the pack has pictures of parts of cards, as those of the house have."""
+        """parts: whether the pack has pictures of parts of cards, as the house's packs have."""
         self.suits: Mapping[str, Suit] = {**(base.suits if base else {}), **pack.suits}
         self.ranks: Sequence[str] = pack.ranks or (base.ranks if base else ())
         self.names, self.faces = pack.names, pack.faces
@@ -127,7 +127,7 @@ class PackArt:
         return inks.card_text if colour == "text" else colour
 
     def print_on(self, sheet: CardSheet, path: str, placing: Transform | None = None) -> None:
-        """Print a picture on a card: inks in its colours, and on a card that is spent all others faded."""
+        """Print a picture on a card: inks in its colours, and all other colours faded on a spent card."""
         inks, spent = sheet.inks, sheet.inks.card_faint if sheet.faded else ""
         marks = {
             **_signs(sheet.ink), "stock": sheet.stock, "top": inks.card_top, "bottom": inks.card_bottom,
@@ -138,11 +138,11 @@ class PackArt:
         self._print(sheet, path, marks, placing, fading(sheet.stock) if spent else None)
 
     def print_sign(self, drawing: Drawing, suit: str, placing: Transform, size: float, paint: str) -> None:
-        """A suit's sign in one colour, its middle at the placing's origin, size units high, turned with it."""
+        """A suit's sign in one colour, centred at the placing's origin, size units high, rotated with it."""
         self._print(drawing, f"signs/{suit}.svg", _signs(paint), placing.scaled(size / 100), flat=size < _LARGE)
 
     def print_bare(self, drawing: Drawing, path: str, inks: Inks) -> None:
-        """Print a picture that is on no card."""
+        """Print a picture that is not on a card."""
         self._print(drawing, path, {"top": inks.card_top})
 
     def outline(self, suit: str, placing: Transform) -> str:
@@ -163,7 +163,7 @@ class PackArt:
         (picture.outline if flat else picture).print_on(drawing, changed, placing)
 
     def _printed(self, marks: Mapping[str, str]) -> dict[str, str]:
-        """What is printed for the colours of the files that stand for these inks, or for mixtures of them."""
+        """The colours that replace those of the files: of these inks, or mixtures of them."""
         found = {}
         for own, words in self._inks.items():
             ink, _, rest = words.partition(" ")

@@ -21,7 +21,7 @@ def number(value: float, digits: int = 2) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """Where outlines land: x' = a x + c y + e, y' = b x + d y + f."""
+    """An affine placing of outlines: x' = a x + c y + e, y' = b x + d y + f."""
 
     a: float = 1.0
     b: float = 0.0
@@ -34,11 +34,11 @@ class Transform:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def moved(self, x: float, y: float) -> Transform:
-        """The same with its origin at that point of its own."""
+        """The same with its origin at that point of its own coordinates."""
         return Transform(self.a, self.b, self.c, self.d, *self(x, y))
 
     def scaled(self, across: float, down: float | None = None) -> Transform:
-        """The same with its units so much larger; down is across unless given."""
+        """The same with its units scaled by that factor; down is across unless given."""
         high = across if down is None else down
         return Transform(self.a * across, self.b * across, self.c * high, self.d * high, self.e, self.f)
 
@@ -52,7 +52,7 @@ def half_turn(width: float, height: float) -> Transform:
 
 
 def placed(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Transform:
-    """Turned clockwise by degrees and scaled about the origin, then moved to x, y."""
+    """Rotated clockwise by degrees and scaled about the origin, then moved to x, y."""
     turn = degrees * pi / 180
     return Transform(scale * cos(turn), scale * sin(turn), -scale * sin(turn), scale * cos(turn), x, y)
 

@@ -52,7 +52,7 @@ RINGS: Final = 4
 
 
 def ring(inks: Inks, which: int) -> str:
-    """A ring of pencil round what stands in a square: nearly twice about, and never quite closed."""
+    """A ring of pencil round the contents of a square: nearly two turns, not quite closed."""
     drawing = Drawing(SIDE, SIDE)
     start, ease = (-2.4, -2.0, -2.7, -2.2)[which], (0.0, 1.4, 2.6, 4.1)[which]
     points = []
@@ -117,7 +117,7 @@ def _paints(inks: Inks, kind: int) -> tuple[str, str]:
 
 
 def _edge(y: float, left: float, right: float) -> Path:
-    """A piece of the edge of a chip whose upper side has its middle at y - _THICK, between two parts of its breadth."""
+    """A piece of the edge of a chip whose upper side is centred at y - _THICK, between two parts of its width."""
 
     def low(part: float) -> tuple[float, float]:
         return 50 + _ACROSS * part, y + _DOWN * max(0.0, 1 - part * part) ** 0.5
@@ -134,7 +134,7 @@ def _edge(y: float, left: float, right: float) -> Path:
 
 
 def _chip(drawing: Drawing, inks: Inks, kind: int, y: float, place: int) -> None:
-    """The edge of one chip, with its stripes where they happen to lie."""
+    """The edge of one chip, with its stripes at irregular places."""
     body, stripe = _paints(inks, kind)
     light = drawing.gradient((10, 0), (90, 0), (0, mix(body, _DARK, 0.28)), (0.35, body), (1, mix(body, _DARK, 0.42)))
     drawing.fill(_edge(y, -1.0, 1.0), light)
@@ -167,7 +167,7 @@ SUITS: Final = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 
 def suit_contract(inks: Inks, name: str, four: bool) -> str:
-    """The pip of a suit upon a pile of cards; edged in stock, so that it stands on any ground."""
+    """The pip of a suit on a pile of cards; edged in stock, so that it is visible on any ground."""
     pack, place, drawing = house_pack("french"), placed(50, 38), Drawing(SIDE, SIDE)
     ink = pack.ink_of(inks, SUITS[name], four)
     pile = Path().move(24, 84).line(76, 84).move(14, 94).line(86, 94)

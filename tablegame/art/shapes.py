@@ -19,17 +19,17 @@ _POLYGONS: Final[dict[int, tuple[tuple[Point, ...], float]]] = {
     5: (tuple(around(6, 48, 50, 50)), 5),
     6: (((50, 4), (91, 36), (91, 93), (9, 93), (9, 36)), 5),
 }
-"""Corners by seat and how far they are rounded; the disc and the shield are curves."""
+"""Corners by seat and the radius of their rounding; the disc and the shield are curves."""
 
 _LETTERS: Final = (
     ("A", 62, 50, 50), ("B", 66, 50, 50), ("C", 50, 50, 64), ("D", 54, 49, 50),
     ("E", 58, 50, 54), ("F", 60, 51, 50), ("G", 58, 50, 60), ("H", 60, 50, 46),
 )  # fmt: skip
-"""Letter of each seat, size of type, middle of its ink."""
+"""Letter of each seat, size of type, centre of its ink."""
 
 
 def seat(inks: Inks, number: int) -> str:
-    """The shape of a seat (0-7) in its ink with its letter, edged in paper so that it stands on any ground."""
+    """The shape of a seat (0-7) in its ink with its letter, edged in paper so that it is visible on any ground."""
     drawing = Drawing(SIDE, SIDE)
     ink = inks.shapes[number]
     drawing.stroke(_shape(number), inks.paper, 7)
@@ -40,7 +40,7 @@ def seat(inks: Inks, number: int) -> str:
 
 
 def ring(inks: Inks, number: int) -> str:
-    """The ring round a portrait at that seat: its ink, edged in paper so that it can be seen on any ground."""
+    """The ring round a portrait at that seat: its ink, edged in paper so that it is visible on any ground."""
     drawing = Drawing(SIDE, SIDE)
     circle = Path().circle(50, 50, 46)
     drawing.stroke(circle, inks.paper, 8)

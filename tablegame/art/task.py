@@ -1,4 +1,4 @@
-"""A picture to be made in another process, and the edition of the art. Imports no drawing, so that a start need not."""
+"""A picture to be made in another process, and the edition of the art. Imports no drawing, to keep the start fast."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from tablegame.art.inks import Inks
 
 EDITION: Final = 17
-"""Part of every cached raster's name. Raise it whenever a drawing changes; a test reminds of it."""
+"""Part of every cached raster's name. Raise it whenever a drawing changes; a test checks this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,6 @@ class PictureTask:
 
     def do(self) -> bytes:
         """The picture as PNG. Raises ValueError for a key that names none."""
-        from tablegame.art.catalogue import picture  # the window that asks draws nothing itself
+        from tablegame.art.catalogue import picture  # the process of the window draws nothing itself
 
         return picture(self.key, self.inks, self.packs, self.width, self.height)

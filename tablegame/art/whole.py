@@ -1,7 +1,5 @@
-"""Cards of a player's pack whose picture is a whole card: put on the stock, cut to the edge, marked, faded.
-
-A picture stands in the drawing as it is in its file, a document of its own, so that none of its names meets another.
-"""
+"""Cards of a player's pack whose picture is a whole card: put on the stock, cut to the edge, marked, faded. A picture
+is embedded in the drawing as a document of its own, so that their names do not clash."""
 
 from __future__ import annotations
 
@@ -24,11 +22,11 @@ _SPENT: Final = 0.66
 """The opacity of the stock over the picture of a spent card."""
 _MARK: Final[dict[str, tuple[float, float, float]]] = {"rail": (128.0, 48.0, 36.0)}
 _MARK_ELSEWHERE: Final = (46.0, 312.0, 56.0)
-"""Middle and size of a seat's mark: in the strip that is seen in every cut."""
+"""Centre and size of a seat's mark: in the strip that is visible in every cut."""
 
 
 def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
-    """A card by the words of its key behind the pack; None where the pack has no picture of it that may be drawn."""
+    """A card by the words of its key after the pack; None if the pack has no valid picture of it."""
     place = next((at for at, word in enumerate(words) if word in CUTS), 0)
     cut = next((cut for cut in CUTS if cut == words[place]), None)
     if cut is None or place not in (1, 2):
@@ -46,7 +44,8 @@ def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
 def whole(
     inks: Inks, pack: Pack, file: FilePath, box: Box, cut: Cut, owner: int | None = None, faded: bool = False
 ) -> str:
-    """The card as SVG; box is the part of the picture that fills it. Raises PictureError where it may not be drawn."""
+    """The card as SVG; box is the part of the picture that fills it. Raises PictureError if the picture is not
+    allowed."""
     source = _source(file)
     stock = inks._replace(card_top=pack.stock, card_bottom=pack.stock, card_edge=pack.stock) if pack.stock else inks
     sheet = sheet_for(stock, inks.card_text, owner, faded)
@@ -66,7 +65,8 @@ def whole(
 
 
 def _source(file: FilePath) -> str:
-    """A picture as a link that holds it; SVG is ours. Raises PictureError where it may not or cannot be drawn."""
+    """A picture as a data link; only built-in packs have SVG, which is not checked. Raises PictureError if it is not
+    allowed or cannot be drawn."""
     if file.suffix.lower() == SVG:
         return f"data:image/svg+xml;base64,{b64encode(contents(file)).decode()}"
     picture = read_picture(file)
@@ -77,7 +77,7 @@ def _source(file: FilePath) -> str:
 
 
 def _tiny(inside: str) -> bytes:
-    """A drawing of 8 x 8 pixels, by which it is seen whether there is anything; b"" where the rasteriser gives up."""
+    """A drawing of 8 x 8 pixels, to check that it is not empty; b"" if the rasteriser fails."""
     try:
         return png(_BLANK.format(inside), 8, 8)
     except ValueError:
@@ -85,7 +85,7 @@ def _tiny(inside: str) -> bytes:
 
 
 def _mark(sheet: CardSheet, owner: int, cut: Cut, faded: bool) -> None:
-    """The shape and letter of the seat whose card it was, on paper of its own."""
+    """The shape and letter of the card's first owner, on paper of its own."""
     x, y, size = _MARK.get(cut, _MARK_ELSEWHERE)
     sheet.fill(Path().circle(x, y, size * 0.68), sheet.stock)
     ink = sheet.ink if faded else sheet.inks.seats[owner]

@@ -1,1 +1,1 @@
-"""Art on sheets, without a window."""
+"""Draws art on sheets, without a window."""

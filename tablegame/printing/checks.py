@@ -1,4 +1,4 @@
-"""``tablegame theme check`` and ``tablegame pack check``: what is wrong, and a contact sheet of what is right."""
+"""``tablegame theme check`` and ``tablegame pack check``: list the problems, and write a contact sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tablegame.theme.reading import check
 
 
 def check_theme(file: str, sheet: str | None = None) -> int:
-    """Print every problem of the theme, or that it is fine; write the contact sheet; the exit status, 0 or 2."""
+    """Print every problem of the theme, or that it has none; write the contact sheet; returns the exit status, 0 or
+    2."""
     theme, problems = check(Path(file))
     return _report(file, problems, sheet, lambda: contact_sheet(theme))
 
@@ -30,7 +31,7 @@ def check_pack(folder: str, sheet: str | None = None) -> int:
 
 
 def _not_drawn(pack: packs.Pack) -> Iterator[str]:
-    """A sentence for every picture that may not or cannot be drawn."""
+    """A sentence for every picture that is not allowed or cannot be drawn."""
     inks = Inks.of(LAMPLIGHT.art_colours())
     for path in dict.fromkeys(pack.cards.values()):
         try:

@@ -27,7 +27,8 @@ _ROW: Final = {"french": 114, "german": 190}
 _ACROSS: Final = 6
 _CELL: Final = 260
 _SIZES: Final = (188, 56, 40, 32)
-"""Medallions on their sheet: how many in a row, how wide one with its smaller prints, sizes with eight pixels free."""
+"""Medallions on their sheet: the number in a row, the width of one with its smaller prints, sizes with eight pixels
+free."""
 Draw: TypeAlias = Callable[[str, str, float, float, float, float], str]
 _SIZE: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
 
@@ -97,7 +98,7 @@ def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str, draw: Draw 
 
 
 class _Sheet:
-    """Lays pieces of art and boxes of colour on the felt."""
+    """Puts pieces of art and boxes of colour on the felt."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -207,7 +208,7 @@ def _printed(rank: int) -> str:
 
 
 def _nested(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """A drawing as part of another: placed by its own view, its names made its own."""
+    """A drawing as part of another: placed by its own view box, its names made unique."""
     box = _SIZE.match(drawing)
     assert box is not None  # every drawing of the house begins so
     inside = drawing[box.end() :]

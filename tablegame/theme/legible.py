@@ -1,4 +1,4 @@
-"""Which inks of a theme have to be readable on which grounds."""
+"""Which inks of a theme must be readable on which grounds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _CARD: Final = (("card", "top"), ("card", "bottom"))
 
 
 def weak_inks(theme: Theme) -> tuple[Weak, ...]:
-    """Every ink that is too weak somewhere, with the ground on which it is weakest."""
+    """Every ink that is too weak somewhere, with the ground of the weakest contrast."""
     found = []
     for ink, grounds, least in _pairs():
         colour = colour_at(theme, ink)

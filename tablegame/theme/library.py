@@ -1,7 +1,5 @@
-"""Which themes there are: those of the house and the user's own.
-
-A file that cannot be used is named with its problems and hides no other.
-"""
+"""The available themes: those of the house and the user's own. A file that cannot be used is listed with its problems
+and hides no other."""
 
 from __future__ import annotations
 
@@ -16,12 +14,12 @@ from tablegame.theme.model import Theme
 from tablegame.theme.reading import check
 
 _MOST: Final = 100
-"""So many files of the user's are looked at."""
+"""At most this many of the user's files are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTheme:
-    """A theme's file: its theme, or None and what is wrong with it."""
+    """A theme's file: its theme, or None, and its problems."""
 
     path: Path
     key: str
@@ -45,12 +43,12 @@ def survey(folders: Folders) -> tuple[FoundTheme, ...]:
 
 
 def find(key: str, folders: Folders) -> Theme:
-    """The theme of that key; Felt by lamplight if there is none that can be used."""
+    """The theme of that key; Felt by lamplight if there is no usable one."""
     return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
 
 
 def problem(key: str, folders: Folders) -> str:
-    """The problem of the theme of that key, "" if there is none or no such theme."""
+    """The problem of the theme of that key, "" if it has none or does not exist."""
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 
@@ -72,7 +70,7 @@ def _house() -> Iterator[Path]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The YAML files of a folder by name; none where it cannot be read."""
+    """The YAML files of a folder by name; none if it cannot be read."""
     try:
         return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file())
     except OSError:

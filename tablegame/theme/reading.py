@@ -26,7 +26,7 @@ class ThemeError(FileProblemsError):
 
 
 def load(path: Path, key: str = "") -> Theme:
-    """The theme of a file, named key (by default the file's name); raises ThemeError with all that is wrong."""
+    """The theme of a file, named key (by default the file's name); raises ThemeError with all problems."""
     theme, problems = check(path, key)
     if problems:
         raise ThemeError(problems)
@@ -34,7 +34,7 @@ def load(path: Path, key: str = "") -> Theme:
 
 
 def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
-    """The theme of a file as far as it can be read, defaults for the rest, and everything that is wrong with it."""
+    """The readable part of a file's theme, with defaults for the rest, and all problems."""
     default = LAMPLIGHT._replace(key=key or path.stem)
     try:
         root = load_file(path)
@@ -58,7 +58,7 @@ class _ThemeReader(ProblemCollector):
         self.places: dict[Place, Node] = {}
 
     def theme(self, default: Theme) -> Theme:
-        """The default with everything replaced that the file names rightly."""
+        """The default with every valid entry of the file put in."""
         names = [name for name in Theme._fields if name != "key"]
         changes: dict[str, Any] = {}
         for name, node in self.known(self.entries, names).items():
@@ -68,7 +68,7 @@ class _ThemeReader(ProblemCollector):
         return default._replace(**changes)
 
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
-        """Name every weak ink at the place where the file sets it, or else its ground."""
+        """Report every weak ink at its line in the file, or else at its ground's line."""
         for one in weak:
             ink, ground = ": ".join(one.ink), self._named(one.ground)
             node = self._named(one.ink)

@@ -1,1 +1,1 @@
-"""The window: the app and its stack of screens. Only here is pygame known; no rules."""
+"""The window: the app and its stack of screens. The only package that imports pygame; it knows no rules."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from tablegame.ui.window import Window  # isort: skip - sets what SDL reads before pygame is loaded
+from tablegame.ui.window import Window  # isort: skip - sets SDL's environment before pygame is loaded
 
 import pygame
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
-"""So long after the last input the loop looks often, in seconds."""
+"""For this long after the last input the loop polls often, in seconds."""
 REST: Final = 0.5
-"""So long after the last input there is time to write pictures to the cache, in seconds."""
+"""This long after the last input, pictures are written to the cache, in seconds."""
 SETTLED: Final = 3.0
-"""So long after the window opened a motion of the mouse is somebody's, in seconds."""
+"""Motion of the mouse counts as the player's from this long after the window opened, in seconds."""
 _STILL: Final = Scene((1, 1), "table", ())
 
 
@@ -55,7 +55,7 @@ class Due(IntEnum):
     RAISED_CARDS = 1
     """Other cards are raised under the mouse."""
     NOTICE = 2
-    """The notice over the picture has come, changed or gone."""
+    """The notice has appeared, changed or gone."""
     FOCUS = 3
     """The focus is on another target."""
     SCENE = 4
@@ -63,7 +63,7 @@ class Due(IntEnum):
 
 
 class App:
-    """The desk that screens work at, and what the loop beats."""
+    """The services of the app: implements `Desk` for screens, `InputHost` for input, and the loop's step."""
 
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
@@ -89,19 +89,19 @@ class App:
         self.input = Input(self)
         self._guard = Guard()
         self._complete = True
-        """Whether the last picture has been drawn completely, with nothing still to be revealed by moving cards."""
+        """Whether the last picture has been drawn completely, with nothing left for moving cards to reveal."""
         self._acting = self._by_itself = False
-        """Whether the player's hand is being heard; whether the next picture comes by anything else."""
+        """Whether the player's input is being handled; whether something else causes the next picture."""
         self.stack = Stack()
         self._hover = ""
         self._notice: Notice | None = None
         self._earlier_notice: Notice | None = None
-        """The notice that was there when the button of the mouse went down: it goes when the button goes up."""
+        """The notice shown when the mouse button went down: it is removed when the button goes up."""
         self._due = Due.SCENE
         self._last_input = self.clock()
         self._touched = False
         self._moved = False
-        """Whether the window's place differs from the one kept."""
+        """Whether the window's place differs from the saved one."""
         self._opened = self.clock()
         self._dressed = False
         said = " ".join(filter(None, (*self._troubles(troubles), fallen_back)))
@@ -109,7 +109,7 @@ class App:
             self.notice(said)
 
     def _troubles(self, left_out: tuple[Reason, ...]) -> Iterator[str]:
-        """What had to be left out of the settings, and the problem of the chosen theme."""
+        """The settings that could not be used, and the problem of the chosen theme."""
         if left_out:
             from tablegame.view.game_scene import troubles_text
 
@@ -150,7 +150,7 @@ class App:
         self.open("prompt", prompt)
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen over the present one."""
+        """Open a screen above the present one."""
         self.stack.append(StackEntry(screen))
         self._changed_stack()
 
@@ -224,7 +224,7 @@ class App:
     # -- the host of input: see `input.InputHost` ----------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Hand an action to the top screen."""
+        """Pass an action to the top screen."""
         if self.stack:
             with self.errors.caught():
                 self.top.act(action)
@@ -268,7 +268,7 @@ class App:
         return link_at(self.scene, self.studio.fonts, x, y)
 
     def show_help(self) -> None:
-        """F1: what the notice speaks of, else where the top screen is."""
+        """F1: the rule behind the notice, else the rule of the top screen."""
         if self._notice is not None and self._notice.link:
             self.help(self._notice.link)
         elif self.stack:
@@ -311,7 +311,7 @@ class App:
         return drew
 
     def _hand_out(self) -> None:
-        """Give every answer to its asker, also under a panel; one that nobody waits for any more is dropped."""
+        """Pass every answer to the screen that asked, even under a panel; answers without an asker are dropped."""
         for ticket, result in self.minds.poll():
             for entry in tuple(self.stack):
                 with self.errors.caught():
@@ -319,24 +319,23 @@ class App:
             self.invalidate()
 
     def _judge_on(self) -> None:
-        """Let a record be judged while no screen in sight asks the worker for anything."""
+        """Let a record be judged while no visible screen asks the worker for anything."""
         with self.errors.caught():
             self.reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.seen))
 
     def awake(self, now: float) -> bool:
-        """Whether something is going on: input a moment ago, motion, pictures in the making, thinking computer
-        players."""
+        """Whether the app is busy: recent input, motion, pictures in the making, thinking computer players."""
         if now - self._last_input < AWAKE or self.minds.busy:
             return True
         return self.studio.stage.drawing(now) or self.studio.rasters.waiting
 
     def show(self) -> None:
-        """Bring what was drawn to the screen."""
+        """Show the drawn picture on the screen."""
         self.window.show()
         self.presented()
 
     def presented(self) -> None:
-        """Note that the last picture is on the screen: from now on a press may mean it."""
+        """Note that the last picture is on the screen: from now on a press may refer to it."""
         self._guard.seen(self.clock(), self._complete)
 
     def close(self) -> None:
@@ -353,12 +352,12 @@ class App:
 
     def _take(self, event: pygame.Event, now: float) -> None:
         kind = event.type
-        # A window that opens under the mouse gets a motion event that nobody caused.
+        # A window that opens under the mouse gets a motion event without any motion.
         strayed = kind == pygame.MOUSEMOTION and now - self._opened > SETTLED
         self._touched = self._touched or kind in INPUTS or strayed
         if kind in INPUTS:
             self._last_input = now
-            self.studio.stage.finish()  # the player goes on, so motion ends
+            self.studio.stage.finish()  # the player continues, so motion ends
         self._moved = self._moved or kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
@@ -401,7 +400,7 @@ class App:
     # -- scenes ------------------------------------------------------------------------------------------------------
 
     def _refresh(self, now: float) -> None:
-        """Bring the picture to what is due; covered screens keep their scenes."""
+        """Bring the picture up to the due level; covered screens keep their scenes."""
         due, own = self._due, not self._by_itself
         if due is Due.NOTHING or not (self.stack and self.running):
             return
@@ -421,7 +420,8 @@ class App:
         self._show(now, quiet=due < Due.SCENE)
 
     def _scene_of(self, entry: StackEntry, due: Due) -> Scene:
-        """The scene of a screen: its last one where only the focus has moved and the screen can do with that."""
+        """The scene of a screen: its last one with the focus moved, if only the focus has changed and the screen
+        supports it."""
         last = entry.scene
         again = entry.screen.refocused(last, entry.focus) if last is not None and due is Due.FOCUS else None
         if last is not None and again is not None and again.enter_presses_default == last.enter_presses_default:
@@ -429,7 +429,7 @@ class App:
         return entry.screen.build(self._builder(entry.focus, self._portraits(entry)))
 
     def _show(self, now: float, quiet: bool) -> None:
-        """Show the stack as it was built last; quiet: the top screen has not built a new scene."""
+        """Show the stack with its last scenes; quiet: the top screen has not built a new scene."""
         scenes = [entry.scene for entry in self.stack.seen if entry.scene is not None]
         if not scenes:
             return
@@ -441,16 +441,16 @@ class App:
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
 
     def _needs(self, due: Due) -> None:
-        """The next picture needs at least that much."""
+        """Raise the work due for the next picture to at least this level."""
         self._due = max(self._due, due)
 
     def invalidate(self) -> None:
-        """The top screen has to be built again."""
+        """Have the top screen built again."""
         self._needs(Due.SCENE)
         self._by_itself = self._by_itself or not self._acting
 
     def _say(self, notice: Notice | None) -> None:
-        """Show that notice from now on, none where it is None; the same words stay where they are."""
+        """Show that notice from now on, none if None; equal words keep their place."""
         last = self._notice
         self._notice = last.renewed(notice) if last is not None and notice is not None else notice
         self._needs(Due.NOTICE)
@@ -462,7 +462,7 @@ class App:
         return builder
 
     def _portraits(self, shown: StackEntry) -> tuple[str, ...]:
-        """Who sits at that screen, or at the one that it is a panel over."""
+        """The art keys of the players at that screen, or at the screen below if it is a panel."""
         for entry in itertools.dropwhile(lambda entry: entry is not shown, reversed(self.stack)):
             portraits = entry.screen.portraits
             if portraits is not None:
@@ -472,7 +472,7 @@ class App:
         return ()
 
     def _speak(self, anew: bool = False) -> None:
-        """Use the sentences that a screen has in place of others; anew: the language may have changed."""
+        """Use the sentences that a screen replaces; anew: the language may have changed."""
         others = next(filter(None, (entry.screen.other_words for entry in self.stack)), {})
         if anew or others != self._others:
             self._others = others
@@ -485,7 +485,7 @@ class App:
         self.invalidate()
 
     def leave(self) -> None:
-        """Take the top screen away, which saves what it has to."""
+        """Close the top screen, which saves its state."""
         entry = self.stack.pop()
         with self.errors.caught():
             entry.screen.closing()

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 Choice: TypeAlias = "tuple[str, Callable[[], object]]"
-"""An answer to a question: what its button says, and what it does once the question has gone."""
+"""An answer to a question: its button's label, and its effect once the question is closed."""
 
 
 class Prompt(NamedTuple):
-    """A line of text to be written; refuse says what is wrong with one, "" for nothing."""
+    """A line of text to be entered; refuse gives the problem of an input, "" for none."""
 
     title: str
     text: str
@@ -56,12 +56,11 @@ class OwnKeys(NamedTuple):
 
 
 class Screen(Protocol):
-    """One picture of the app and what can be done on it; what a screen does not say has its usual answer. Imports no
-    pygame.
+    """One picture of the app and its actions; each method has a default. Imports no pygame.
 
-    modal: a panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim in its
+    modal: a panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim into its
     own scene, as its first node, with ground ""). asks_worker: it gets answers of the worker. help: the anchor that F1
-    opens ("contraconquer#choosing"), "" for the rule book's first page, None for what the screen below is about.
+    opens ("contraconquer#choosing"), "" for the rule book's first page, None for that of the screen below.
     """
 
     modal: bool = False
@@ -73,13 +72,13 @@ class Screen(Protocol):
 
     @property
     def own_keys(self) -> OwnKeys | None:
-        """Of a screen that belongs to a game."""
+        """The keys of the game that the screen belongs to; None if it belongs to none."""
         return None
 
     @property
     def portraits(self) -> tuple[str, ...] | None:
-        """The art keys of the players by seat, "" for the shape of a seat; None for a screen without players. Panels
-        over the screen show them too."""
+        """The art keys of the players by seat, "" for a seat's shape; None for a screen without players. Panels over
+        the screen use them too."""
         return None
 
     @property
@@ -88,20 +87,20 @@ class Screen(Protocol):
         return {}
 
     def build(self, builder: Builder) -> Scene:
-        """A whole new scene from what the screen knows; asked for after every act, tick that says so, and resize."""
+        """Build a new scene from the screen's state; called after every action, tick that returns True, and resize."""
         ...
 
     def act(self, action: Action) -> None:
-        """Do what a target, a bound key or the app itself asks for.
+        """Do the action of a target, a bound key or the app itself.
 
-        The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive; x, y: where the mouse
-        is, in pixels), "dropped" (path), "copy" (), "paste" (text), "idle" (). A click on a Span with a link opens the
-        rule book without asking the screen.
+        The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive; x, y: the mouse, in
+        pixels), "dropped" (path), "copy" (), "paste" (text), "idle" (). A click on a Span with a link opens the rule
+        book without asking the screen.
         """
         ...
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:
-        """Its last scene with the focus on another target and all else alike; None where it has to be built."""
+        """The last scene with the focus on another target and nothing else changed; None if it has to be built."""
         return None
 
     def tick(self, now: float) -> bool:
@@ -109,45 +108,45 @@ class Screen(Protocol):
         return False
 
     def answered(self, ticket: int, result: object) -> None:
-        """Take an answer of the worker, addressed to any screen, even while a panel covers this one."""
+        """Receive an answer of the worker, addressed to any screen, even while a panel covers this one."""
         return
 
     def unheard(self) -> bool:
-        """React to a press that came too early; whether the picture changes by it, so that no notice is needed."""
+        """React to a press that came too early; whether that changes the picture, so that no notice is needed."""
         return False
 
     def lost_focus(self) -> None:
-        """The window lost the keyboard: secrets go behind the curtain."""
+        """The window lost the keyboard: hide secrets behind the curtain."""
         return
 
     def closing(self) -> None:
-        """Before it leaves the stack and at quit: save what is not yet saved."""
+        """Called before the screen leaves the stack and at quit: save unsaved state."""
         return
 
 
 class Desk(Protocol):
-    """The services that every screen is given, and the stack of screens."""
+    """The services for every screen, and the stack of screens."""
 
     settings: Settings
     faces: Faces
-    """The chosen faces of cards, of packs that can be used."""
+    """The chosen card faces, from packs that can be used."""
     folders: Folders
     library: Library
     minds: Client | InlineClient
     """The worker, which thinks in another process."""
     reviewing: Reviewing
-    """The record that is judged beside the window."""
+    """The record that is judged in the background."""
     clock: Callable[[], float]
-    """Gives seconds, rising; only differences mean anything."""
+    """Gives seconds, rising; only differences are meaningful."""
     today: Callable[[], date]
-    """The day it is here."""
+    """Gives today's date."""
     newcomers: bool
     """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     random: Random
     clipboard: Clipboard
     drafts: dict[tuple[str, int, int], Plain]
-    """Composed moves in the middle of which tables were left, while the program runs: by the file of the game, the seat
-    and how many choices that seat has made before."""
+    """Drafts of composed moves at tables that were left, while the program runs: by the file of the game, the seat and
+    how many choices that seat has made before."""
 
     spoken: dict[tuple[str, str], float]
     """When each computer player last said each line, while the program runs: by key and line."""
@@ -159,7 +158,7 @@ class Desk(Protocol):
     def theme(self) -> Theme: ...
 
     def open(self, name: str, *values: object) -> None:
-        """Lay a screen over the present one, by its name in `openings.py` and what it needs to know."""
+        """Open a screen above the present one, by its name in `openings.py` and its arguments."""
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
@@ -171,7 +170,7 @@ class Desk(Protocol):
         ...
 
     def pop(self) -> None:
-        """Take the top screen away; the last one cannot be taken."""
+        """Close the top screen; the last one stays open."""
         ...
 
     def home(self) -> None:
@@ -183,15 +182,15 @@ class Desk(Protocol):
         ...
 
     def notice(self, text: str, link: str = "") -> None:
-        """A line that stays until the next input or 6 s; link is a help anchor that a click on it opens."""
+        """Show a line until the next input or for 6 s; link is a help anchor that a click on it opens."""
         ...
 
     def moving(self) -> bool:
-        """Whether cards are still on their way into the last scene."""
+        """Whether cards are still moving into the last scene."""
         ...
 
     def keep_settings(self) -> None:
-        """Write the settings; say so where that fails."""
+        """Write the settings; shows a notice if that fails."""
         ...
 
     def changed(self) -> None:
@@ -207,11 +206,11 @@ class Desk(Protocol):
         ...
 
     def toggle_fullscreen(self) -> None:
-        """F11, and the switch in the settings."""
+        """Toggle fullscreen: F11, and the switch in the settings."""
         ...
 
     def ask_to_quit(self) -> None:
-        """Ask, on any screen, and close the window if the answer is yes."""
+        """Ask, on any screen, whether to quit, and close the window if the answer is yes."""
         ...
 
     def quit(self) -> None:

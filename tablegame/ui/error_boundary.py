@@ -26,14 +26,14 @@ def complain(sentence: str) -> None:
 
 
 class ErrorLog:
-    """The file errors.log; each report is written once per run of the program."""
+    """The file errors.log; a report is written once per run of the program."""
 
     def __init__(self, folders: Folders) -> None:
         self._path = folders.data / "errors.log"
         self._reported: set[str] = set()
 
     def add(self, report: str) -> None:
-        """Write a report down, unless it has been; failing is no harm."""
+        """Write a report unless it was written already; failures are ignored."""
         if report in self._reported:
             return
         self._reported.add(report)
@@ -43,7 +43,7 @@ class ErrorLog:
 
 
 class ErrorHost(Protocol):
-    """The app, as far as it is needed here."""
+    """The app, as error handling uses it."""
 
     words: Language
     stack: Stack
@@ -55,7 +55,7 @@ class ErrorHost(Protocol):
     def notice(self, text: str, link: str = "") -> None: ...
 
     def leave(self) -> None:
-        """Take the top screen away."""
+        """Close the top screen."""
         ...
 
     def pop(self) -> None: ...
@@ -77,7 +77,7 @@ class ErrorBoundary:
         self._unsaid.append(report)
 
     def say_what_came(self) -> None:
-        """Say once that something went wrong beside the window."""
+        """Show once that something went wrong outside the screens."""
         if self._unsaid:
             report = self._unsaid.popleft()
             self._unsaid.clear()
@@ -98,7 +98,7 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def shown(self, entry: StackEntry) -> Iterator[None]:
-        """Build a screen: if that fails, it is covered by a panel that says so and leads back."""
+        """Build a screen; if that fails, cover it with a panel that says so and leads back."""
         try:
             yield
         except Exception as error:
@@ -109,7 +109,7 @@ class ErrorBoundary:
             self._cover(entry, f"{type(error).__name__}: {error}")
 
     def refuse_to_play(self, sentence: str) -> None:
-        """Show why nothing can be played here, and nothing else."""
+        """Show only the reason why nothing can be played here."""
         complain(sentence)
         self._app.status = 1
         self._say(sentence, ())
@@ -130,7 +130,7 @@ class ErrorBoundary:
         self._say(f"{self._saved()}\n{error[:300]}", [(app.words("Try again"), lambda: None), *back])
 
     def _say(self, sentence: str, ways: Sequence[Choice]) -> None:
-        """Nothing else can be seen but this sentence, and the ways out."""
+        """A screen with only this sentence and the ways out."""
         app = self._app
         app.open("question", sentence, ((app.words("Quit"), app.quit), *ways), app.words("This cannot be shown"), False)
         app.stack.top.broken = True

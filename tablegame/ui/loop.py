@@ -14,12 +14,12 @@ import pygame
 
 QUICK: Final = 1 / 60
 QUIET: Final = 1 / 18
-"""Seconds of a beat while something is going on, and while nothing is."""
+"""Seconds between beats while the app is busy, and while it is not."""
 _SLEEPY: Final = 3
 _ASLEEP: Final = 10
 _LONG: Final = 8.0
-"""While nothing is going on, the app steps without an event only in every third beat, since looking for an event is
-much cheaper; after eight seconds, when no notice or finished trick waits to disappear, only in every tenth."""
+"""While the app is idle, it steps without an event only in every third beat, since looking for an event is much
+cheaper; after eight seconds, unless a notice or finished trick waits to disappear, only in every tenth."""
 _FEW: Final = 2_000
 _MANY: Final = 20_000
 """The number of new objects after which garbage is collected between frames, and during motion."""
@@ -30,31 +30,31 @@ WHEN: Final = "when"
 
 
 class LoopHost(Protocol):
-    """The app, as the loop drives it."""
+    """The app, as the loop uses it."""
 
     @property
     def running(self) -> bool: ...
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
-        """Do everything that is due; True when the picture changed."""
+        """Do everything due; True if the picture changed."""
         ...
 
     def awake(self, now: float) -> bool:
-        """Whether something is going on: then the beat is quick."""
+        """Whether the app is busy: then beats follow quickly."""
         ...
 
     def show(self) -> None: ...
 
 
 class GarbageCollector:
-    """Collects garbage between moving frames, and all of it when everything rests."""
+    """Collects garbage between moving frames, and all of it when the app is idle."""
 
     def __init__(self) -> None:
         gc.disable()
         self._due = True
 
     def sweep(self, drew: bool, awake: bool) -> None:
-        """After each beat: whether it changed the picture, and whether the next one will be quick."""
+        """Called after each beat: whether it changed the picture, and whether the next beat follows quickly."""
         new = gc.get_count()[0]
         if new > (_MANY if drew else _FEW):
             gc.collect(0)
@@ -65,7 +65,7 @@ class GarbageCollector:
             gc.collect()
 
     def put_away(self) -> None:
-        """Leave it to Python again."""
+        """Turn Python's automatic collection on again."""
         gc.enable()
 
 
@@ -93,7 +93,7 @@ def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None
                 skipped = 0
                 drew = app.step(now, events)
                 if drew:
-                    # What is pressed while a picture is drawn, however long that takes, was meant for the one before.
+                    # A press during drawing, however long that takes, was meant for the picture before.
                     early = heard(clock())
                     app.show()
                 awake = app.awake(now)

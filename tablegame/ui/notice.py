@@ -1,4 +1,5 @@
-"""A line the app says: a dark plaque over the picture, for a moment, where it covers the least of what is used."""
+"""A line shown by the app: a dark plaque over the picture for a few seconds, placed where it covers the least of
+importance."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Sc
 STAYS: Final = 6.0
 """How long a notice stays without input, in seconds."""
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
-"""How much a covered pixel of each counts. Words count more than cards: they are small, and half a name is none."""
+"""The weight of a covered pixel of each kind. Words weigh more than cards: they are small, and half a name is
+useless."""
 LESSON: Final = {"lesson": 60.0, "lesson.mark": 12.0}
-"""How much the words of a lesson and what it points at count, by the names of their panels."""
+"""The weights of a lesson's words and of what it points at, by the names of their panels."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
-"""The widest a line may be, in parts of the picture's width: a narrower plaque is chosen where it covers less."""
+"""The greatest widths of a line, in parts of the picture's width: a narrower plaque is chosen if it covers less."""
 _STEPS: Final = 28
 _PLACES: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
-"""How many heights are tried, from below, and which parts of the way across."""
+"""How many heights are tried, from the bottom, and which horizontal positions."""
 
 
 @dataclass(slots=True)
@@ -34,7 +36,7 @@ class Notice:
     link: str
     since: float
     of: str = ""
-    """The id of the target that it says the reason of, "" for none."""
+    """The id of the disabled target whose reason it shows, "" for none."""
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Its box when it was last drawn."""
     _size: tuple[int, int] = (0, 0)
@@ -45,18 +47,18 @@ class Notice:
         return now - self.since > STAYS
 
     def holds(self, scene: Scene) -> bool:
-        """Whether it is still true: what could not be done may be possible by now."""
+        """Whether it is still true: the disabled target may be enabled by now."""
         target = scene.target(self.of) if self.of else None
         return target is None or not target.enabled
 
     def renewed(self, later: Notice) -> Notice:
-        """The later notice, in the place of this one where both say the same."""
+        """The later notice, at the place of this one if both have the same text."""
         if (self.text, self.link) == (later.text, later.link):
             later.box, later._size, later._widest = self.box, self._size, self._widest
         return later
 
     def nodes(self, b: Builder, scene: Scene) -> list[Node]:
-        """The plaque and its words, on several lines if necessary. It stays where it is once drawn."""
+        """The plaque and its words, on several lines if necessary. Once drawn, it keeps its place."""
         spans = [b.span(self.text, BODY, "sans", "plaque-text")]
         if self.link:
             spans.append(b.span("   " + b.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
@@ -126,11 +128,8 @@ class _CoveredColumn:
 
 
 def _costs(b: Builder, scene: Scene) -> list[tuple[Rect, float]]:
-    """The boxes to keep free, each with the cost of a covered pixel.
-
-    Highest for the words of a lesson and what they point at, then for targets, then for words such as a name, then for
-    cards.
-    """
+    """The boxes to keep free, each with the cost of a covered pixel. The costs are highest for the words of a lesson
+    and what they point at, then for targets, then for words such as a name, then for cards."""
     large = b.area.w * b.area.h * 0.4
     clicked = [(t.rect, TARGET) for t in scene.targets if t.rect.w * t.rect.h < large]
     return [*clicked, *_seen(scene.nodes, Rect(0, 0, *scene.size))]

@@ -1,7 +1,5 @@
-"""The screens by name, each with the module that makes it. Used by the app alone.
-
-A module is imported when its screen is opened. Screens ask the desk, and do not know one another.
-"""
+"""The screens by name, each with the module that makes it. Used by the app alone. A module is imported when its screen
+is opened. Screens ask the desk to open other screens and do not import one another."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "warning": "table_screen.tutor:WarningScreen",
     "game over": "table_screen.game_over:GameOverScreen",
 }
-"""Every screen by its name: what makes it, given the desk and what it needs to know."""
+"""Every screen by its name: a function that makes it from the desk and its arguments."""
 
 
 def maker(name: str) -> Callable[..., Screen]:

@@ -1,8 +1,5 @@
-"""The packs of cards that are in use, and those that may be chosen: as faces take them.
-
-Where a pack that was chosen cannot be used there are the house's cards. While these are chosen, which is how most
-tables start, nothing of packs is imported.
-"""
+"""The packs of cards in use, and those that may be chosen, as faces need them. If a chosen pack cannot be used, the
+house's cards replace it. While the house's cards are chosen, which is usual, nothing of packs is imported."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ _SOME: Final = N_("Some cards are those of the house: {problem}")
 
 
 class PackChoice(NamedTuple):
-    """A pack that may be chosen: its name in the settings, its title, and how faces take it."""
+    """A pack that may be chosen: its name in the settings, its title, and its description for faces."""
 
     name: str
     title: str
@@ -42,7 +39,7 @@ def of_house(settings: Settings) -> Faces:
 
 
 def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], str]:
-    """All packs that may be chosen, and what is wrong with the first that may not, "" for none."""
+    """All packs that may be chosen, and the problem of the first unusable one, "" for none."""
     from tablegame.storage.pack_library import survey
     from tablegame.storage.packs import PackError
 
@@ -71,7 +68,7 @@ def flaw(name: str, folders: Folders, words: Words) -> str:
 
 
 def _some(pack: Pack, words: Words) -> str:
-    """That some of its pictures are not read, "" where all are."""
+    """A sentence that some of its pictures are not used, "" if all are."""
     unread = pack.unread()
     return words(_SOME, problem=words(unread.text, **dict(unread.fields))) if unread else ""
 
@@ -91,7 +88,8 @@ def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chos
 
 
 def _taken(name: str, pack: Pack, language: str) -> ChosenPack:
-    """A pack as faces take it. Its word changes with what is in its files; raises PackError where one is gone."""
+    """The description of a pack for faces. Its word changes with the contents of its files; raises PackError if one is
+    missing."""
     if name == pack.kind:
         return ChosenPack(pack.kind)
     letters = pack.letters_in(language) if pack.cards else {}

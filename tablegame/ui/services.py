@@ -1,4 +1,4 @@
-"""Services that the app is given from outside: folders, the clock, random numbers, the clipboard and the workers."""
+"""Services that are passed to the app: folders, the clock, random numbers, the clipboard and the workers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablegame.ui.desk import Clipboard
 
 
 class SystemClipboard:
-    """The desktop's clipboard; if there is none, what was copied here."""
+    """The desktop's clipboard; without one, a clipboard of the program."""
 
     def __init__(self) -> None:
         self._kept = ""
@@ -39,7 +39,7 @@ class SystemClipboard:
 
 
 class MemoryClipboard:
-    """A clipboard that nothing outside can see."""
+    """A clipboard that is invisible outside."""
 
     def __init__(self, text: str = "") -> None:
         self.text = text
@@ -66,7 +66,7 @@ class Services:
     reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     beside: bool = False
-    """Whether saved games are listed and read by threads, while the window goes on."""
+    """Whether saved games are listed and read by threads, while the window stays responsive."""
     newcomers: bool = True
     """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     strict: bool = False

@@ -1,4 +1,4 @@
-"""The stack of screens, each in an entry with its state, which leaves the stack with it."""
+"""The stack of screens. Each entry holds a screen and its state, which is dropped with it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class StackEntry:
     focus: str = ""
     """The target on which the focus was put."""
     drawn: Scene | None = None
-    """Its last scene on top, from which cards move into the next one; None: nothing moves."""
+    """Its last scene while on top, from which cards move into the next one; None: nothing moves."""
     broken: bool = False
-    """It says that another one could not be shown."""
+    """It reports that another screen could not be built."""
 
 
 class Stack(list[StackEntry]):

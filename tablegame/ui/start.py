@@ -21,7 +21,7 @@ from tablegame.ui.error_boundary import complain
 
 
 def unwritable(folders: Folders) -> str:
-    """Why no game can be kept in the user's folder, "" where it can."""
+    """Why no game can be saved in the user's folder, "" if it can."""
     for folder in (folders.data, folders.games):
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -33,7 +33,7 @@ def unwritable(folders: Folders) -> str:
 
 
 def main(argument: str | None = None) -> int:
-    """Open the window at the shelf, or at what was asked for (a game's key, a record's path); the exit status."""
+    """Open the window at the shelf, or at a game's key or a record's path; returns the exit status."""
     from tablegame.ui.loop import run
 
     folders = Folders.of_user()
@@ -50,7 +50,7 @@ def main(argument: str | None = None) -> int:
         app.errors.refuse_to_play(trouble)
     else:
         app.home()
-    gc.freeze()  # what is there from the start need not be looked through again in the middle of a motion
+    gc.freeze()  # the objects of the start need no further inspection, least of all during motion
     if argument is not None and not trouble:
         from tablegame.ui.table.launch import open_argument
 

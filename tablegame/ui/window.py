@@ -1,4 +1,4 @@
-"""The window on the desktop: made, sized, remembered, filled; its clipboard."""
+"""The window on the desktop: opens, sizes, remembers and updates it; its clipboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
-    """Set what SDL reads before it starts; must run before pygame is imported."""
+    """Set the environment that SDL reads at its start; must run before pygame is imported."""
     environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tablegame")
@@ -27,10 +27,10 @@ def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
 
 
 def leave_out() -> None:
-    """Keep pygame from taking along what nobody here asks for; must run before pygame is imported.
+    """Keep pygame from importing unused parts; must run before pygame is imported.
 
-    Sound brings a dozen libraries, the report on a machine its own classes, and the files beside pygame (its mark for a
-    window) the standard library's unpackers of archives: together a tenth of a start. pygame allows for missing parts.
+    Sound brings a dozen libraries, the report on a machine its own classes, and the files beside pygame (its icon for a
+    window) the standard library's archive modules: together a tenth of the start. pygame tolerates missing parts.
     """
     for part in ("mixer", "mixer_music", "system", "_debug"):
         sys.modules.setdefault(f"pygame.{part}", None)  # type: ignore[arg-type]
@@ -48,7 +48,7 @@ from tablegame.storage.folders import asset  # noqa: E402
 
 
 class NoWindowError(Exception):
-    """There is nowhere to open a window; the sentence says why."""
+    """No window can be opened; the sentence says why."""
 
 
 class Window:
@@ -67,7 +67,7 @@ class Window:
         self._title = title
         self._window.minimum_size = SMALLEST
         if corner is not None:
-            # Given when it is made, it would be the corner of the frame, and the window wander with each start.
+            # Passed to the constructor, it would be the corner of the frame, and the window would move with each start.
             self._window.position = corner
         self._restored = self._window.size
         self._corner = self._window.position
@@ -77,7 +77,7 @@ class Window:
 
     @classmethod
     def as_left(cls, title: str, place: WindowPlace | None, fullscreen: bool) -> Window:
-        """Where it was the last time, as far as that is still on a screen."""
+        """Its last place, if still on a screen."""
         if place is None:
             return cls(title, None, fullscreen)
         _display()
@@ -98,16 +98,16 @@ class Window:
 
     @property
     def restored_size(self) -> tuple[int, int]:
-        """The size to come back to: the last one outside of fullscreen, in the desktop's points."""
+        """The last size outside of fullscreen, to be restored, in the desktop's points."""
         return self._restored
 
     @property
     def restored_corner(self) -> tuple[int, int]:
-        """The corner to come back to: the last one outside of fullscreen, in the desktop's points."""
+        """The last corner outside of fullscreen, to be restored, in the desktop's points."""
         return self._corner if self.fullscreen else self._window.position
 
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
-        """A place of the mouse in pixels of the surface."""
+        """A position of the mouse in pixels of the surface."""
         width, height = self.size
         across, down = self._window.size
         return place[0] * width / max(1, across), place[1] * height / max(1, down)
@@ -117,26 +117,26 @@ class Window:
         self._window.size = size
 
     def resized(self) -> None:
-        """Take notice of a new size."""
+        """React to a new size."""
         if not self.fullscreen:
             self._restored = self._window.size
 
     def show(self) -> None:
-        """Bring what was drawn to the screen."""
+        """Show the drawn picture on the screen."""
         self._window.flip()
 
     def set_title(self, title: str) -> None:
-        """The words in the title bar; a desktop takes its time for new ones."""
+        """Set the words of the title bar, if they differ: a desktop takes its time for new ones."""
         if title != self._title:
             self._title = self._window.title = title
 
     def dress(self) -> None:
-        """Give it its picture in the task bar; takes a few milliseconds. Without the picture nothing happens."""
+        """Set the icon in the task bar, which takes a few milliseconds; without the picture nothing happens."""
         with suppress(OSError, pygame.error):
             self._window.set_icon(pygame.image.load(asset("icon.png")))
 
     def set_fullscreen(self, on: bool) -> None:
-        """Fill the screen without a frame, or come back."""
+        """Fill the screen without a frame, or restore the window."""
         if on == self.fullscreen:
             return
         self._corner = self.restored_corner
@@ -152,20 +152,20 @@ class Window:
             self._window.hide()
 
     def close(self) -> None:
-        """Take the window away."""
+        """Close the window."""
         self._window.destroy()
         pygame.display.quit()
 
 
 def first_size() -> tuple[int, int]:
-    """About 70 % of the screen, not under the smallest and not over the screen."""
+    """About 70 % of the screen, at least the smallest size and at most the screen."""
     sizes = pygame.display.get_desktop_sizes()
     across, down = sizes[0] if sizes else (1280, 800)
     return max(SMALLEST[0], round(across * 0.7)), max(SMALLEST[1], round(down * 0.7))
 
 
 def _display() -> None:
-    """Reach the display; raises NoWindowError if there is none, and SDL would draw where nobody sees it."""
+    """Connect to the display; raises NoWindowError if there is none, since SDL would draw invisibly."""
     asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
     try:
         pygame.display.init()
@@ -179,7 +179,7 @@ def _display() -> None:
 
 
 _UNSEEN = ("offscreen", "dummy", "evdev")
-"""Ways to draw that SDL takes where it finds no screen."""
+"""SDL's drivers for machines without a screen."""
 
 
 def _on_a_screen(corner: tuple[int, int], size: tuple[int, int]) -> bool:

@@ -18,17 +18,17 @@ from tablegame.view.builder import Words
 from tablegame.view.game_scene import SceneInput
 
 MOSTLY: Final = 0.9
-"""The share from which it is the one to be marked, though others come in now and then."""
+"""From this share on a choice is marked as the best, even though others are sometimes made."""
 VAGUE: Final = 0.2
-"""The standard error of a chance from which it is unknown."""
+"""The standard error of a chance above which the chance counts as unknown."""
 VAGUE_POINTS: Final = 2.0
-"""The same of points, where they could as well be none."""
+"""The same for points, when they could as well be zero."""
 EQUAL: Final = "="
 """The mark of choices without a real difference."""
 _FINE: Final = 0.05
-"""The standard error below which a decimal is known."""
+"""The standard error below which the first decimal is reliable."""
 NAMED: Final = 2
-"""So many choices that are equally good are named."""
+"""At most this many equally good choices are named."""
 _STEP: Final = 5
 """Bounds in place of an uncertain figure are multiples of this part of 100."""
 _ALIKE: Final = 1e-9
@@ -76,7 +76,7 @@ def _is_fine(evaluation: Evaluation) -> bool:
 
 
 def margin(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """How far the figure may be from the truth, by one standard error; "" for a share, and where it is exact."""
+    """How far the figure may be from the truth, as one standard error; "" for a share and for an exact figure."""
     if evaluation.scale == "share" or not choice.error or not figure(evaluation, choice, words):
         return ""
     if evaluation.scale == "points":
@@ -111,8 +111,8 @@ def _chance(value: float, error: float, words: Words, fine: bool = False) -> str
 
 
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether a choice is to be marked as the best: it leads all others. Of what a computer seat thinks, which nobody
-    has judged, the one that it makes (nearly) always, or one of several that are as good."""
+    """Whether a choice is marked as the best: it leads all others. For a computer seat's choices, which nobody has
+    judged: it is made (nearly) always, or it is one of several that are as good."""
     if evaluation.best is not None:
         return choice.verdict == "best"
     most = max(each.weight for each in evaluation.choices)
@@ -122,13 +122,13 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choices that are to be marked; none where they are to be varied."""
+    """The marked choices; none if the choice should be varied."""
     return tuple(each for each in evaluation.choices if is_best(evaluation, each))
 
 
 def sampled_choice(evaluation: Evaluation) -> Choice | None:
-    """Where choices are to be varied, the one that the lot names: each as often as its share, the same one whenever the
-    same hint is opened again; None where one is marked as best."""
+    """Draw one of several choices that should be varied, each as often as its share says. The same hint always gives
+    the same choice; None if one choice is marked as best."""
     if evaluation.scale != "share" or len(evaluation.choices) < 2 or best_choices(evaluation):
         return None
     weights = [each.weight for each in evaluation.choices]
@@ -136,12 +136,12 @@ def sampled_choice(evaluation: Evaluation) -> Choice | None:
 
 
 def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choices between which there is no real difference, where none leads."""
+    """The choices that do not really differ, if none of them leads."""
     return tuple(each for each in evaluation.choices if each.verdict == "equal")
 
 
 def shown_reason(evaluation: Evaluation) -> Reason | None:
-    """The reason shown with the hint: of the best choice; or why choices are to be varied or are equal."""
+    """The reason shown with the hint: the best choice's reason, or why choices are equal or should be varied."""
     if evaluation.scale != "share" and 0 < len(best_choices(evaluation)) <= NAMED:
         return best_choices(evaluation)[0].reason
     if (most := most_points_now(evaluation)) is not None:
@@ -150,19 +150,20 @@ def shown_reason(evaluation: Evaluation) -> Reason | None:
 
 
 def general_reason(evaluation: Evaluation) -> Reason | None:
-    """The reason for the whole. If all are equal it does not explain figures of games won that are not shown."""
+    """The reason for the whole hint. It does not explain games won if that figure is not shown because all are
+    equal."""
     if evaluation.reason is not None and evaluation.scale == "hundred" and all_equal(evaluation):
         return replace(evaluation.reason, text=UNTOLD, fields=())
     return evaluation.reason
 
 
 def has_reasons(evaluation: Evaluation) -> bool:
-    """Whether each choice has its reason: not where all are equal and reasons count what is not shown."""
+    """Whether each choice shows its reason: not if all are equal and the reasons count something that is not shown."""
     return not (all_equal(evaluation) and evaluation.scale in ("share", "hundred"))
 
 
 def most_points_now(evaluation: Evaluation) -> Choice | None:
-    """Of equal choices without a best one, the one that brings most points at once; None if that is nothing."""
+    """Among equal choices without a best one, the one that wins most points at once; None if none wins any."""
     if best_choices(evaluation) or evaluation.scale == "share":
         return None
     first = next(iter(equal_choices(evaluation)), None)
@@ -187,7 +188,7 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
 
 
 class Bar(NamedTuple):
-    """A bar from begin to end, 0 to 1, one of which is zero; grey: there is no real difference."""
+    """A bar from begin to end, 0 to 1; one of them is zero. grey: there is no real difference."""
 
     begin: float
     end: float
@@ -196,12 +197,12 @@ class Bar(NamedTuple):
 
     @property
     def tip(self) -> float:
-        """The end that says how much it is: the left one where it is less than nothing."""
+        """The end that shows the amount: the left end if the amount is negative."""
         return self.begin if self.begin < self.zero else self.end
 
 
 def bar(evaluation: Evaluation, choice: Choice) -> Bar:
-    """The bar of a choice: its share, its chance or its points, from zero. Equal choices have equal bars."""
+    """The bar of a choice: its share, chance or points, measured from zero. Equal choices have equal bars."""
     if all_equal(evaluation):
         value = max(each.value for each in evaluation.choices)
         return Bar(0.0, 1.0, grey=True) if evaluation.scale == "share" else _bar(evaluation, value, True)
@@ -237,18 +238,18 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def value_bar(evaluation: Evaluation, choice: Choice) -> Bar:
-    """The bar of what a choice promises."""
+    """The bar for the expected result of a choice."""
     return _bar(evaluation, choice.value) if evaluation.scale == "share" else bar(evaluation, choice)
 
 
 def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The difference of a choice from the best one in words: that it is equal, or how much less a choice to be varied
-    is worth, if that is known; "" where the figures tell it."""
+    """The difference from the best choice in words: equal, or how much a choice to be varied loses, if known; "" if the
+    figures already show it."""
     if choice.verdict == "equal":
         return words("no real difference")
     if evaluation.scale != "share" or choice.verdict not in LOSING:
         return ""
-    # A whole number where the first decimal is a guess.
+    # A whole number if the first decimal is uncertain.
     said = f"{choice.lost:.1f}".replace(".", words.raw(".")) if choice.doubt < _FINE else f"{choice.lost:.0f}"
     if not set(said) - set("0.,"):
         return ""

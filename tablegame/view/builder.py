@@ -60,7 +60,7 @@ STUDY = (1600.0, 1000.0)
 SMALLEST: Final = (960, 600)
 """No window is made smaller than this, in the desktop's points."""
 NARROWED: Final = 0.85
-"""To which part of its size the type of a label goes down, for the cap of its key to have room."""
+"""A label's type may shrink to this part of its size to make room for the cap of its key."""
 LARGEST_IN_SMALLEST: Final = 1.25
 """The largest text scale at which a table fits into the smallest window; it grows with the window and is 2 at 1536 x
 960."""
@@ -68,8 +68,8 @@ LARGEST_IN_SMALLEST: Final = 1.25
 LEAST_PORTRAIT: Final = 15.0
 """The smallest side in pixels at which portraits can be told apart; below it a seat shows its shape."""
 _LEAST_MARKED: Final = 34.0
-"""The smallest side in pixels at which a portrait has room for the seat's shape, whose letter is on cards and in
-rules."""
+"""The smallest side in pixels at which a portrait also has room for the seat's shape, whose letter is printed on
+cards."""
 
 _USUAL_FACES: Final = Faces()
 
@@ -94,9 +94,10 @@ class Builder:
         self.words = words
         self.text_scale = text_scale
         self.steps = 0
-        """Of how many steps the explanation in this picture is; 0 where nothing is explained."""
+        """The number of steps of the explanation in this picture; 0 if nothing is explained."""
         self.focus = focus
-        """The target that has the focus. Of a table what shows it shows the mouse too and says so (`Target.hover`)."""
+        """The target that has the focus. At a table, what the focus shows is also shown under the mouse
+        (`Target.hover`)."""
         self._whole: Builder | None = None
         self.hover = hover
         self.faces = faces
@@ -108,14 +109,14 @@ class Builder:
         self.targets: list[Target] = []
         self.zones: dict[str, list[str]] = {}
         self.open_zones: set[str] = set()
-        """Zones of a table between which the arrow keys lead."""
+        """Zones of a table between which the arrow keys move."""
         self.of_table = False
-        """Whether this is a game's table, where the way to a card must not end on a button; elsewhere the arrows lead
-        through all zones."""
+        """Whether this is a game's table: there the arrows must not end on a button; elsewhere they move through all
+        zones."""
         self.keys: dict[str, Action] = {}
         self.drops: list[Drop] = []
         self.wholes: list[Rect] = []
-        """Boxes that are read together: if a part of one comes into sight, all of it should."""
+        """Boxes that are read together: if a part of one scrolls into view, all of it should."""
         self.asking = PromptContext()
         """The question of the screen; `consequential` adds to it."""
         self.no_autofocus: frozenset[Action] = frozenset()
@@ -123,7 +124,7 @@ class Builder:
         self.chooses = False
         """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
         self.start = ""
-        """Where the first arrow key leads then; "" for the first thing that can be used."""
+        """The target of the first arrow key then; "" for the first usable target."""
 
     def scratch(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
@@ -172,8 +173,8 @@ class Builder:
         return self.area.inset(self.space.broad, self.space.broad)
 
     def fit_table(self) -> None:
-        """Lay out a game's table: type grows no larger than it finds room for in this window; what scrolls needs no
-        such bound."""
+        """Lay out a game's table: limit the text scale to what fits into this window; scrolling screens need no
+        limit."""
         self.of_table = True
         self.text_scale = min(self.text_scale, largest_at_table(self.size))
 
@@ -202,14 +203,15 @@ class Builder:
         return line_breaking.lines_of(spans, width, self.metrics)
 
     def evened(self, spans: Sequence[Span], width: float) -> float:
-        """The least width at which the spans need no more lines than at this one: all lines get about equally long."""
+        """The least width at which the spans need no more lines than at this width, so that all lines are about equally
+        long."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2
             wrapped = self.wrap(spans, middle)
             fits = len(wrapped) <= lines and all(self.width(line) <= middle for line in wrapped)
             least, most = (least, middle) if fits else (middle, most)
-        # A word that keeps the last one company may go where there is a little more room, and leave shorter lines.
+        # A word may have moved down to join the last one: take the width whose longest line is shorter.
         return min(most, width, key=lambda each: max(map(self.width, self.wrap(spans, each)), default=0.0))
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
@@ -271,7 +273,7 @@ class Builder:
         self.nodes.append(Picture(rect, art, alpha))
 
     def seat(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
-        """Who sits there: the portrait, or the seat's shape where there is none or no room for it."""
+        """Draw the player of a seat: the portrait, or the seat's shape without a portrait or room for one."""
         portrait = self.portraits[seat] if rect.w >= LEAST_PORTRAIT and seat < len(self.portraits) else ""
         if not portrait:
             self.picture(rect, f"seat/{seat}", alpha)
@@ -304,12 +306,11 @@ class Builder:
         self.keys[name] = action
 
     def starts(self, target: str) -> None:
-        """The first arrow key leads there, where nothing has the focus because nothing is chosen yet."""
+        """Let the first arrow key move there if nothing has the focus because nothing is chosen yet."""
         (self._whole or self).start = target
 
     def consequential(self, *actions: Action) -> None:
-        """Mark actions that give something away, end, reveal or restart something; they never get the focus
-        automatically."""
+        """Mark actions that reveal, end or restart something; they never get the focus automatically."""
         whole = self._whole or self
         whole.asking = whole.asking._replace(consequential=whole.asking.consequential | set(actions))
         whole.no_autofocus |= set(actions)
@@ -324,7 +325,7 @@ class Builder:
         return max(self.px(46), self.type(BODY) * 2.1)
 
     def _cap_room(self, hint: str) -> float:
-        """Pixels that the cap of a key takes beside a button's label, its distance from it included."""
+        """The width in pixels of a key's cap beside a label, including the gap."""
         return self._cap_width(hint) + self.space.pad if hint else 0.0
 
     def _cap_width(self, hint: str) -> float:
@@ -366,7 +367,7 @@ class Builder:
         why_link: str = "",
         units: float = BODY,
     ) -> None:
-        """A button: its box, its words with the key that does the same, its target. A disabled one says why."""
+        """Draw a button: box, label, the cap of its key, target. A disabled button says why."""
         ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
         self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
         self.button_words(rect, label, hint, units, ink if enabled else "faint")
@@ -375,8 +376,8 @@ class Builder:
         )
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. Where the wanted target is not there, the focus falls on the default button, else on the
-        first usable target."""
+        """The finished scene. If the wanted focus does not exist, the default button gets it, else the first usable
+        target."""
         names = {t.id for t in self.targets}
         usable = {t.id for t in self.targets if t.enabled}
         no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
@@ -422,7 +423,7 @@ def _largest(line: Sequence[Span]) -> float:
 
 
 def _smaller(span: Span, part: float) -> Span:
-    """The span at that part of its size, not under the floor."""
+    """The span at that part of its size, but not below the floor."""
     floor = 18.0 if span.face.startswith("serif") else 16.0
     size = max(min(span.size, floor), span.size * part)
     return Span(span.text, span.face, size, span.ink, span.struck, span.link)

@@ -1,7 +1,5 @@
-"""Choosing cards by keyboard: every text on a card is a key.
-
-A key that names several cards goes through them, and an arrow key that comes to a card chooses it.
-"""
+"""Choosing cards by keyboard: every text on a card is a key. A key that names several cards cycles through them, and an
+arrow key that reaches a card chooses it."""
 
 from __future__ import annotations
 
@@ -14,7 +12,8 @@ from tablegame.view.scene import Action, Target
 
 
 class CardHotkey(NamedTuple):
-    """A card: the keys that name it, what lifts it, whether it is lifted, and whether it can be chosen now."""
+    """A card: the keys that name it, the action that lifts it, whether it is lifted, and whether it can be chosen
+    now."""
 
     keys: tuple[str, ...]
     action: Action
@@ -43,14 +42,14 @@ _FRENCH = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
 
 
 def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None], lifted: int | None) -> list[Target]:
-    """The targets of a picture on which something is to be chosen: those that lift a move lift it also for an arrow
-    key, and what lifts the lifted one is the value chosen now, so that Enter there seals it."""
+    """Complete the targets of a picture with a choice. Targets that lift a move also lift it when an arrow key reaches
+    them, and the target of the lifted move is marked as chosen, so that Enter on it seals the move."""
     found = list(targets)
     for i, target in enumerate(found):
         move = move_of(target.action)
         if move is not None:
             chosen = target.chosen or (target.enabled and move == lifted)
-            # What may not be chosen now is lifted by nothing: what was is put back.
+            # Targets that cannot be chosen now lift nothing: they put the lifted card back.
             reached = verbs.LIFT(target.action.verb, *target.action.values) if target.enabled else verbs.FELT()
             found[i] = target._replace(reached=reached, chosen=chosen)
     return found

@@ -13,12 +13,11 @@ VALUES: Final = (100, 10, 5, 1)
 """The values of the four kinds of chips: gold, blue, red, ivory."""
 
 MOST: Final = 14
-"""So many chips a stack shows at most; the number says how many there are."""
+"""A stack shows at most this many chips; the number gives the true count."""
 
 
 def chip_counts(chips: int) -> tuple[int, ...]:
-    """The number of chips of each kind in a stack of that value, none for debts; a high stack leaves out the
-    cheapest."""
+    """The number of chips of each kind in a stack of that value, none for debts; a high stack omits the cheapest."""
     left, room, found = max(0, chips), MOST, []
     for value in VALUES:
         many = min(left // value, room)
@@ -58,7 +57,7 @@ def counted(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float 
 # -- settlements ---
 
 ROOMY = 1.5
-"""The greatest height of a row with a note, in heights of its words."""
+"""The greatest height of a row with a note, in line heights."""
 
 
 class LedgerColumn(NamedTuple):
@@ -70,10 +69,8 @@ class LedgerColumn(NamedTuple):
 
 
 class LedgerRow(NamedTuple):
-    """A row: what it is, why, and a figure for each column, None where nothing changes.
-
-    change: the figures are gains and losses; strong: a row of sums. link: where the rules say so.
-    """
+    """A row: name, reason, and a figure for each column, None if nothing changes. change: the figures are gains and
+    losses; strong: a row of sums; link: the anchor of the rule."""
 
     title: str
     note: str

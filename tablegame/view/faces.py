@@ -53,7 +53,7 @@ def cut_of(width: float) -> Cut:
 
 
 def cut_overlapped(width: float) -> Cut:
-    """The cut of a card of that width in pixels of which little more than the left strip may be visible."""
+    """The cut of a card of that width in pixels that may be covered except for its left strip."""
     return "picture" if width >= LEAST_PICTURE else "small"
 
 
@@ -74,7 +74,7 @@ class ChosenPack(NamedTuple):
 
 _FRENCH_PACK: Final = ChosenPack("french")
 _GERMAN_PACK: Final = ChosenPack("german")
-"""Those of the house."""
+"""The house's own packs."""
 
 
 class RawWords(Protocol):
@@ -176,7 +176,7 @@ class Faces(NamedTuple):
 
 
 def plain_face(face: str) -> str:
-    """The art key of a card without words that light or fade a part of it."""
+    """The art key of a card without the words that light or fade a part of it."""
     words = face.split("/")
     return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
 

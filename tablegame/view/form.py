@@ -36,10 +36,10 @@ def shrunk_to_fit(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
     total = b.width(line)
     if total <= width or width <= 0:
         return list(line)
-    # Type is drawn in whole pixels, so that a fraction more would stand over the edge.
+    # Type is drawn in whole pixels: a fraction more would exceed the edge.
     fitted = [span._replace(size=max(16.0, float(int(span.size * width / total)))) for span in line]
     while b.width(fitted) > width and any(span.size > 16.0 for span in fitted):
-        # Letters do not narrow quite as their size does.
+        # The width of letters is not quite proportional to their size.
         fitted = [span._replace(size=max(16.0, span.size - 1.0)) for span in fitted]
     return fitted
 
@@ -88,8 +88,7 @@ class Buttons(NamedTuple):
         return rows * b.button_height + (rows - 1) * button_gap(b)
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
-        """The room above the buttons where they are placed at the foot of a box; the whole box if there are no
-        buttons."""
+        """The room above the buttons if they are drawn at the foot of a box; the whole box if there are no buttons."""
         return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.buttons else rect
 
     def at_foot(self, b: Builder, zone: str, rect: Rect) -> None:
@@ -371,11 +370,9 @@ class Toggle(NamedTuple):
 
 
 class Stepper(NamedTuple):
-    """A number between a minus and a plus; its digits can also be typed, and the arrow keys move it.
-
-    action's values are completed by the new number; typed digits arrive as the action's verb with "typed" and the text
-    behind the values (see `typed_digits`). step 0 takes ever larger steps (see `even_step`).
-    """
+    """A number between a minus and a plus; its digits can also be typed, and the arrow keys change it. action's values
+    are completed by the new number; typed digits arrive as the action's verb with "typed" and the text after the values
+    (see `typed_digits`). step 0 means that steps grow with the number (see `even_step`)."""
 
     name: str
     value: int
@@ -383,7 +380,7 @@ class Stepper(NamedTuple):
     high: int
     action: Action
     words: tuple[str, str]
-    """The words for less and more, which nobody sees but which name the targets."""
+    """The words for less and more: never visible, they name the targets."""
     step: int = 1
     enabled: bool = True
     why: str = ""
@@ -436,7 +433,7 @@ class Stepper(NamedTuple):
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:
-    """The digits in a stepper after a key: appended to the others, or a new number if that would be too large."""
+    """The digits in a stepper after a key: appended, or a new number if the result would be too large."""
     if typed in ("\b", "\x7f"):
         return text[:-1]
     for digit in typed:
@@ -446,10 +443,10 @@ def typed_digits(text: str, typed: str, high: int) -> str:
 
 
 def even_step(value: int, up: bool) -> int:
-    """The next number for a plus or minus where numbers run far: in ones at first, then in ever larger round steps."""
+    """The next number for a plus or minus in a large range: first in ones, then in larger and larger round steps."""
     step = next((step for bound, step in _STEPS if (value if up else value - 1) < bound), 1000)
     return value // step * step + step if up else -(-value // step) * step - step
 
 
 _STEPS = ((20, 1), (100, 5), (500, 10), (1000, 50), (10000, 100))
-"""Below which number a step is how long."""
+"""The size of the steps below each number."""

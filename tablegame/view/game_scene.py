@@ -1,4 +1,4 @@
-"""The interface of a game's scene and text: what they are given, and what they have to answer."""
+"""The interface of a game's scene and text: their input and what they return."""
 # ruff: noqa: ARG002 - what a game need not say has its usual answer here
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
 COMMIT: Final = "commit"
 """The target of the button that makes the choice."""
 DRAFT: Final = "draft"
-"""Id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
+"""The id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
 ASKED: Final = "asked"
 """The state of a picture in a drill: the table does not reveal the answer there."""
@@ -37,31 +37,28 @@ class FrameRole(Enum):
     CHOOSING = "choosing"
     """The present of a game that continues."""
     DEALING = "dealing"
-    """The pack, before its cards move to where they are dealt."""
+    """The pack before the cards are dealt."""
     EVENT = "event"
-    """Something that has happened, as its event says."""
+    """Something that happened, as its event says."""
     TURNED = "turned"
     """A finished trick, or secret cards, turned up."""
     SETTLED = "settled"
-    """A settlement that everybody wants to see: the table is not fast-forwarded past it."""
+    """A settlement that everybody wants to see: fast-forward stops here."""
     OVER = "over"
 
     @classmethod
     def present(cls, view: View) -> FrameRole:
-        """Of the picture of what is now."""
+        """The state of the present picture."""
         return cls.OVER if view.over else cls.CHOOSING
 
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[V_co]):
-    """One still picture in the telling of what happened; the last one is the present.
-
-    event is what it tells; hold asks for a pause before the next
-    (the player's setting says how long, or until a click); seconds is how long motion into it takes at speed 3; pause
-    is how many seconds it stays at least before the next where it does not hold, so that moves that come quickly one
-    after another can be followed. Going on cuts it short, and nobody who is to choose waits for it. beat is
-    how many seconds the cards lie there before it is said what they tell.
-    """
+    """One still picture of what happened; the last one is the present. event is the event shown. hold asks for a pause
+    before the next picture (the player's setting says how long, or until a click). seconds is the duration of the
+    motion into this picture at speed 3. pause is how many seconds it stays at least if it does not hold, so that quick
+    moves can be followed: continuing cuts it short, and a player who is to choose does not wait for it. beat is how
+    many seconds the cards rest before the result is shown."""
 
     role: FrameRole
     view: V_co
@@ -88,25 +85,25 @@ class SceneInput(Generic[V_co]):
     viewer: int | None
     """The seat whose hand is at the bottom; None for a spectator."""
     picked: int | None
-    """The move that is lifted but not yet sealed; of a composed move the one that the draft makes at present."""
+    """The move that is lifted but not yet sealed; for a composed move, the one that the draft makes at present."""
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
     hint: Evaluation | None = None
     chart: str = ""
-    """Which of the game's charts is open, "" for none."""
+    """The key of the open chart, "" for none."""
     step: int = 0
     """How many steps of an explanation are shown, for games that explain by steps."""
     draft: Plain = None
     """The viewer's draft of a composed move, in the game's own form; None: nothing yet."""
     panes: dict[str, Pane] = field(default_factory=dict)
-    """The positions of the scrolling parts of the game's table, kept from picture to picture."""
+    """The positions of the scrolling parts of the game's table, kept between pictures."""
 
     turned: dict[str, str] = field(default_factory=dict)
-    """What the player has set in the picture (a filter, say), by the game's own names: the game's targets set it by
-    verbs.TURN(name, value), and the table keeps it."""
+    """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
+    verbs.TURN(name, value), and the table keeps them."""
     kept: tuple[Keepsake, ...] = ()
-    """The player's keepsakes of this game, in the order of keeping. The game's targets ask for a name and keep one more
-    by verbs.KEEP(text, proposed name), and change it by verbs.RENAME_KEPT(index) and verbs.FORGET(index)."""
+    """The player's keepsakes of this game, in the order of keeping. The game's targets add one by verbs.KEEP(text,
+    proposed name), which asks for a name, and change it by verbs.RENAME_KEPT(index) and verbs.FORGET(index)."""
 
     @property
     def view(self) -> V_co:
@@ -129,12 +126,12 @@ class SceneInput(Generic[V_co]):
 
     @property
     def base(self) -> int:
-        """Who sits below: the viewer, else the first seat."""
+        """The seat at the bottom: the viewer, else the first seat."""
         return 0 if self.viewer is None else self.viewer
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The other seats clockwise, from the left of the one below."""
+        """The other seats clockwise, beginning at the left of the bottom seat."""
         count = len(self.sitters)
         return tuple((self.base + i) % count for i in range(1, count))
 
@@ -143,7 +140,7 @@ class SceneInput(Generic[V_co]):
         return self.role is FrameRole.CHOOSING and seat in self.frame.view.acting
 
     def pane(self, name: str) -> Pane:
-        """The scrolling part of that name. The table hands it the wheel (over it), the page keys and its bar."""
+        """The scrolling part of that name. The table passes it the wheel (while over it), the page keys and its bar."""
         return self.panes.setdefault(name, Pane(name))
 
 
@@ -160,11 +157,9 @@ class GameScene(Protocol[V]):
     """A game's pictures on the table screen. The frame draws status line, buttons, menu and panels itself."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
-        """The still pictures that lead from one view to the next; the last shows `after`.
-
-        events: what happened between, each with the view that this seat had of it. When a past moment is shown again,
-        its own view is both before and after, and the first picture is used.
-        """
+        """The still pictures from one view to the next; the last shows `after`. events: what happened between, each
+        with this seat's view of it. When an old moment is shown again, its view is both before and after, and the first
+        picture is used."""
         ...
 
     def build(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
@@ -176,7 +171,7 @@ class GameScene(Protocol[V]):
         return ()
 
     def build_chart(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
-        """Draw the open chart (look.chart), the current entry lit."""
+        """Draw the open chart (look.chart), with the current entry lit."""
         return
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
@@ -198,50 +193,46 @@ class GameScene(Protocol[V]):
     # in nobody else's picture. Whatever comes of it is sealed by verbs.COMMIT(), as the brass button does.
 
     def drafted(self, look: SceneInput[V], action: Action) -> Plain:
-        """The draft after an action on the game's own targets; None if the action is no step of it.
-
-        A draft is a plain value of the game's own; an empty draft is never None.
-        """
+        """The draft after an action on the game's own targets; None if the action does not change it. A draft is a
+        plain value of the game's own; an empty draft is never None."""
         return None
 
     def composed(self, look: SceneInput[V]) -> int | None:
-        """The move that look.draft makes at present; None if it makes none. Its legality is the engine's.
-
-        Asked also while look.draft is None: a game may begin with a complete draft.
-        """
+        """The move that look.draft makes at present; None if it makes none. The engine decides whether it is legal.
+        Also called while look.draft is None: a game may begin with a complete draft."""
         return look.picked
 
     def laying(self, look: SceneInput[V], move: int) -> Action | None:
-        """The step that makes the draft this move: a hint offers it as a button; None where it offers none."""
+        """The action that sets the draft to this move, for the button of a hint; None if there is no such button."""
         return None
 
     def undealt(self, view: V) -> Frame[V] | None:
-        """The picture from which the cards of a fresh deal move to where `view` has them; None where none is fresh."""
+        """The picture from which the cards of a fresh deal move to their places in `view`; None without a fresh
+        deal."""
         return None
 
     def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[Frame[V], ...]:
-        """The pictures of what happened before anybody chose, without the present, for a player sitting down to a new
+        """The pictures of what happened before the first choice, without the present, for a player who joins a new
         game."""
         return ()
 
     def shown(self, b: Builder, moment: SeenEvent[V]) -> tuple[TrickCard, ...]:
-        """The cards of that moment in the order in which they were played, for the list of moves; () for one of
-        something else."""
+        """The cards of that moment in playing order, for the list of moves; () if it has none."""
         return ()
 
     def asked(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
-        """The cards of a finished trick turned up for a drill, without its outcome; None if drills do not ask who takes
-        a trick."""
+        """The cards of a finished trick for a drill, without its outcome; None if drills do not ask who takes a
+        trick."""
         return None
 
     def answer(self, look: SceneInput[V], text: str, words: Words) -> str:
-        """An answer to it in words, given as the command `drill` writes it."""
+        """An answer to the drill in words, given as the command `drill` writes it."""
         return text
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The names of the list of moves: on its button, above it, and while it is empty; one: the name of a numbered
+    """The titles of the list of moves: on its button, above it, and while it is empty; one: the title of a numbered
     choice outside a trick. Message ids."""
 
     button: str
@@ -256,7 +247,7 @@ ROWS = replace(MOVES, one=N_("row {n}"))
 
 
 Occasion = Literal["call", "feat"]
-"""When somebody may say a word: a seat calls something with weight, or has done something good in the open."""
+"""When a computer player may comment: a seat makes an important call, or has openly done well."""
 
 
 class Remark(NamedTuple):
@@ -274,11 +265,9 @@ class MoveLine(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A term of the game in the language on screen; its first letter may be large or small, with the usual endings.
-
-    said: one sentence that explains it; clause: the heading of the rules that a click opens. exact: only in this form,
-    for a word that has other meanings.
-    """
+    """A term of the game in the language on screen; its first letter may be capital or small, with the usual endings.
+    said: one sentence that explains it; clause: the heading of the rules that a click opens. exact: matches only in
+    this form, for a word that has other meanings."""
 
     word: str
     said: str
@@ -290,7 +279,7 @@ class GameText(Protocol[V_contra]):
     """A game's words: events and results in sentences, in the language of `words`."""
 
     listing: Listing = TRICKS
-    """The names of the list of moves."""
+    """The titles of the list of moves."""
     part: str = N_("Game {number}")
     """The name of a deal or game of a session, a message id."""
     french: Mapping[str, str] = MappingProxyType({})
@@ -310,11 +299,11 @@ class GameText(Protocol[V_contra]):
         ...
 
     def unchosen(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The answer of Enter while nothing is chosen: what is missing."""
+        """The answer to Enter while nothing is chosen: what is missing."""
         return words(NOTHING_CHOSEN)
 
     def brief(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
-        """The same shorter, where the button would have no room for its key beside the words; "" where it is short."""
+        """A shorter answer for a button that has no room for its key otherwise; "" if there is none."""
         return ""
 
     def line(self, moment: SeenEvent[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
@@ -326,7 +315,7 @@ class GameText(Protocol[V_contra]):
         return None
 
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
-        """At the end: what decided it, a sentence each."""
+        """At the end: what decided the game, one sentence each."""
         ...
 
     def score(self, view: V_contra, seat: int, words: Words) -> str:
@@ -342,20 +331,21 @@ class GameText(Protocol[V_contra]):
         ...
 
     def clause(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The anchor of the heading that the picture is about, which F1 opens; "" for the usual one (choosing, winner,
-        score)."""
+        """The anchor of the rules that F1 opens for this picture; "" for the usual one (choosing, winner, score)."""
         return ""
 
     def terms(self, look: SceneInput[V_contra], words: Words) -> Sequence[str | Term]:
-        """The words that explain themselves in this picture: those of the rule book by their slugs, others whole."""
+        """The terms that can explain themselves in this picture: a slug for a term of the rule book, else a whole
+        `Term`."""
         return ()
 
     def places(self, view: V_contra) -> tuple[int, ...]:
-        """Everybody's place by seat, 1 the best; seats that share one have the same number. Usually by the scores."""
+        """The rank of every seat, 1 the best; seats that tie have the same rank. Usually by the scores."""
         return tuple(1 + sum(other > score for other in view.scores) for score in view.scores)
 
     def grounds(self, view: V_contra, best: int, other: int, words: Words, faces: Faces) -> str:
-        """The advantages of that move of the view's seat, and the next best; "" if the reason of a hint tells them."""
+        """The advantages of that move of the view's seat over the next best; "" if the reason of the hint names
+        them."""
         return ""
 
     def pointed(self, move: int, view: V_contra, words: Words) -> str:
@@ -373,14 +363,14 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
 
 
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
-    """The labels of the brass button, from the preferred to the shortest one; a card that has a sign is always named by
-    it, so that the button names all cards alike."""
+    """The labels of the brass button, from the longest to the shortest; a card with a sign is always named by its sign,
+    so that the button names all cards alike."""
     whole, brief = text.commit(look, words), text.brief(look, words, faces)
     return (brief,) if signs.within(brief) else tuple(filter(None, (whole, brief)))
 
 
 def move_text(text: GameText, move: int, view: View, chosen: Chosen, words: Words) -> str:
-    """A move as a hint names it: as the table does."""
+    """A move as a hint names it: in the same words as the table."""
     return text.pointed(move, view, words) or text.move(move, chosen, words)
 
 
@@ -408,16 +398,16 @@ def reason_text(
 
 
 _SIGNED: Final = "signed"
-"""How the fields of a reason begin that hold a number with its sign and one decimal, as a text."""
+"""Prefixes of a reason's fields that hold a number with its sign and one decimal, as a text."""
 _LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
 """Fields of a reason that name seats before their figures."""
 _HELD: Final = "cards"
 _CARD: Final = "card_"
-"""How the fields of a reason begin that hold another card."""
+"""Prefix of a reason's fields that hold another card."""
 _CARDS: Final = ("card", _HELD)
-"""Fields of a reason that name cards as the records write them, and the one that says what somebody holds."""
+"""Fields of a reason that name cards as records write them, and the one field that names cards held by somebody."""
 _TERM: Final = "term"
-"""How the fields of a reason begin that hold a term of the game, as a message id."""
+"""Prefix of a reason's fields that hold a term of the game, as a message id."""
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:

@@ -1,4 +1,4 @@
-"""Habits in words: what a seat has chosen nearly every time in similar cases, and where that stands on the table."""
+"""Habits in words: choices that a seat has made nearly every time in similar cases, and where the table shows them."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from tablegame.view.scene import Label, Rect, Span
 
 
 class HabitsCache:
-    """The habits that were counted last: a picture asks for them more than once, few pictures follow a new trick."""
+    """The habits counted last: a picture asks for them more than once, and few pictures follow a new trick."""
 
     def __init__(self) -> None:
         self._tricks: tuple[object, int] = (None, 0)
         self._found: tuple[Habit, ...] = ()
 
     def habits(self, tricks: Sequence[object], choices: Iterable[PublicChoice]) -> tuple[Habit, ...]:
-        """The habits that the choices in these tricks show. A last trick has come after one row of others only."""
+        """The habits shown by the choices in these tricks. The last trick and the count identify all of them."""
         last, count = (tricks[-1], len(tricks)) if tricks else (None, 0)
         if self._tricks[0] is not last or self._tricks[1] != count:
             self._tricks, self._found = (last, count), habits(choices)
@@ -79,7 +79,7 @@ def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str
 
 
 class Watched(View, Protocol):
-    """What watching needs of a view: the finished tricks, and of how many games they are."""
+    """What the counting needs from a view: the finished tricks, and how many games they come from."""
 
     @property
     def tricks(self) -> Sequence[Any]: ...
@@ -92,11 +92,9 @@ V = TypeVar("V", bound=Watched)
 
 
 class Watching(Generic[V]):
-    """What everybody could see of how each seat of a game chooses, counted, and where it stands in words.
-
-    choices: those in some tricks of a view; cards: what the signs that name a card are called. The habits that were
-    counted last are kept: a picture asks for them more than once, few pictures follow a new trick.
-    """
+    """Counts how each seat of a game chooses, from public information only, and puts it into words on the table.
+    choices: the choices in some tricks of a view; cards: how the signs that name a card are called. The last result is
+    kept: a picture asks for it more than once, and few pictures follow a new trick."""
 
     def __init__(
         self,
@@ -116,14 +114,14 @@ class Watching(Generic[V]):
         )
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
-        """The habits that the tricks before this picture show, under the names of those who have them."""
+        """The habits shown by the tricks before this picture, by the name of their seat."""
         event, view = look.frame.event, look.view
         lying = look.role is FrameRole.TURNED and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks
         return self.in_words(view, tricks, look.name_of, words)
 
     def terms(self, look: SceneInput[V], clause: str, words: Words) -> tuple[Term, ...]:
-        """The names of those who have shown a habit, which they say under mouse and focus; a letter is no name."""
+        """The names of seats with a habit, which explain it under mouse and focus; a letter is no name."""
         shown = self.habit_lines(look, words)
         names = dict.fromkeys(each.name for each in shown if len(each.name) > 1)
         return tuple(
@@ -137,14 +135,14 @@ class Watching(Generic[V]):
         _largest(b, room, self.habit_lines(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
 
     def sheet(self, b: Builder, room: Rect, look: SceneInput[V]) -> None:
-        """The habits on a slip at the upper edge of a room, as many as it holds; nothing where it does not hold one."""
+        """Draw the habits on a slip at the upper edge of a room, as many as fit; nothing if none fits."""
         _largest(b, room, self.habit_lines(look, b.words), look.view.games, (22, 19), False)
 
 
 def _largest(
     b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, sizes: Sequence[float], bare: bool
 ) -> None:
-    """Write them in the largest of these sizes in which the room holds all of them, else in the last."""
+    """Write them in the largest of these sizes at which all of them fit into the room, else in the last size."""
     for units in sizes:
         if units == sizes[-1] or _written(b.scratch(), room, shown, games, units, bare) > max(1, len(shown)):
             _written(b, room, shown, games, units, bare)
@@ -152,10 +150,8 @@ def _largest(
 
 
 def _written(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, units: float, bare: bool) -> int:
-    """Heading and habits as far as the room holds them, on a slip unless they lie on ivory already.
-
-    Returns how many paragraphs it holds, heading included; where that is the heading alone, nothing is drawn.
-    """
+    """Heading and as many habits as fit into the room, on a slip unless the ground is ivory already. Returns how many
+    paragraphs fit, heading included; if only the heading fits, nothing is drawn."""
     pad = 0.0 if bare else b.space.gap
     inner = room.inset(pad, pad * 0.6)
     head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")

@@ -24,7 +24,7 @@ SORT_KEY = "G"
 """Sorts the hand again. No card shows that letter."""
 
 RING = 3.0
-"""Pixels between the seen part of a card and its right neighbour: there the focus ring has room."""
+"""Pixels between the visible part of a card and its right neighbour: room for the focus ring."""
 
 LEAST_SEEN = 0.36
 """The least visible part of a card, in card widths, at which groups are separated."""
@@ -67,10 +67,8 @@ def order_name(look: SceneInput) -> str:
 
 
 def ordered(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand in its player's order, with cards taken up since then at the end; usual: the sorted order.
-
-    An order that names fewer of the cards belongs to another deal.
-    """
+    """The hand in its player's order, with later cards at the end; usual: the sorted order. An order that contains
+    fewer of the cards belongs to another deal."""
     own = [int(word) for word in look.turned.get(order_name(look), "").split()]
     laid = [card for card in own if card in usual]
     if len(laid) < 2 or len(laid) < len(usual) - 1:
@@ -91,12 +89,12 @@ def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, i
 
 
 def restore_order(look: SceneInput) -> Action:
-    """Restores the present order of the hand."""
+    """The action that restores the present order of the hand."""
     return verbs.TURN(order_name(look), look.turned.get(order_name(look), ""))
 
 
 def sort_again(look: SceneInput) -> Action:
-    """Gives the own order up."""
+    """The action that drops the player's own order."""
     return verbs.TURN(order_name(look), "")
 
 
@@ -123,7 +121,7 @@ def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
 
 
 def top_edge(room: Rect) -> float:
-    """How far up a hand reaches in that room while no card is raised and it is as high as it can be."""
+    """How far up a hand reaches in that room at its greatest height while no card is raised."""
     return room.bottom - room.h / (1 + RAISED * 1.6)
 
 
@@ -212,7 +210,7 @@ def _carry(room: HandPlaces, index: int, moved: Callable[[int, int], Action]) ->
     found = []
     for other, place in enumerate(room.places):
         if other != index:
-            # Cards overlap: a place reaches from its left edge to the next. Higher up the card leaves the hand.
+            # Cards overlap: a place extends from its left edge to the next one. Higher up the card leaves the hand.
             end = room.places[other + 1].rect.x if other + 1 < len(room.places) else place.rect.right
             top = place.rect.y - place.h * RAISED
             box = Rect(place.rect.x, top, min(place.w, end - place.rect.x), place.rect.bottom + place.h * 0.3 - top)

@@ -1,4 +1,4 @@
-"""Reads and searches help pages: a small Markdown, cut into blocks that a screen can lay out.
+"""Reads and searches help pages: a small Markdown, parsed into blocks for a screen.
 
 It has headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links,
 pictures (``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``- **trick**:
@@ -50,7 +50,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of a list: how deep, and its mark ("•" or "3.")."""
+    """An item of a list: its depth, and its mark ("•" or "3.")."""
 
     runs: Runs
     depth: int
@@ -59,7 +59,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """Rows of cells; the first is the head, left out of `rows` where all its cells are empty."""
+    """A table by rows of cells. head is () if there is none or all its cells are empty."""
 
     head: tuple[Runs, ...]
     rows: tuple[tuple[Runs, ...], ...]
@@ -67,7 +67,7 @@ class TableBlock:
 
 @dataclass(frozen=True, slots=True)
 class PictureBlock:
-    """Art side by side, by key, and what it shows in words."""
+    """Art side by side, by key, and a description in words."""
 
     keys: tuple[str, ...]
     alt: str
@@ -143,7 +143,7 @@ def parse(text: str) -> HelpPage:
 
 
 def _chunks(text: str) -> list[list[str]]:
-    """Lines that belong to one block together."""
+    """Groups lines that belong to one block."""
     chunks: list[list[str]] = []
     kind = ""
     for line in text.splitlines():
@@ -241,7 +241,7 @@ def _inline(text: str, kind: TextRun) -> Runs:
 
 
 def _add(runs: list[TextRun], text: str, kind: TextRun) -> None:
-    """Words of that kind, joined to the run before where that is of the same kind."""
+    """A run of that kind, joined to the run before if that is of the same kind."""
     if not text:
         return
     last = runs[-1] if runs else None
@@ -276,7 +276,7 @@ def _runs_of(block: Block) -> Runs:
 # -- search ---
 
 LEAST: Final = 2
-"""So many letters have to be there before anything is looked for."""
+"""A search needs at least this many letters."""
 ROUND: Final = 34
 """About how many letters are shown on each side of a hit."""
 
@@ -325,12 +325,12 @@ def _place(said: str, wanted: str) -> int:
 
 
 def _whole(said: str, at: int, length: int) -> bool:
-    """Whether no letter is right before or after the match."""
+    """Whether the match has no letter directly before or after it."""
     return not said[at - 1 : at].isalnum() and not said[at + length : at + length + 1].isalnum()
 
 
 def _bare(said: str) -> str:
-    """Small letters without their accents, as many as there were."""
+    """The text in lower case without accents, with its length unchanged."""
     return "".join(normalize("NFD", letter)[0].lower()[0] for letter in said)
 
 

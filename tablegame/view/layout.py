@@ -17,7 +17,7 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Align, Face, Ink, PanelStyle, Rect, Span, Target
 
 Draw: TypeAlias = Callable[[Builder, Rect], float]
-"""Draws a column into a box from its top and returns the bottom of what it drew."""
+"""Draws a column into a box from its top and returns the bottom that it reached."""
 
 CELLS = 120
 """Columns of the grid in which free space is looked for."""
@@ -41,13 +41,14 @@ def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float)
 
 
 class Measured(NamedTuple):
-    """A part drawn aside at some width, from the corner of the window: how high it is is known before it is placed."""
+    """A part drawn on a scratch builder at some width, at the window's corner: its height is known before it is
+    placed."""
 
     aside: Builder
     height: float
 
     def place(self, b: Builder, x: float, y: float) -> float:
-        """Put it there; returns its bottom."""
+        """Place it there; returns its bottom."""
         b.nodes.extend(shifted(node, x, y) for node in self.aside.nodes)
         targets = {target.id: target for target in self.aside.targets}
         for zone, names in self.aside.zones.items():
@@ -58,13 +59,13 @@ class Measured(NamedTuple):
 
 
 def measure(b: Builder, zone: str, part: Part, width: float) -> Measured:
-    """The part as it is at that width."""
+    """Measure the part at that width."""
     aside = b.scratch()
     return Measured(aside, part.draw(aside, zone, Rect(0, 0, width, 0)))
 
 
 class Column(NamedTuple):
-    """Parts one below the other, gap pixels apart; None: as close as things that belong together."""
+    """Parts one below the other, gap pixels apart; None: the space between things that belong together."""
 
     parts: Sequence[Part]
     gap: float | None = 0.0
@@ -129,7 +130,7 @@ class Flow(NamedTuple):
 
 
 class Space(NamedTuple):
-    """So many pixels between two parts."""
+    """That many pixels between two parts."""
 
     height: float
 
@@ -178,7 +179,8 @@ def column_height(builder: Builder, width: float, draw: Draw) -> float:
 
 
 class RowWriter:
-    """rest: what is still free of the row; side: of a sign, in pixels; gap: behind each thing."""
+    """rest: the part of the row that is still free; side: the side of a sign, in pixels; gap: the space after each
+    thing."""
 
     def __init__(self, b: Builder, row: Rect, side: float = 0.0, gap: float = 0.0) -> None:
         self.b, self.rest = b, row
@@ -192,7 +194,7 @@ class RowWriter:
         return box
 
     def square(self) -> Rect:
-        """Room for a sign, in the middle of the height."""
+        """Reserve room for a sign, vertically centred."""
         box = self.skip(self.side + self.gap)
         return Rect(box.x, box.cy - self.side / 2, self.side, self.side)
 
@@ -201,13 +203,13 @@ class RowWriter:
         self.b.picture(self.square(), art)
 
     def seat(self, seat: int) -> None:
-        """Who sits there."""
+        """Draw a player."""
         self.b.seat(self.square(), seat)
 
     def text(
         self, said: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text", wide: float = 0.0
     ) -> None:
-        """Words, as wide as they are; wide: in a column of that width instead."""
+        """Write words at their own width, or in a column of the width `wide`."""
         spans = [self.b.span(said, units, face, ink)] if isinstance(said, str) else said
         self.b.text(self.skip(wide or min(self.b.width(spans) + 1, self.rest.w)), spans)
         self.skip(self.gap)
@@ -255,7 +257,7 @@ def grid(area: Rect, down: int, across: int, gap_x: float = 0.0, gap_y: float = 
 
 
 def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
-    """Cells for a number of cards in rows of at most longest, the rows as even as possible, each one centred."""
+    """Cells for a number of cards in rows of at most longest, rows as even as possible, each centred."""
     down = -(-count // longest)
     across = -(-count // down)
     out: list[Rect] = []

@@ -1,4 +1,4 @@
-"""Lines of type: a run of spans broken at its blanks, so that no last line is a word alone where that can be helped."""
+"""Line breaking: a run of spans broken at its blanks, without a last line of one word if that can be avoided."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Measuring(Protocol):
 
 
 _MOST: Final = 2000
-"""How many runs of spans are remembered (some megabytes); they are dropped with the metrics at each resize."""
+"""How many runs of spans are cached (some megabytes); a resize drops them together with the metrics."""
 _remembered: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
 
 
@@ -90,7 +90,7 @@ def _words_of(span: Span) -> list[Span]:
 
 
 def _closes(line: Sequence[Span], word: Span) -> bool:
-    """Whether that is the comma after a line of one word, which is as narrow as it can be."""
+    """Whether the word is the comma or bracket that closes a line of one word."""
     return word.text[0] in ",.;:!?)…" and not any(span.text.endswith(" ") for span in line)
 
 
@@ -104,7 +104,7 @@ def _begun(line: list[Span]) -> list[Span]:
 
 
 def _accompanied(lines: list[list[Span]], width: float, measure: Measure) -> None:
-    """Where the last line is one word and the one before it has three or more, its last goes along."""
+    """If the last line is one word and the one before it has three or more, move its last word down."""
     if len(lines) < 2 or _ends(lines[-1]) or _ends(lines[-2]) < _SPARES:
         return
     before = lines[-2]
@@ -116,7 +116,7 @@ def _accompanied(lines: list[list[Span]], width: float, measure: Measure) -> Non
 
 
 _SPARES: Final = 3
-"""Words of a line that can spare one."""
+"""Words that a line can spare."""
 
 
 def _ends(line: Sequence[Span]) -> int:

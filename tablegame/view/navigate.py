@@ -15,11 +15,8 @@ _DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
-    """The target that has the focus after Tab: the next zone's last visited target, else the value chosen in it, else
-    its first; where the zone is scrolled, of those in sight.
-
-    visited names for each zone the target that last had the focus there.
-    """
+    """The focus after Tab: the next zone's last visited target, else its chosen value, else its first target; in a
+    scrolled zone only those in sight. visited names for each zone the target that last had the focus there."""
     zones = [z for z in scene.zones if _there(scene, z)]
     if not zones:
         return ""
@@ -29,7 +26,7 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
 
 
 def _entered(targets: list[Target], last: str) -> str:
-    """The target at which Tab enters a zone: a reader is not thrown to another place of the page."""
+    """The target at which Tab enters a zone. It stays within sight, so that a reader keeps the place on the page."""
     away = [_out_of_sight(target) for target in targets]
     near = [target for target, far in zip(targets, away, strict=True) if far == min(away)]
     wanted = (
@@ -46,12 +43,12 @@ def _out_of_sight(target: Target) -> float:
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The target that has the focus after an arrow key: the nearest one in that direction.
+    """The focus after an arrow key: the nearest target in that direction.
 
-    It is searched in the zone first, then in other open zones if the zone is open; without one the focus stays. In a
-    zone where this would leave a target out of reach, the zone's own order is used where no target is found; left and
-    right always, if even that is not enough. Without a focus the key leads to the start of the picture, or nowhere: the
-    way to a card must not end on a button.
+    The zone is searched first, then other open zones if the zone is open; without a target the focus stays. If some
+    target of a zone could not be reached this way, the zone's own order helps where no target is found; if that is not
+    enough, left and right always follow the order. Without a focus the key moves to the start of the picture, or
+    nowhere: the arrows must not end on a button.
     """
     if not focus:
         return scene.start
@@ -80,7 +77,7 @@ def _beyond(scene: Scene, zone: Zone, here: Target, direction: Direction) -> str
 
 
 def _there(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:
-    """The targets of a zone that the focus can come to: what can do nothing and says nothing is passed over."""
+    """The targets of a zone that can get the focus: disabled ones without a reason are skipped."""
     found = [t for name in zone.targets if (t := scene.target(name)) is not None]
     return [t for t in found if t.enabled or t.why or t.id == focus]
 
@@ -91,8 +88,7 @@ _Way: TypeAlias = Callable[[tuple[Rect, ...], int, Direction], int]
 
 @lru_cache(maxsize=32)
 def _ways(boxes: tuple[Rect, ...], kept: tuple[tuple[bool, bool], ...]) -> _Way:
-    """The first way of going about it that leads from every box to every other; kept: where left and right are the
-    target's own keys."""
+    """The first of the strategies that connects all boxes; kept: left and right are the target's own keys."""
     return next((way for way in (_nearest, _nearest_or_next) if _all_reached(way, boxes, kept)), _sideways_in_order)
 
 
@@ -120,7 +116,7 @@ def _from_first(ways: list[set[int]]) -> set[int]:
 
 
 def _nearest(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
-    """The nearest box that way, else the one it was."""
+    """The nearest box that way, else the same box."""
     start = boxes[here]
     reached = [
         (cost, i) for i, box in enumerate(boxes) if i != here and (cost := _cost(start, box, direction)) is not None

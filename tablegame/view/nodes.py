@@ -1,4 +1,4 @@
-"""Operations on the nodes of a scene: moved, measured, made small enough to be looked at and not read."""
+"""Operations on the nodes of a scene: shift, measure, and shrink to a miniature."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _LEFT_OUT = frozenset(
 )
 """Panels that are buttons or overlays, left out of a miniature."""
 _LINE = 0.42
-"""How thick a run of words becomes, as a share of its size."""
+"""The thickness of a stroke that stands for words, as a share of their size."""
 
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
     """The node moved by dx and dy pixels."""
     if isinstance(node, Label):
-        # Most of what is scrolled; written out, for speed.
+        # Most scrolled nodes are labels; written out for speed.
         return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
     if isinstance(node, Card):
         return node._replace(x=node.x + dx, y=node.y + dy)

@@ -20,17 +20,15 @@ RowState = Callable[[int], Hashable]
 
 
 _KEPT = 400
-"""So many drawn rows are kept."""
+"""How many drawn rows are cached."""
 
 NOWHERE = Rect(0, 0, 0, 0)
 """The window of a pane that is not on the picture."""
 
 
 def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
-    """Hand an action to the pane it belongs to; the wheel goes to the pane under the mouse, else to the first one.
-
-    beside: a pane that takes the wheel only when the mouse is over it.
-    """
+    """Pass an action to the pane it belongs to; the wheel goes to the pane under the mouse, else to the first one.
+    beside: a pane that takes the wheel only when the mouse is over it."""
     shown = [pane for pane in panes if pane.rect != NOWHERE]
     others = [beside] if beside is not None and beside.rect != NOWHERE else []
     if action.verb == "scroll":
@@ -43,7 +41,7 @@ def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) 
 class Pane:
     """The position of a scrolling window. A screen keeps one for each scrolling part and uses it in every build.
 
-    name: the first word of the ids it makes; offset: pixels scrolled. The rest is remembered from the last build, so
+    name: the first word of the ids of its targets; offset: pixels scrolled. The rest is stored by the last build, so
     that keys and the wheel know their limits.
     """
 
@@ -66,11 +64,11 @@ class Pane:
         return max(0.0, self.content - self.view)
 
     def scroll(self, pixels: float) -> None:
-        """Move the window down (up where negative), as far as there is something to see."""
+        """Move the window down (up if negative), within its limits."""
         self.offset = min(max(0.0, self.offset + pixels), self.furthest)
 
     def act(self, action: Action) -> bool:
-        """Take the wheel, the page keys and the bar; False for any other action."""
+        """Handle the wheel, the page keys and the bar; False for any other action."""
         if action.verb in ("scroll", f"{self.name}.scroll") and action.values:
             self.scroll(float(action.values[0] or 0) * self.line)
         elif action.verb == f"{self.name}.page":
@@ -89,7 +87,7 @@ class Pane:
             self.offset = min(max(0.0, fraction * self.content - self.view / 2), self.furthest)
 
     def show(self, top: float, bottom: float) -> None:
-        """Scroll as little as needed for these heights of the content to be seen."""
+        """Scroll as little as possible to show these heights of the content."""
         if bottom - self.offset > self.view:
             self.offset = bottom - self.view
         self.offset = max(0.0, min(self.offset, top, self.furthest))
@@ -192,7 +190,8 @@ class Pane:
         return self._clip
 
     def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
-        """Scroll to the focused target when the focus has just come to it, and to what is read with it if that fits."""
+        """Scroll to the focused target when it has just got the focus, and to the box that is read with it if that
+        fits."""
         if builder.focus == self.followed:
             return
         self.followed = builder.focus
@@ -204,7 +203,7 @@ class Pane:
                 self.show(box.y - rect.y - room, box.bottom - rect.y + room)
 
     def _targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
-        """Hand the column's targets on, moved and cut off at the window."""
+        """Add the column's targets to the picture, moved and cut off at the window."""
         by_id = {target.id: target for target in aside.targets}
         for zone, names in aside.zones.items():
             for name in names:
@@ -213,7 +212,7 @@ class Pane:
         builder.keys.update(aside.keys)
 
     def _goes_on(self, builder: Builder, rect: Rect) -> None:
-        """A hairline with an arrowhead at each edge beyond which there is more: what it cuts is seen to go on there."""
+        """A hairline with an arrowhead at each edge beyond which the content continues."""
         side, thin = builder.space.close, max(1.0, builder.px(1.3))
         for y, way, hidden in (
             (rect.y - _EDGE, -1, self.offset),
@@ -226,7 +225,7 @@ class Pane:
                 builder.add(Line(head, "accent", max(2.0, builder.px(3))))
 
     def _bar(self, builder: Builder, rect: Rect) -> None:
-        """The scroll bar: a groove and a thumb as long as the part that is seen; all arrows move it."""
+        """The scroll bar: a groove, and a thumb in proportion to the visible part; all arrows move it."""
         groove = rect.inset(rect.w * 0.25, 0)
         length = max(rect.h * self.view / self.content, min(rect.w * 2, rect.h))
         top = rect.y + (rect.h - length) * (self.offset / self.furthest)

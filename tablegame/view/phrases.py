@@ -1,4 +1,4 @@
-"""Names as sentences of any language have them: A, B and C; A, B or C; you, where somebody has given no name."""
+"""Names in the sentences of any language: A, B and C; A, B or C; you, if a player has given no name."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ NameOf: TypeAlias = Callable[[int], str]
 
 
 class You(str):
-    """The name of the only person at a table who has given none: "You" where it stands alone.
-
-    A sentence that has a form for it uses it through `sentence_about`; every other one gets the place, "Seat A".
-    """
+    """The name of the only person at a table if none was given: "You" where it stands alone. A sentence with a form for
+    it uses that form through `sentence_about`; every other sentence uses the place, "Seat A"."""
 
     __slots__ = ("instead",)
     instead: str
 
     def __new__(cls, word: str, instead: str) -> You:
-        """word: "You" in the language on screen; instead: what a sentence says that has no form for it."""
+        """word: "You" in the language on screen; instead: the name in a sentence without a form for it."""
         made = super().__new__(cls, word)
         made.instead = instead
         return made
@@ -37,13 +35,14 @@ class You(str):
 
 
 class Together(You):
-    """Several in one sentence, You among them: "You and Hugo"; a sentence that has no form for it says the place."""
+    """Several names in one sentence, You among them: "You and Hugo"; a sentence without a form for it names the
+    place."""
 
     __slots__ = ()
 
 
 class UnnamedSeat(str):
-    """The name of a person among several who has given none: the place by its letter, "Seat A"."""
+    """The name of one of several unnamed people: the place by its letter, "Seat A"."""
 
     __slots__ = ()
 
@@ -67,26 +66,26 @@ def name_field_label(seat: int, persons: Sequence[int], words: Words) -> str:
 
 
 def standalone_name(name: str) -> str:
-    """A name that stands alone, in a list or before a figure: "You" too."""
+    """A name that stands alone, in a list or before a figure: also "You"."""
     return str.__str__(name)
 
 
 def sentence_about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
-    """A sentence about somebody, or about all that are listed: `you` where that is You or You are among them, else
-    `them`; both message ids, which may have {name}."""
+    """A sentence about one player or all listed players: `you` if You are among them, else `them`; both are message
+    ids, which may contain {name}."""
     return (
         words(you, name=standalone_name(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
     )
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """The same where the sentence has a number: each pair is its singular and its plural, made by `many_`."""
+    """The same for a sentence with a number: each pair is its singular and its plural, made by `many_`."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 
 
 def lettered(seat: int, name_of: NameOf) -> str:
-    """A seat in the English of `replay`: its letter, and the name that was given."""
+    """A seat in the English of `replay`: its letter, and its name if given."""
     letter, name = seat_letter(seat), name_of(seat)
     return letter if name == letter else f"{letter} ({name})"
 
@@ -117,7 +116,8 @@ def waiting_names(names: Sequence[str], words: Words) -> str:
 
 
 def waiting_text(names: Sequence[str], words: Words) -> str:
-    """That the table waits for them: for others as long as there are some, for You are asked when the choice comes."""
+    """A sentence that names the players the table waits for: only the others while there are any, since You are asked
+    at the choice itself."""
     others = [name for name in names if not isinstance(name, You)]
     return words("waiting for {names}", names=waiting_names(others or names, words))
 
@@ -149,7 +149,7 @@ MONTHS = (
 
 
 def relative_date(when: float, words: Words, now: datetime | None = None) -> str:
-    """A moment as people say it: the time today, yesterday, a day of this week, else the date."""
+    """A moment in everyday words: the time today, yesterday, a day of this week, else the date."""
     now = now or datetime.now()
     try:
         then = datetime.fromtimestamp(when)
@@ -167,7 +167,7 @@ def relative_date(when: float, words: Words, now: datetime | None = None) -> str
 
 
 def full_date(when: float, words: Words) -> str:
-    """Day, year and time of a moment, "" where no calendar has it."""
+    """Day, year and time of a moment, "" if the calendar cannot represent it."""
     try:
         then = datetime.fromtimestamp(when)
     except (ValueError, OverflowError, OSError):
@@ -176,7 +176,7 @@ def full_date(when: float, words: Words) -> str:
 
 
 def coming_day(day: date, today: date, words: Words) -> str:
-    """Name a day to come: tomorrow, a day of the week, or the date."""
+    """Name a future day: tomorrow, a day of the week, or the date."""
     ahead = (day - today).days
     if ahead == 1:
         return words("tomorrow")

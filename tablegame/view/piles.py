@@ -13,7 +13,7 @@ from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
 
 LEAST = 44.0
-"""Pixels of a card's width below which no card is drawn: then the counts of the ranks speak alone."""
+"""The width of a card in pixels below which no card is drawn, only the counts of the ranks."""
 
 SHOWN = 0.4
 """The part of a small card's width that shows rank and suit when the next card covers the rest."""
@@ -38,7 +38,8 @@ class ShownPile:
 
 
 def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> None:
-    """All piles below one another, each with as large cards as the area allows; says so where there is nothing."""
+    """All piles one below the other, with cards as large as the area allows; the text `nothing` if there are no
+    piles."""
     if not piles:
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
@@ -77,7 +78,7 @@ def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], ove
 
 
 def _one(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
-    """One pile: its heading, its ranks counted, its cards; returns where it ends."""
+    """One pile: heading, counts by rank, cards; returns its bottom."""
     head = b.line(BODY)
     slips.flow_text(b, pile.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
     b.text(Rect(room.x, room.y, room.w, head), [b.span(pile.note, BODY)], align="right")

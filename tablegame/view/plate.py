@@ -1,6 +1,4 @@
-"""The ivory plate of a seat, the same in every game: shape, name, what the seat does or holds, one figure that
-counts.
-"""
+"""The ivory plate of a seat, the same in every game: shape, name, what the seat does or holds, one figure."""
 
 from __future__ import annotations
 
@@ -116,15 +114,14 @@ def draw_tall(b: Builder, who: Plate, rect: Rect) -> None:
     inner = rect.inset(b.space.thin, 0)
     _named(b, who, inner._replace(y=y + side, h=name), "centre")
     if who.figure:
-        # What stands whole in the smallest type of a figure is set as large as there is room.
+        # A figure that fits in its smallest type is enlarged to fill the room.
         whole = (each for each in who.figure if b.metrics.width(each, "serif-bold", 18.0) <= inner.w)
         said = next(whole, who.figure[-1])
         b.text(inner._replace(y=y + side + name, h=figure), said, TITLE, "serif-bold", "text", "centre")
 
 
 def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
-    """The plate where room is scarce: shape and name on a slip no wider than these, the shape alone where both do not
-    fit."""
+    """The plate for scarce room: shape and name on a slip within these limits, the shape alone if both do not fit."""
     side, pad = rect.h * 0.86, b.space.close
     name = [b.span(who.name, SMALL, "sans-bold")]
     wide = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
@@ -143,7 +140,7 @@ def first_that_fits(b: Builder, said: Sequence[str], room: float, units: float =
 
 
 def _ground(b: Builder, who: Plate, rect: Rect) -> None:
-    """The slip itself, framed in gold while the table waits for the seat, in its ink where it plays alone."""
+    """The slip itself, framed in gold while the table waits for the seat, in the seat's ink if it plays alone."""
     b.panel(rect, "slip", alpha=0.8 if who.out else 1.0, name=who.id or f"seat/{who.seat}")
     if who.alone:
         broad = b.space.thin
@@ -155,13 +152,13 @@ def _ground(b: Builder, who: Plate, rect: Rect) -> None:
 
 
 def _named(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
-    """The name, made smaller and cut where it must be."""
+    """The name, made smaller and cut if necessary."""
     if name := _name(b, who, room.w):
         b.text(room, name, align=align)
 
 
 def _name(b: Builder, who: Plate, room: float) -> list[Span]:
-    """The name in that width; of an unnamed seat nothing if it would be cut, as its shape has its letter."""
+    """The name in that width; an unnamed seat's name is omitted rather than cut, as its shape has its letter."""
     name = [b.span(who.name, NAME, "serif-bold", who.ink)]
     whole = [span.text for span in b.fitted(name, room)] == [who.name]
     return name if whole or not isinstance(who.name, UnnamedSeat) else []

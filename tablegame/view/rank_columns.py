@@ -14,13 +14,13 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
 
 FOOT = 0.09
-"""The part of a card's height at its foot that marks may cover: the rank of the small cut ends above it."""
+"""The part of a card's height at its foot that marks may cover: the rank of the small cut is above it."""
 
 STRIP = 84 / 370
 """The part of a card's height that peeks out of a column staggered upward: its rank and pip, side by side."""
 
 LEAST_STRIP = 20.0
-"""Pixels of a strip below which the rank in it could not be read."""
+"""The height of a strip in pixels below which its rank is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,8 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class RankColumn:
-    """One rank of a hand. cards: the hindmost first, the last is in front; word: the text of an empty place.
-
-    hint is written on a plaque above; glow draws the gold frame round the card in front, which the best choice has too.
-    """
+    """One rank of a hand. cards: the hindmost first, the last is in front; word: the text of an empty place. hint is
+    written on a plaque above; glow draws the gold frame round the card in front, as for the best choice."""
 
     cards: tuple[ColumnCard, ...]
     word: str = ""
@@ -141,7 +139,7 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
 
 
 def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
-    """The count of a column, and how far down the column reaches with it."""
+    """Draw the count of a column; returns how far down the column reaches with it."""
     bottom = front.rect.bottom
     if count < 2:
         return bottom

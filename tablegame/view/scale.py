@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 SMALL: Final = 18.0
-"""Type beside what matters: notes, what a seat is doing, key caps."""
+"""Type for secondary text: notes, what a seat is doing, key caps."""
 BODY: Final = 20.0
 """Type for reading: sentences, buttons, lists."""
 NAME: Final = 22.0
-"""Whom or what a plate is about."""
+"""Type for the name of a plate."""
 TITLE: Final = 26.0
 """Titles of slips and parts of panels; figures that count."""
 HEADING: Final = 34.0
@@ -31,7 +31,7 @@ class Spaces(NamedTuple):
     """Distances in pixels of one window."""
 
     hair: float
-    """Between an edge and what is drawn along it."""
+    """Between an edge and what runs along it."""
     thin: float
     """Between a frame and what it frames."""
     close: float

@@ -1,4 +1,4 @@
-"""The vocabulary of a scene: what is drawn where, and what can be done with it.
+"""The vocabulary of a scene: nodes to draw, targets to use.
 
 A scene is a list of frozen nodes in drawing order, in real pixels of the window's surface, plus targets and zones for
 input. Input and drawing both work on it and never call each other. Colours, type and card faces are named by role; the
@@ -209,11 +209,9 @@ class Line(NamedTuple):
 
 
 class Clip(NamedTuple):
-    """Nodes seen through a window: everything outside rect is cut off (scrolling panels).
-
-    Compared with all its nodes, but hashed without them: there may be hundreds. placeholder: the nodes that are drawn
-    until all art of the others is there, so that no card is blank.
-    """
+    """Nodes seen through a window: everything outside rect is cut off (scrolling panels). Compared with all its nodes,
+    but hashed without them: there may be hundreds. placeholder: the nodes drawn until all art of the others is ready,
+    so that no card is blank."""
 
     rect: Rect
     nodes: tuple[Node, ...]
@@ -242,12 +240,10 @@ class Action(NamedTuple):
 
 
 class DragHandle(NamedTuple):
-    """How a target is taken in the hand: cards of the scene, by id, that come along with the pointer.
-
-    laid: what is done where they are let go over one of the scene's drops, and by a double click; None where they can
-    only be put elsewhere in the hand. put_back: takes back what carrying them has changed on the way. beneath: cards
-    that stand up together with them under the mouse, though they stay where they are.
-    """
+    """How a target is dragged: cards of the scene, by id, that follow the pointer. laid: the action when they are
+    dropped on one of the scene's drops, and of a double click; None if they can only be moved within the hand.
+    put_back: undoes the changes of carrying. beneath: cards that are raised together with them under the mouse, but
+    stay in place."""
 
     cards: tuple[str, ...]
     laid: Action | None = None
@@ -256,7 +252,7 @@ class DragHandle(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """Where a card that is carried may be let go: anywhere in rect. The slot lights up meanwhile."""
+    """A box over which a carried card may be dropped. The slot lights up meanwhile."""
 
     rect: Rect
     slot: Rect
@@ -311,16 +307,14 @@ class Target(NamedTuple):
 
     @property
     def shows_focus(self) -> bool:
-        """Whether the picture shows more of the focus here than its ring: what the mouse shows too, keys to carry or
-        to drag it by, a window that scrolls to it."""
+        """Whether the picture shows more of the focus here than its ring: hover content, keys that carry or drag it, a
+        window that scrolls to it."""
         return self.hover or bool(self.carry) or self.drag is not None or self.window is not None
 
 
 class Zone(NamedTuple):
-    """Targets that belong together: Tab goes from zone to zone, arrows move within (by geometry).
-
-    open: at its edge arrows lead on into the next open zone that way.
-    """
+    """A group of targets: Tab moves from zone to zone, arrows move within one (by geometry). open: at its edge arrows
+    continue into the next open zone that way."""
 
     id: str
     targets: tuple[str, ...]
@@ -328,11 +322,11 @@ class Zone(NamedTuple):
 
 
 class PromptContext(NamedTuple):
-    """The question that a screen asks, so that a press begun for something else is not taken for the answer.
+    """The question that a screen asks: a press begun before the question must not count as its answer.
 
     occasion names the question: under another name every answer is a different one. consequential: the actions that
-    give something away, end, reveal or restart something. context_free: verbs that mean the same for every question.
-    about: the object of a verb where its values do not name it (the lifted card).
+    reveal, end or restart something. context_free: verbs that mean the same for every question. about: the object of a
+    verb whose values do not name it (the lifted card).
     """
 
     occasion: str = ""
@@ -343,7 +337,7 @@ class PromptContext(NamedTuple):
 
 _NOTHING_ASKED = PromptContext()
 NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
-"""The answer of Enter and Space where nothing has the focus and the screen has no sentence of its own."""
+"""The answer to Enter and Space if nothing has the focus and the screen has no sentence of its own."""
 
 
 class Scene(NamedTuple):
@@ -375,7 +369,7 @@ class Scene(NamedTuple):
     start: str = ""
 
     def offers(self) -> set[Action]:
-        """Everything that can be done on this picture, by a target or by a key of its own."""
+        """Every action possible on this picture, by a target or by a key."""
         return {target.action for target in self.targets if target.enabled} | set(self.keys.values())
 
     def meaning(self, action: Action) -> object:
@@ -389,7 +383,7 @@ class Scene(NamedTuple):
 
     @property
     def default_button(self) -> Target | None:
-        """The default button, where one can be pressed."""
+        """The default button, if it can be pressed."""
         return next((t for t in self.targets if t.default_button and t.enabled), None)
 
     def pressed(self, key: str) -> Target | None:
@@ -404,7 +398,7 @@ class Scene(NamedTuple):
 
     @property
     def enter_presses_default(self) -> bool:
-        """Whether Enter does what the default button does, so that this may say so."""
+        """Whether Enter does what the default button does, so that the button may show the key."""
         default_button, target = self.default_button, self.target(self.focus)
         if default_button is None or (target is not None and target.edits is not None):
             return True
@@ -413,7 +407,7 @@ class Scene(NamedTuple):
         return action == default_button.action
 
     def honest(self) -> Scene:
-        """The picture without the cap that says Enter on the default button, where Enter does something else."""
+        """The picture without the cap that says Enter on the default button, if Enter does something else."""
         return self if self.enter_presses_default else self._replace(nodes=_without_caps(self.nodes))
 
     def cards(self) -> dict[str, Card]:
@@ -421,7 +415,7 @@ class Scene(NamedTuple):
         return {node.id: node for node in self.nodes if isinstance(node, Card)}
 
     def words(self) -> str:
-        """Every word on the picture, a line each: what a player can read, and what a test searches for leaks."""
+        """Every word on the picture, a line each: what a player can read, and where a test searches for leaks."""
         return "\n".join(_words(self.nodes))
 
 

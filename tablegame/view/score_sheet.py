@@ -12,9 +12,8 @@ from tablegame.view.scene import Face, Line, Rect, Span
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A line of the pad. head: its number; cells: what each seat has there, () while it is empty; ringed: the seat
-    whose entry is ringed in its ink; soft: pencilled faintly, for what may still change; bold: a sum.
-    """
+    """A line of the sheet. head: its number; cells: the entries by seat, () while it is empty; ringed: the seat whose
+    entry is ringed in its ink; soft: pencilled faintly, because it may still change; bold: a sum."""
 
     head: str
     cells: tuple[str, ...] = ()
@@ -54,12 +53,9 @@ def draw(
     total: ScoreRow | None = None,
     note: str = "",
 ) -> bool:
-    """Put the pad into its box; where it cannot hold all rows, those up to row number `current` come last.
-
-    head: the widest head that a row can have; total: a row of sums that stays at the foot; note: a word below, where it
-    has the room. Returns whether there was
-    room for it: under two rows it stays away.
-    """
+    """Draw the sheet into its box; if not all rows fit, the last one shown is row number `current`. head: the widest
+    head that a row can have; total: a row of sums that stays at the foot; note: a word below, if there is room. Returns
+    whether it was drawn: with room for less than two rows it is not."""
     line = line_height(b)
     top = rect.y + b.space.wide
     fixed = (2 if title else 1) + (total is not None)
@@ -136,7 +132,7 @@ def draw_by_seat(
 
 
 def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
-    """Rows of seats below their headings, these only where they have the room."""
+    """Rows of seats below their headings, which are drawn only if there is room."""
     headed = room.h >= b.type(BODY, serif=True) * 1.06 * (len(rows) + 1)
     line = min(line_height(b), room.h / (len(rows) + headed))
     side = min(line * 0.94, b.line(NAME))

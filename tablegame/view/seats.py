@@ -35,7 +35,8 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player at a seat. said: everything said, the last one large; backs: the number of cards held face down."""
+    """A player at a seat. said: everything the player said, the last one drawn large; backs: the number of cards held
+    face down."""
 
     plate: Plate
     chips: int
@@ -71,16 +72,16 @@ _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     4: ((0, 1), (0.5, 0), (1.5, 0), (2, 1)),
     5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
 }
-"""Places of cards in a trick, by how many sit round the table besides the one below, clockwise from the left."""
+"""Places of cards in a trick, by the number of seats besides the one at the bottom, clockwise from the left."""
 
 _ROLE: Final = 5.4
-"""How wide a long role is, in its own heights."""
+"""The width of a long role, in its own heights."""
 
 _HAND: Final = 5
-"""So many cards a fan of backs has room for at least, so that it does not spread as they are played."""
+"""A fan of backs always has room for this many cards, so that it does not spread as they are played."""
 
 _LEAST_PITCH: Final = 3.0
-"""The least distance between two backs of a fan, in pixels, at which they can be told apart."""
+"""The least distance between two backs of a fan, in pixels, at which they can be distinguished."""
 
 _TILT: Final = 3.0
 """The angle between two backs of a fan, in degrees."""
@@ -91,7 +92,7 @@ OWN_PLACE: Final = (1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Sizes of what belongs to a seat, in pixels."""
+    """Sizes of the parts of a seat, in pixels."""
 
     plate_w: float
     plate_h: float
@@ -146,7 +147,7 @@ def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tupl
     below = plate.bottom + size.gap / 2
     beside = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
     speech = Rect(beside, y, size.speech_w, size.plate_h)
-    # The fan hangs at its plate, roles beside it.
+    # The fan is attached to its plate, with the roles beside it.
     fan = max(size.backs_h * 1.45, min(size.plate_w - size.ribbon_h * _ROLE, size.backs_h * 2.2))
     ribbons = Rect(x, below, size.plate_w - fan, 2 * size.ribbon_h + 2)
     return SeatSpot(seat, plate, ribbons, speech, Rect(plate.right - fan, below, fan, size.backs_h), side, *place)
@@ -178,14 +179,14 @@ def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot, zone: str = "seat
         ribbons(b, who, spot.ribbons)
         backs(b, who, spot.backs, "left")
         return
-    # So many roles want the whole width: the fan goes below what is said.
+    # Many roles need the whole width: the fan moves below the speech.
     ribbons(b, who, spot.ribbons._replace(w=spot.plate.w))
     backs(b, who, Rect(spot.speech.x, spot.backs.y, spot.speech.w, spot.backs.h), spot.side)
 
 
 def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
-    """The plate with the chips of the seat: their number, and before it a stack as high as the words leave room for;
-    none where the name would be cut for it."""
+    """The plate with the seat's chips: their number, and before it a stack as high as the words leave room for; no
+    chips if the name would be cut."""
     number, words = chips.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
     beside = plates.words_area(b, rect).w - number - words - b.space.pad
     if who.plate.lines:
@@ -210,7 +211,7 @@ def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
 
 
 def ribbon_height(b: Builder) -> float:
-    """Height of a ribbon in pixels: its type is no larger than it must be."""
+    """The height of a ribbon in pixels, with type as small as possible."""
     return max(16.0, b.px(17)) * 1.32
 
 
@@ -240,13 +241,13 @@ def _laid(b: Builder, who: SeatedPlayer, room: float) -> list[tuple[float, int, 
 
 
 def _rows(b: Builder, who: SeatedPlayer, room: float) -> int:
-    """How many rows the roles take; one more than there can be where one is wider than the room."""
+    """How many rows the roles take; one more than allowed if one is wider than the room."""
     found = _laid(b, who, room)
     return 3 if any(wide > room for _, _, wide in found) else 1 + max((row for _, row, _ in found), default=0)
 
 
 def speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
-    """Draw what was said: the last large, earlier ones small above it, on a slip no wider than the words."""
+    """Draw what the player said: the last remark large, earlier ones small above it, on a slip as wide as the words."""
     pad = _pad(b) * 0.75
     last, earlier = who.said[-1], who.said[:-1]
     size = 24.0
@@ -304,13 +305,13 @@ def _saying(b: Builder, box: Rect, saying: Saying, units: float, face: Literal["
 
 
 def backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
-    """The hand of somebody else: backs in a narrow fan, and how many there are."""
+    """Another player's hand: backs in a narrow fan, and their number."""
     if not who.backs or room.h <= 0:
         return
     most, count = max(who.backs, _HAND), f"×{who.backs}"
     label = b.metrics.width(count, "sans-bold", b.type(SMALL)) + 4
     free = room.w - label - 4
-    # So much of its width the first card leans out of the row. The count stands at the middle of the last one.
+    # How far the first card leans out of the row, in widths. The count is centred on the last one.
     lean = (turned_box(Rect(0, 0, 1, CARD_ASPECT), _TILT * (most - 1) / 2).w - 1) / 2
     w = min(room.h / CARD_ASPECT, room.w * 0.4, (free - _LEAST_PITCH * (most - 1)) / (1 + lean))
     h, pitch = w * CARD_ASPECT, min(w * 0.42, (free - w * (1 + lean)) / (most - 1))

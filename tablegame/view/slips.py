@@ -1,4 +1,4 @@
-"""Words on the felt: a small ivory slip or a dark plaque, no larger than its words."""
+"""Words on the felt: a small ivory slip or a dark plaque, as large as its words."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tup
 
 
 _NARROWER = 24
-"""So many times at most a slip is tried narrower: by then it has 0.4 of the width it began with."""
+"""A slip is tried narrower at most this many times: the last one has 0.4 of the first width."""
 
 
 def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """Lines of a width as even as can be, so that no single word is left over for the last."""
+    """Lines of a width as even as possible, without a single word left for the last line."""
     lines = paragraphs(b, width, texts)
     for _ in range(_NARROWER):
         width *= 0.96
         narrower = paragraphs(b, width, texts)
-        # A word wider than the width cannot be broken: narrower than that there is nothing to be won.
+        # A word wider than the width cannot be broken: trying narrower widths is pointless.
         if len(lines) <= len(texts) or len(narrower) != len(lines) or max(b.width(line) for line in narrower) > width:
             break
         lines = narrower
@@ -36,7 +36,7 @@ def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tupl
 def text_slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
-    """Words on a slip in the middle of a room, no larger than they need; with a seat's shape before the first line."""
+    """Words on a slip in the middle of a room, as large as necessary; with a seat's shape before the first line."""
     pad = b.space.gap
     shape = b.line(NAME) if seat is not None else 0.0
     lead = shape + pad * 0.5 if shape else 0.0
@@ -61,7 +61,7 @@ def text_slip(
 # -- sentences with shapes in them -----------------------------------------------------------------------------------
 
 BOLD = "\ue010"
-"""Stands before and behind what is set bold in a sentence for `flow_text`."""
+"""Delimits bold words in a sentence for `flow_text`."""
 
 _SHAPES = 0xE000
 
@@ -72,7 +72,7 @@ def seat_shapes(seats: Sequence[int]) -> str:
 
 
 def bold(text: str) -> str:
-    """The text as it is set bold in a sentence for `flow_text`."""
+    """The text in bold, for a sentence of `flow_text`."""
     if isinstance(text, You):
         return You(BOLD + text + BOLD, bold(text.instead))
     return f"{BOLD}{text}{BOLD}"
@@ -80,7 +80,7 @@ def bold(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A sentence broken into lines: runs of words and shapes, each with its place from the upper left corner."""
+    """A sentence broken into lines: runs of words and shapes, each with its offset from the upper left corner."""
 
     runs: tuple[tuple[float, float, tuple[Span, ...]], ...]
     marks: tuple[tuple[float, float, int], ...]
@@ -93,7 +93,7 @@ class Flow:
         return self.lines * self.line
 
     def width(self, b: Builder) -> float:
-        """How far the longest line reaches."""
+        """The width of the longest line."""
         ends = [left + b.width(spans) for left, _, spans in self.runs] + [left + self.line for left, _, _ in self.marks]
         return max(ends, default=0.0)
 
@@ -120,7 +120,7 @@ class _SlipPen:
         self.marks: list[tuple[float, float, int]] = []
 
     def write(self, word: str, width: float) -> None:
-        """The next word, on a new line where it does not fit."""
+        """Add a word, on a new line if it does not fit."""
         pieces = self._pieces(word)
         wide = sum(self.line if isinstance(piece, int) else self.b.width([piece]) for piece in pieces)
         if self.x > 0 and self.x + self.blank + wide > width:
@@ -195,7 +195,7 @@ def flow_text(
 def sentence_slip(
     b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = BODY
 ) -> Rect:
-    """One sentence on a slip or a plaque in the middle of a room, no larger than its words."""
+    """One sentence on a slip or a plaque in the middle of a room, as large as its words."""
     pad = b.space.gap
     ink = "plaque-text" if style == "plaque" else "text"
     size = b.type(units)
@@ -214,8 +214,8 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     """Numbered sentences on a slip, each with the link to its rule; shown is how many are visible.
 
     The slip has the height of all of them from the start, and visible ones stay: to fit, gaps and type get smaller,
-    then the slip extends up to `above` pixels over its room. If that is not enough, the sentences run on without a new
-    line for each, and if that does not help the earlier ones are left out.
+    then the slip extends up to `above` pixels over its room. If that is not enough, the sentences continue on one line,
+    and finally the earlier ones are omitted.
     """
     b.explains(len(sentences))
     pad = b.space.gap

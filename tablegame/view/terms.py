@@ -25,13 +25,13 @@ _UMLAUTS: Final = {"a": "[aä]", "o": "[oö]", "u": "[uü]"}
 _COVERS: Final = (Panel, Picture, Badge)
 """Nodes, besides cards, that can cover words."""
 _TRIES: Final = 2
-"""How many occurrences of a word are tried if the first is covered or part of something clickable."""
+"""How many occurrences of a word are tried if the first one is covered or part of a target."""
 _BARE: Final = ("ghost", "mark", "lit")
-"""Boxes through which words are seen."""
+"""Styles of boxes through which words can be read."""
 
 
 class Marked(NamedTuple):
-    """A term found in a picture: the box of its letters, and how they are written."""
+    """A term found in a picture: the box of its letters, and their style."""
 
     term: Term
     rect: Rect
@@ -39,15 +39,13 @@ class Marked(NamedTuple):
 
 
 def is_term(target: str) -> bool:
-    """Whether that is the id of a marked word: then the picture depends on its having the focus."""
+    """Whether that is the id of a marked word: then the picture depends on the focus being there."""
     return target.startswith(_PREFIX)
 
 
 def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
-    """Mark the first occurrence of each term in the picture so far, and explain the one that is pointed at.
-
-    opens: a click opens the rules; else it does the same as a click on the felt.
-    """
+    """Mark the first occurrence of each term in the picture so far, and explain the one under the mouse or focus.
+    opens: a click opens the rules; else it acts like a click on the felt."""
     found = list(_found(b, terms))
     asked = None
     for number, mark in enumerate(found):
@@ -63,7 +61,7 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
 
 
 def _say(b: Builder, mark: Marked) -> None:
-    """The sentence on a dark slip below the word, above it where there is no room."""
+    """The sentence on a dark slip below the word, or above it if there is no room."""
     pad = b.space.pad
     lines = b.wrap([b.span(mark.term.said, BODY, ink="plaque-text")], min(b.type(BODY) * 20, b.area.w * 0.5))
     height = b.line_height(lines)
@@ -78,8 +76,7 @@ def _say(b: Builder, mark: Marked) -> None:
 
 
 def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
-    """The terms in the order of the picture, each once, where they are neither covered nor part of something
-    clickable."""
+    """The terms in the order of the picture, each once, if neither covered nor part of a target."""
     if not terms:
         return
     found_in = _finder(tuple((term.word, term.exact) for term in terms))
@@ -108,7 +105,7 @@ class _Row(NamedTuple):
 
 
 def _texts(node: Node) -> Sequence[str]:
-    """The lines of words of a node; one that links to the rules already has nothing in it to be marked."""
+    """The lines of words of a node; none if it links to the rules already."""
     if isinstance(node, Label):
         return () if node.pitch else [_text(line) for line in node.lines]
     return (node.text,) if isinstance(node, Badge) else ()
@@ -155,13 +152,13 @@ def _sides(box: Rect) -> tuple[float, float, float, float]:
 
 
 def _within(pressed: Sequence[tuple[float, float, float, float]], rect: Rect) -> bool:
-    """Whether the letters are on something clickable."""
+    """Whether the letters are on a target."""
     x, y, right, bottom = _sides(rect)
     return any(left < right and top < bottom and end > x and low > y for left, top, end, low in pressed)
 
 
 def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
-    """Whether a node from that number on covers the letters."""
+    """Whether a node from that index on covers the letters."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     for node in islice(nodes, first, None):
         if isinstance(node, Card):
@@ -175,7 +172,7 @@ def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
 
 
 def _bare(node: Node) -> bool:
-    """Whether words are seen through it."""
+    """Whether words can be read through it."""
     return isinstance(node, Panel) and (node.style in _BARE or node.alpha < 0.1)
 
 
@@ -200,7 +197,7 @@ class _Finder:
 
 
 _REMEMBERED: Final = 2000
-"""So many texts are remembered."""
+"""The number of cached texts."""
 
 
 @lru_cache(maxsize=32)

@@ -1,4 +1,4 @@
-"""A line of text that is being written: its letters, its caret, and the box it is written in."""
+"""A line of text being edited: letters, caret, and the box around them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class EditedText:
         return cls(text, len(text), longest)
 
     def typed(self, typed: str) -> EditedText:
-        """After these letters, or one of the keys that edit; letters over the longest are left out."""
+        """The text after typed letters or an editing key; letters beyond the limit are omitted."""
         if typed == ALL:
             return self.all()
         if self.selected:
@@ -50,7 +50,7 @@ class EditedText:
         )
 
     def edited(self, how: object, value: object = "") -> EditedText:
-        """After what was done to its field (see `Field`); the same where that writes nothing."""
+        """The text after an action on its field (see `Field`); unchanged if the action does not edit."""
         if how == "typed":
             return self.typed(str(value))
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
@@ -68,10 +68,8 @@ class EditedText:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A box to write in. verb is the action of everything done to it; its values are completed by what is done:
-
-    ("typed", text) for typing, ("caret", -1 or 1) for the arrow keys, ("done",) for a click and Enter.
-    """
+    """A box to write in. verb is the verb of all its actions; their values end with ("typed", text) for typing,
+    ("caret", -1 or 1) for the arrow keys, ("done",) for a click and Enter."""
 
     name: str
     writing: EditedText

@@ -1,7 +1,5 @@
-"""A letter of a string as a tile, below a row and on the cover.
-
-Each letter has a sign beside it, since in German U could be read as down.
-"""
+"""A letter of a string as a tile, below a row and on the cover. Each letter has a sign beside it, since in German U
+could be read as down."""
 
 from __future__ import annotations
 
@@ -16,13 +14,13 @@ _SIGNS: Final = {
     "D": (((0.0, -1.4), (0.0, 1.0)), tuple((x, -y) for x, y in _HEAD)),
     "S": (((-1.0, -0.6), (1.0, -0.6)), ((-1.0, 0.6), (1.0, 0.6))),
 }
-"""For each letter an arrow, or the sign of equality, as strokes round a point."""
+"""For each letter an arrow or an equals sign, as strokes round a point."""
 _SIDE: Final = 0.19
 """Half the width of a sign, in sizes of the type."""
 _LEAST: Final = 0.12
 """The side of the smallest readable sign, in sizes of the type."""
 _INNER: Final = 0.74
-"""How much of a box the letter and its sign may take across."""
+"""The part of a box's width that the letter and its sign may take."""
 SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
 """The letters with their signs as words."""
 

@@ -1,4 +1,5 @@
-"""Motion between two scenes: where every card is at a moment, and what is seen beside them. Pure functions of time."""
+"""Motion between two scenes: where every card is at a moment, and which other nodes are visible. Pure functions of
+time."""
 
 from __future__ import annotations
 
@@ -10,10 +11,10 @@ from tablegame.view.faces import plain_face, same_card
 from tablegame.view.scene import Card, Line, Node, Panel, Rect, Scene, Target
 
 STAGGER = 0.35
-"""Part of the whole time over which the starts of the cards are spread where several move."""
+"""The part of the whole duration over which the starts of several cards are spread."""
 
 ARC = 0.12
-"""How high a moving card is carried, as a part of its way; never more than its own height."""
+"""How high a moving card rises, as a part of its way; never more than its own height."""
 
 _NOWHERE: Mapping[str, Card] = {}
 
@@ -29,7 +30,7 @@ class Journey(NamedTuple):
     level: int
     """The place of the card in the drawing order of its scene."""
     leaves: bool = False
-    """The card is not there any more when it has arrived."""
+    """The card disappears on arrival."""
 
     @property
     def distance(self) -> float:
@@ -38,12 +39,12 @@ class Journey(NamedTuple):
 
     @property
     def far(self) -> bool:
-        """Whether the way is longer than the card is high: such a card is carried above all others."""
+        """Whether the way is longer than the card is high: such a card is drawn above all others."""
         return self.distance > max(self.start.h, self.end.h)
 
     @property
     def turns(self) -> bool:
-        """Whether another side of the card is seen at its end."""
+        """Whether the card shows another side at the end."""
         return not same_card(self.start.face, self.end.face)
 
     def at(self, now: float) -> Pose:
@@ -54,7 +55,7 @@ class Journey(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """A card as it is seen at a moment: where it is, and how far it is turned over (1 flat, 0 on edge)."""
+    """A card at a moment: where it is, and how far it is turned over (1 flat, 0 on edge)."""
 
     card: Card
     turned: float = 1.0
@@ -65,13 +66,15 @@ class Timeline:
 
     Cards of equal id move in place, size, angle and lift; a changed face is turned over on the way. New cards come from
     their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene); without one they
-    appear and vanish instantly. start and now are seconds of one clock; seconds is the duration. running: the motion to
-    the previous scene, if it is not over: moving cards continue. elsewhere: cards that start from another place than in
-    the previous scene, for example from under the pointer; quiet: nobody waits for it.
+    appear and vanish instantly.
 
-    Where the cards tell something (they come, go or are turned over, or are somewhere else in a scene that tells),
-    nothing is revealed before the last of them has arrived: until then everything else is as before, and the cards have
-    their plain faces. beat is how many seconds they rest before it is revealed.
+    start and now are seconds of one clock; seconds is the duration. running: the motion to the previous scene, if it is
+    not over: moving cards continue. elsewhere: cards that start from another place than in the previous scene, for
+    example from under the pointer; quiet: nobody waits for it.
+
+    If the cards show a result (they come, go or are turned over, or change place in a scene that tells), nothing else
+    is revealed before the last of them has arrived: until then everything else is as before, and the cards have their
+    plain faces. beat is how many seconds they rest before the reveal.
     """
 
     def __init__(
@@ -91,7 +94,7 @@ class Timeline:
             before = before._replace(nodes=tuple(_found(node, elsewhere) for node in before.nodes))
         self.start = start
         self.quiet: bool = quiet and (running is None or running.quiet)
-        """Whether it reveals nothing and nobody waits for it: cards raised under the mouse."""
+        """Whether the motion reveals nothing and nobody waits for it: cards raised under the mouse."""
         there = before.cards() if before is not None else {}
         found = _journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
         if running is not None:
@@ -99,7 +102,7 @@ class Timeline:
         going_on = running is not None and running.tells
         comes = any(j.leaves or j.turns or j.card not in there or (after.tells and _goes(j)) for j in found)
         self.tells: bool = bool(found) and (going_on or comes)
-        """Whether what is new beside the cards waits for them."""
+        """Whether other changes of the picture wait for the cards."""
         self.journeys = tuple(map(_unlit, found)) if self.tells else found
         self.moving = frozenset(j.card for j in self.journeys if not j.leaves)
         """Ids of the cards of the new scene that are still on their way."""
@@ -117,7 +120,7 @@ class Timeline:
 
     @property
     def end(self) -> float:
-        """When everything that the cards tell is visible."""
+        """When everything is revealed."""
         return self.lands + self.beat
 
     def over(self, now: float) -> bool:
@@ -142,7 +145,7 @@ def _found(node: Node, elsewhere: Mapping[str, Card]) -> Node:
 
 
 def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
-    """The ways, those that were under way already on their old course and in their old time."""
+    """The journeys; cards already on their way keep their old course and time."""
     new, level = after.cards(), {j.card: j.level for j in found}
     kept = {
         j.card: j._replace(level=level.get(j.card, j.level))
@@ -158,12 +161,12 @@ def _same_place(a: Card, b: Card) -> bool:
 
 
 def _goes(journey: Journey) -> bool:
-    """Whether a card leaves its place or turns over, so that marks on it or beside it cannot stay."""
+    """Whether a card leaves its place or turns over, so that marks on it or beside it must go."""
     return journey.turns or journey.leaves or journey.distance > journey.start.w * 0.3
 
 
 def _unlit(journey: Journey) -> Journey:
-    """The journey without anything on the card, at either end, that reveals what the card does or did."""
+    """The journey with plain cards at both ends: nothing on them reveals a result."""
     a, b = journey.start, journey.end
     start = a._replace(face=plain_face(a.face), glow=False)
     end = b._replace(face=plain_face(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
@@ -173,7 +176,7 @@ def _unlit(journey: Journey) -> Journey:
 def _journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
     """Every card that differs between the scenes, its time staggered in drawing order."""
     old, new = before.cards(), after.cards()
-    # Only what comes and goes needs to know where things are.
+    # Only new and vanished cards need the places of other things.
     same = old.keys() == new.keys()
     places = {} if same else _places(before) | _places(after)
     ways: list[tuple[Card, Card, bool]] = []
@@ -198,7 +201,7 @@ def _journeys(before: Scene, after: Scene, start: float, seconds: float) -> tupl
 
 
 def _differs(a: Card, b: Card) -> bool:
-    """Whether the eye sees a way between the two."""
+    """Whether the difference between the two is visible."""
     return a.lift != b.lift or not _same_place(a, b)
 
 
@@ -212,10 +215,8 @@ def _places(scene: Scene) -> dict[str, Card]:
 
 
 def _placed(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
-    """The card at a named place, no larger than it; None if there is no such place.
-
-    A name may be several with blanks between: the first that exists counts.
-    """
+    """The card at a named place, no larger than the place; None if there is no such place. A name may list several
+    places separated by blanks: the first that exists counts."""
     place = next((places[each] for each in name.split() if each in places), None)
     if place is None:
         return None
@@ -269,7 +270,7 @@ def _turn(a: float, b: float) -> float:
 # -- between two pictures ---
 
 REACH: Final = 0.25
-"""How far round a card, in card widths, a mark may be and still belong to that card."""
+"""The greatest distance of a mark from its card, in card widths."""
 HALF: Final = 0.5
 """The part of a mark that has to be within that distance."""
 WHOLE: Final = 0.9
@@ -292,7 +293,7 @@ def nodes_in_between(
     for node in before.nodes:
         if _key(node) in new:
             anchor = _key(node)
-        # A card that vanishes in its place does so when the others lie, unless it is the one that comes elsewhere.
+        # A card that vanishes in place does so when the others have arrived, unless the same card appears elsewhere.
         elif node.id not in under_way | drawn_from if isinstance(node, Card) else marks.stay(node):
             stays.setdefault(anchor, []).append(node)
     seen = stays.pop(None, [])
@@ -308,15 +309,13 @@ def nodes_in_between(
 
 
 class _Marks:
-    """Decides which nodes of the old picture stay that are not in the new one.
-
-    It has to be asked in drawing order, slips before the nodes on them.
-    """
+    """Decides which nodes of the old picture stay although the new one lacks them. Must be asked in drawing order,
+    slips before the nodes on them."""
 
     def __init__(self, come: Sequence[Node], leaving: Iterable[Card], read: bool) -> None:
         self._come = come
         self._read = read
-        """Whether the picture before was a settlement: no card comes over one that has been dismissed."""
+        """Whether the old picture is a settlement: no card moves over a settlement that was dismissed."""
         self._reaches = [(card.rect.inset(-REACH * card.w), card.w * (1 + 2 * REACH)) for card in leaving]
         self._slips: dict[bool, list[Rect]] = {True: [], False: []}
 
@@ -338,24 +337,25 @@ class _Marks:
         return any(box.w <= most and _covered(box, reach) >= HALF for reach, most in self._reaches)
 
     def _replaced(self, node: Node, box: Rect) -> bool:
-        """Whether something of its kind takes its place: then it stays until that comes, so that no place is empty."""
+        """Whether something of its kind takes its place: then it stays until the motion ends, so that the place is
+        never empty."""
         return any(_alike(node, other) and _shared(box, _box(other)) >= HALF for other in self._come)
 
 
 def _key(node: Node) -> Hashable:
-    """By what a node is known again in the other picture: a card by its id, anything else by all of itself."""
+    """The identity of a node in both pictures: a card's id, for other nodes all of their fields."""
     return ("card", node.id) if isinstance(node, Card) else node
 
 
 def _alike(node: Node, other: Node) -> bool:
-    """Whether two nodes are of one kind; a ring is drawn round its own card only."""
+    """Whether two nodes are of one kind; a ring matches its own card only."""
     if isinstance(node, Panel) and isinstance(other, Panel):
         return node.style == other.style
     return type(node) is type(other) and not isinstance(node, Line)
 
 
 def _box(node: Node) -> Rect:
-    """The box of anything that is no card."""
+    """The box of a node other than a card."""
     if isinstance(node, Line):
         across, down = [x for x, _ in node.points], [y for _, y in node.points]
         return Rect(min(across), min(down), max(across) - min(across), max(down) - min(down)).inset(-node.width)
@@ -380,16 +380,14 @@ def _shared(box: Rect, other: Rect) -> float:
 RAISE: Final = 0.035
 """How much a card is raised, as a part of its height."""
 RAISED_LIFT: Final = 0.3
-"""How far off the felt it is drawn."""
+"""The lift of a raised card above the felt."""
 RAISE_SECONDS: Final = 0.09
 """How long raising takes, in seconds at speed 3."""
 
 
 def raised(scene: Scene, hover: str, held: str) -> Scene:
-    """The scene with those cards raised that can be played from the target under the mouse or from the one in focus.
-
-    A lifted card is high enough already; held: the target that is being carried.
-    """
+    """The scene with the cards raised that can be played from the target under the mouse or the one with the focus. A
+    lifted card is high enough already; held: the target being carried."""
     if not (hover or scene.focus):
         return scene
     wanted = [scene.target(name) for name in dict.fromkeys((hover, scene.focus)) if name and name != held]

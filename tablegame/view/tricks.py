@@ -1,4 +1,5 @@
-"""The pictures of tricks: the one between its players, with the place of the viewer's card, and the last one."""
+"""The pictures of tricks: the current one between its players, with the place for the viewer's card, and the last
+one."""
 
 from __future__ import annotations
 
@@ -19,11 +20,11 @@ from tablegame.view.scale import SMALL
 from tablegame.view.scene import Badge, Rect, Target
 
 _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
-"""By how much cards lie turned, by seat, in degrees."""
+"""How much the cards are rotated, by seat, in degrees."""
 
 _LEAST: Final = 40.0
 LEAST_SHOWN: Final = 54.0
-"""Width from which cards of the last trick lie side by side in one row, in pixels and in study units."""
+"""The width from which cards of the last trick fit side by side in one row, in pixels and in study units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class TrickTable:
 
     @property
     def box(self) -> Rect:
-        """The box that a trick can cover."""
+        """The box that a trick may cover."""
         w, h = 3 * self.w + 2 * self.gap, 2 * self.w * CARD_ASPECT + self.gap
         return Rect(self.room.cx - w / 2, self.room.cy - h / 2, w, h)
 
@@ -62,18 +63,18 @@ TV = TypeVar("TV", bound=TrickView)
 
 
 def card_id(card: int) -> str:
-    """The id of a card wherever it lies."""
+    """The id of a card, the same wherever it is drawn."""
     return f"card/{card}"
 
 
 def winner_of(look: SceneInput[TV]) -> int | None:
-    """Who wins the trick that lies finished on the table; None while it is under way."""
+    """The winner of the finished trick on the table; None while it is under way."""
     event = look.frame.event
     return event.seat if look.role is FrameRole.TURNED and event is not None else None
 
 
 def won_text(look: SceneInput[TV], why: str, words: Words) -> str:
-    """Who wins the finished trick, and by what; "" while it is under way."""
+    """The winner of the finished trick in words, with the reason; "" while it is under way."""
     winner = winner_of(look)
     if winner is None:
         return ""
@@ -98,11 +99,10 @@ def draw(
     origin: Callable[[int], str],
     led: Sequence[str],
 ) -> None:
-    """Draw the trick on the table, later cards above earlier ones; once it is finished, the winner's in gold.
-
-    spots: column and row of each seat; origin: ids from which a seat's card comes; led: what a ribbon says at the card
-    that was led, ever shorter. Large cards lie a little turned. A player whose turn it is sees where the card will lie.
-    """
+    """Draw the trick on the table, later cards above earlier ones; once it is finished, the winner's in gold. spots:
+    column and row of each seat; origin: ids from which a seat's card comes; led: texts of the ribbon at the card that
+    was led, from long to short. Large cards are slightly rotated. A player whose turn it is sees the place of the next
+    card."""
     winner, cut, plays = winner_of(look), cut_of(table.w), look.view.lying
     for seat, card in plays:
         place = table.place(*spots[seat], _ANGLES[seat] if table.w >= LEAST_FULL else 0.0)
@@ -129,10 +129,8 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
 
 
 def last(b: Builder, look: SceneInput[TV], box: Rect, face: Face, least: float = LEAST_SHOWN) -> None:
-    """Draw the last finished trick as it was played, and who won it; a click lists all tricks.
-
-    least: how wide a card must be, in study units, for all of them to lie in one row.
-    """
+    """Draw the last finished trick as it was played, and its winner; a click lists all tricks. least: the width of a
+    card, in study units, needed for a single row."""
     trick = look.view.tricks[-1]
     _small_cards(b, last_framed(b, look, box, trick.winner), trick, face, least)
 
@@ -153,7 +151,7 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
     you, them = N_("The last trick, which you took: all tricks"), N_("The last trick, taken by {name}: all tricks")
     said = sentence_about(name, you, them, words)
     b.target("last", Target("last.open", box, verbs.MOVES(), said))
-    # The gold frame of the winner's card stays clear of the title.
+    # Keep the gold frame of the winner's card off the title.
     below = line + b.space.thin + 1
     return Rect(inner.x, inner.y + below, inner.w, inner.h - below)
 

@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from tablegame.ui.render.motion import Motion
 
 SLACK: Final = 9.0
-"""So far, in study pixels, a held card is moved before it leaves its place: a hand that clicks is never quite still."""
+"""A held card leaves its place after this distance in study pixels, since a hand that clicks is never quite still."""
 LEAST_SLACK: Final = 5.0
 COARSE: Final = 2.5
-"""How much farther a finger may slip."""
+"""How many times that distance a finger may slip."""
 TWICE: Final = 0.4
 """The longest time between two clicks of a double click, in seconds."""
 
 
 class Carrier(Protocol):
-    """The app, as far as it is needed to carry cards."""
+    """The app, as dragging uses it."""
 
     @property
     def scene(self) -> Scene: ...
@@ -49,7 +49,7 @@ class Grab:
         self._dragged = False
         self._carrying = False
         self._meant: object = None
-        """The meaning of playing the cards when they were taken: if it has changed since, the player did not ask for
+        """The meaning of playing the cards when they were grabbed: if it has changed since, the player did not ask for
         it."""
         self._moved: Action | None = None
         """The action that undoes the changes made by carrying; None if there are none."""
@@ -89,7 +89,7 @@ class Grab:
             self.carrier.act(Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y))))
 
     def let_go(self, x: float, y: float) -> bool:
-        """The button went up there; whether that ended a drag, and so was no click."""
+        """The button went up there; returns whether that ended a drag, and so was no click."""
         target, dragged, carrying = self.carrier.scene.target(self.held), self._dragged, self._carrying
         meant = self._meant
         over = self._drop(target, x, y) if target is not None and carrying else None
@@ -120,12 +120,12 @@ class Grab:
         return carrying or moved is not None
 
     def check(self) -> None:
-        """The scene is another one: what is not there any more is not held any more."""
+        """The scene has changed: release what no longer exists."""
         if self.held and self.carrier.scene.target(self.held) is None:
             self.drop()
 
     def drop(self) -> None:
-        """Hold nothing any more, and do nothing more about it."""
+        """Release everything without an action."""
         carrying = self._carrying
         self._empty()
         if carrying:
@@ -137,7 +137,7 @@ class Grab:
         self._moved = None
 
     def _along(self, target: Target, x: float, y: float) -> None:
-        """Carry what is held over another place; even what cannot be chosen can be put elsewhere."""
+        """Carry the held target over another place; even a disabled card can be moved within the hand."""
         place = next((action for rect, action in target.carry if rect.holds(x, y)), None)
         if place is not None:
             self._dragged = True
@@ -160,7 +160,7 @@ class Grab:
 
 
 def _reach(target: Target) -> Rect:
-    """All over which a target is carried about without leaving where it belongs."""
+    """All boxes over which a target is carried while it stays in its own area."""
     boxes = [target.rect, *(rect for rect, _ in target.carry)]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)

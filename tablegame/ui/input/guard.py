@@ -1,8 +1,8 @@
-"""Decides whether a press may count: its effect has to have been on the screen for a while.
+"""Decides whether a press may count: its effect must have been visible for a while.
 
 It keeps the last pictures, when each was seen and whether the player caused it. Each picture names its consequential
-actions (`PromptContext`). A press that was meant for something else must not give anything away; a press on the very
-thing that the player has just changed counts at once.
+actions (`PromptContext`). A press that was meant for something else must not reveal, end or restart anything; a press
+on the very thing that the player has just changed counts at once.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 from tablegame.view.scene import Action, Scene
 
 LIGHT: Final = 0.25
-"""Seconds of deafness after a change of what is not consequential; the player sets how long it is for what is."""
+"""Seconds for which a change blocks actions that are not consequential; for consequential ones the player sets the
+time."""
 LONGEST: Final = 2.0
-"""More than that nobody can set, so older pictures need not be kept."""
+"""The longest time that can be set, so older pictures need not be kept."""
 _REPEATS: Final = 1.0
 """A key that goes down twice without going up is repeating; after this many seconds its release was lost."""
 
@@ -31,11 +32,9 @@ class Meaning(NamedTuple):
 
 
 class HeldPress(NamedTuple):
-    """When a press began (a key that repeats itself: when it went down), and how it finds what it does.
-
-    free: by where the focus or the mouse is, as Enter does, not by a name of its own. prompt: by a letter or digit,
-    which nobody presses on the way to something else: it counts as soon as what it does is on the screen.
-    """
+    """When a press began (a repeating key: when it went down), and how it finds its effect. free: by the position of
+    the focus or the mouse, as Enter does, not by a name of its own. prompt: by a letter or digit, which nobody presses
+    on the way to something else: it counts as soon as its effect is on the screen."""
 
     began: float
     repeated: bool = False
@@ -48,7 +47,7 @@ class _Shown:
     screen: object
     scene: Scene
     own: bool
-    """Whether it came by what the player did."""
+    """Whether the player caused it."""
     shown: float | None = None
     """When its first frame was on the screen; None: not yet."""
     since: float | None = None
@@ -68,11 +67,11 @@ class Guard:
         self._shown = deque([_Shown(None, Scene((1, 1), "", ()), False, 0.0, 0.0)])
 
     def show(self, screen: object, scene: Scene, own: bool) -> None:
-        """This is the picture from now on; own: by what the player did."""
+        """Set the present picture; own: the player caused it."""
         self._shown.append(_Shown(screen, scene, own))
 
     def seen(self, now: float, complete: bool = True) -> None:
-        """Note that the last picture has been drawn; complete: nothing is still to be revealed by moving cards."""
+        """Note that the last picture has been drawn; complete: moving cards have nothing left to reveal."""
         for shown in reversed(self._shown):
             if shown.since is not None:
                 break
@@ -108,12 +107,12 @@ class Guard:
             asked_anew = before.scene.asking.occasion != after.scene.asking.occasion
             context_free = meant.action.verb in last.asking.context_free
             if asked_anew and not context_free and not after.seen_for(press, 0.0):
-                return False  # what is asked now was not on the screen yet
+                return False  # the present question was not on the screen yet
             return not consequential or self._offered_long(last.meaning(meant.action), press, deaf)
         return after.seen_for(press, wait)
 
     def _offered_long(self, meaning: object, press: HeldPress, deaf: float) -> bool:
-        """Whether what the player has just turned to has been there long enough, or is the player's own making."""
+        """Whether the present meaning has been visible long enough, or was caused by the player."""
         for after, before in pairwise(reversed(self._shown)):
             same_screen = after.screen is before.screen
             if not same_screen or meaning not in map(before.scene.meaning, before.scene.offers()):
@@ -125,11 +124,8 @@ class Guard:
     def _change(
         self, means: Callable[[Scene], Meaning | None], meaning: object, consequential: bool
     ) -> tuple[_Shown, _Shown] | None:
-        """The last pictures between which the press got its present meaning; None if it has had it for long.
-
-        If it meant nothing before, it was not meant for something else: then only a consequential action counts as a
-        change.
-        """
+        """The last pictures between which the press got its present meaning; None if that was long ago. If it meant
+        nothing before, it was not meant for something else: then only a consequential action counts as a change."""
         top = self._shown[-1].screen
         for after, before in pairwise(reversed(self._shown)):
             meant = means(before.scene)
@@ -148,10 +144,10 @@ def _own_wait(
     consequential: bool,
     deaf: float,
 ) -> float:
-    """Seconds to wait after what the player did: none for what was done to the very thing that is pressed now."""
+    """Seconds to wait after the player's own change: none for the very thing that is pressed now."""
     was, meant = means(before.scene), means(after.scene)
     other_screen = after.screen is not before.screen
-    # Nobody was on the way to the bare ground: who has just brought something to lie there means that.
+    # Nobody aims at the bare ground: a player who has just brought something there means that.
     was = None if was is None or _is_ground(before.scene, was.thing) else was
     other_thing = was is not None and meant is not None and bool(meant.thing) and was.thing != meant.thing
     if other_screen or other_thing or before.scene.asking.occasion != after.scene.asking.occasion:
@@ -168,7 +164,7 @@ def _is_ground(scene: Scene, thing: str) -> bool:
 
 
 class Keys:
-    """Which keys are down, and since when."""
+    """The keys that are down, and since when."""
 
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
@@ -186,5 +182,5 @@ class Keys:
         self._down.pop(key, None)
 
     def clear(self) -> None:
-        """The keyboard is somebody else's: whether keys go up is not heard."""
+        """The window lost the keyboard: releases of keys are not received any more."""
         self._down.clear()

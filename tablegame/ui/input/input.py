@@ -1,4 +1,4 @@
-"""The hand: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene."""
+"""Input: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ _NAMES: Final = {
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 FREE: Final = frozenset({"enter", "space"})
-"""Keys that do what has the focus."""
+"""Keys that activate the focused target."""
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
 
 INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE})
-"""Events that express a wish: they end motion and notices. Text events follow key events and are not among them."""
+"""Events that the player means: they end motion and notices. Text events follow key events and are not among them."""
 
 
 SAME_PLACE: Final = 12.0
-"""So many pixels a mouse may stray between two presses at the same place."""
+"""Two presses within this many pixels are at the same place."""
 STILL: Final = 2.0
-"""So many seconds after a press another one at the same place means no link that has come there since."""
+"""For this many seconds after a press, another one at the same place ignores a link that has appeared there since."""
 TYPED: Final = 0.8
-"""So many seconds after a digit another one makes a number of two with it, where the scene has bound that."""
+"""Two digits typed within this many seconds make a number, if the scene has bound it."""
 
 
 class _Pressed(NamedTuple):
-    """Where and when the button went down last, and the help anchor of the words that were there."""
+    """When and where the button last went down, and the help anchor of the words that were there."""
 
     link: str
     when: float
@@ -61,7 +61,8 @@ class _Pressed(NamedTuple):
     y: float
 
     def brought(self, link: str, when: float, x: float, y: float) -> bool:
-        """Whether that link has come to a place where something else was pressed just now, so that it is not meant."""
+        """Whether that link has appeared at a place where something else was pressed just now, so that it is not
+        meant."""
         near = max(abs(x - self.x), abs(y - self.y)) < SAME_PLACE
         return link != self.link and near and when - self.when < STILL
 
@@ -79,14 +80,14 @@ class _Click(NamedTuple):
     reach: float
 
     def still(self, scene: Scene) -> Target | None:
-        """The target, where laying the card still does the same to it."""
+        """The target, if laying the card still does the same to it."""
         target = scene.target(self.target)
         grasp = target.grasp if target is not None and target.enabled else None
         same = grasp is not None and grasp.laid == self.laid and grasp.cards == self.cards
         return target if same and scene.meaning(self.laid) == self.meaning else None
 
     def again(self, x: float, y: float, when: float) -> bool:
-        """Whether another click is at the same place, as a hand keeps it, and soon enough."""
+        """Whether another click is close enough in place and time."""
         return when - self.when <= TWICE and max(abs(x - self.x), abs(y - self.y)) < self.reach
 
 
@@ -105,11 +106,11 @@ class InputHost(Carrier, Protocol):
     def clipboard(self) -> Clipboard: ...
 
     def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
-        """Whether a press may do what it means: see `Guard`."""
+        """Whether a press may have its effect: see `Guard`."""
         ...
 
     def unheard(self) -> None:
-        """A press came before that."""
+        """A press came too early."""
         ...
 
     def idle(self) -> None:
@@ -117,7 +118,7 @@ class InputHost(Carrier, Protocol):
         ...
 
     def dead(self) -> None:
-        """A letter, a digit or a sign means nothing on the picture."""
+        """A letter, a digit or a sign has no meaning on the picture."""
         ...
 
     def focus(self, target: str) -> None: ...
@@ -133,11 +134,11 @@ class InputHost(Carrier, Protocol):
     def help(self, anchor: str) -> None: ...
 
     def show_help(self) -> None:
-        """F1."""
+        """F1 was pressed."""
         ...
 
     def show_keys(self) -> None:
-        """The key sheet."""
+        """Open the key sheet."""
         ...
 
     def toggle_fullscreen(self) -> None: ...
@@ -148,7 +149,7 @@ class InputHost(Carrier, Protocol):
 
 
 class Input:
-    """The state of input: the target that the mouse holds, and the last used one of each zone."""
+    """The state of input: the target held by the mouse, and the last used target of each zone."""
 
     def __init__(self, host: InputHost) -> None:
         self.host = host
@@ -157,18 +158,18 @@ class Input:
         """The help anchor of the words that were under the mouse when the button went down."""
         self._pressed = _Pressed("", float("-inf"), 0.0, 0.0)
         self._meant: object = None
-        """The meaning of releasing the button when it went down."""
+        """The meaning of releasing the button, as of the moment when it went down."""
         self._clicked: _Click | None = None
-        """The last click, as long as it may become a double one."""
+        """The last click, while a double click is possible."""
         self._twice = False
-        """Whether the press that is held makes a double click."""
+        """Whether the press under way makes a double click."""
         self._digit = ("", 0.0)
-        """The last digit that was typed, and when."""
+        """The last typed digit, and its time."""
         self._keys = Keys()
         self._now = 0.0
-        """When what is taken happened."""
+        """The time of the event that is being handled."""
         self._place = (-1.0, -1.0)
-        """Where the mouse is, in pixels of the surface; outside where it has not come yet."""
+        """The position of the mouse, in pixels of the surface; outside before its first motion."""
         self._visited: dict[str, str] = {}
         self._spent = ""
         """The text of the last key if the scene has used it as a key: a field that it opens must not get the letter."""
@@ -199,7 +200,7 @@ class Input:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._release(*self._place)
             if getattr(event, "touch", False):
-                self.host.hover("")  # a finger that is off the screen is over nothing
+                self.host.hover("")  # a finger off the screen is over no target
         elif event.type == pygame.MOUSEWHEEL:
             lines = getattr(event, "precise_y", 0.0) or float(event.y)
             self.host.act(Action("scroll", (-lines, *self._place)))
@@ -207,16 +208,16 @@ class Input:
             self.host.act(verbs.DROPPED(event.file))
 
     def leave(self) -> None:
-        """The keyboard is somebody else's: which keys go up is not heard."""
+        """The window lost the keyboard: releases of keys are not received any more."""
         self._keys.clear()
 
     def let_go(self) -> None:
-        """The scene under the hand is another one: what was held is held no more."""
+        """The scene has changed: release what no longer exists."""
         self.grab.drop()
         self._meant = self._clicked = None
 
     def focused(self, scene: Scene, name: str) -> None:
-        """Remember where the focus was in its zone."""
+        """Remember the focus of its zone."""
         zone = zone_of(scene, name)
         if zone:
             self._visited[zone] = name
@@ -233,7 +234,7 @@ class Input:
         target = click.still(scene) if click is not None else None
         self._twice = target is not None
         if click is not None and target is None:
-            # The first click has laid the card, which was lifted already: the second means nothing that lies there now.
+            # The first click has played the card, which was lifted already: the second does not mean what is there now.
             self._linked = ""
             return
         if target is None:
@@ -241,7 +242,7 @@ class Input:
             if target is None or not self._heard(lambda seen: meant_at(seen, x, y), HeldPress(began)):
                 return
         self._meant = scene.meaning(target.action)
-        # The bare ground is nothing that Enter could press.
+        # The bare ground cannot be pressed by Enter.
         self.host.focus(target.id if zone_of(scene, target.id) else "")
         self.grab.take(target, x, y, coarse)
 
@@ -256,12 +257,12 @@ class Input:
                 self.host.act(clicked.laid)
             return
         target = hit(scene, x, y)
-        # Words that have come under the mouse since are not what was pressed.
+        # A link that has appeared under the mouse since was not pressed.
         link = self._linked if self._linked == self.host.link_at(x, y) else ""
         if link and (target is None or not target.enabled or held != target.id or _large(target)):
             self.host.help(link)
         elif target is None or target.id != held or scene.meaning(target.action) != meant:
-            # What it does may have become something else while the button was down: nobody has asked for that.
+            # Its effect may have changed while the button was down: then the player did not ask for it.
             return
         elif target.edits is None or not target.enabled:
             self._clicked = _click(scene, target, self._now, x, y)
@@ -274,7 +275,7 @@ class Input:
             self.host.refuse(target)
 
     def _heard(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
-        """Whether the press may do what it means; the host gets to know of one that may not."""
+        """Whether the press may have its effect; the host is told of one that may not."""
         heard = self.host.listens(means, press)
         if not heard:
             self.host.unheard()
@@ -306,7 +307,8 @@ class Input:
         self._common_key(scene, names)
 
     def _bound(self, scene: Scene, action: Action) -> None:
-        """Do what a key of the scene does; what is grey says why, and has the focus where nothing else is chosen."""
+        """Do the action of a key of the scene; a disabled target says why, and gets the focus if nothing else is
+        chosen."""
         grey = next((target for target in scene.targets if target.action == action), None)
         if grey is None or grey.enabled or not grey.why:
             self.host.act(action)
@@ -329,7 +331,7 @@ class Input:
         return (number,) if number else ()
 
     def _own_key(self, target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
-        """Keys that the focused target takes for itself: a field what is typed, a number left and right."""
+        """Keys that the focused target handles itself: typing in a field, left and right for a number."""
         name = names[0]
         if _writes(target, names, event):
             if name in _EDITS:
@@ -374,10 +376,8 @@ class Input:
             self.host.dead()
 
     def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:
-        """Move the focus; a disabled target says why, except for cards and where Enter does something else.
-
-        chooses: a card is chosen by it.
-        """
+        """Move the focus; a disabled target says why, except for cards and if Enter does something else. chooses: the
+        key also chooses a card."""
         target = scene.target(name)
         if chooses and target is not None and target.reached is not None:
             self.host.act(target.reached)
@@ -386,7 +386,7 @@ class Input:
             self.host.refuse(target)
 
     def _typed(self, text: str) -> None:
-        """Letters that the keyboard or an input method has put together."""
+        """Letters composed by the keyboard or an input method."""
         target = self.host.scene.target(self.host.scene.focus)
         if target is not None and target.edits is not None and target.enabled:
             self._edit(target, printable(text))
@@ -422,12 +422,12 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
 
 
 def is_prompt(names: tuple[str, ...]) -> bool:
-    """Whether the key types a letter, a digit or a sign: such a key is never pressed by mistake for the focus."""
+    """Whether the key types a letter, a digit or a sign: nobody presses such a key by mistake to activate the focus."""
     return any(len(name) == 1 for name in names)
 
 
 def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
-    """Whether a field that has the focus takes the key as something written."""
+    """Whether a focused field takes the key as typed text."""
     if target.edits is None or not target.enabled:
         return False
     name, typed = names[0], event.unicode
@@ -456,7 +456,7 @@ def meant_at(scene: Scene, x: float, y: float) -> Meaning | None:
 
 
 def printable(text: str) -> str:
-    """The text on one line, without signs that cannot be seen."""
+    """The text on one line, without invisible characters."""
     return "".join(c if c.isprintable() else " " for c in text.replace("\r", "")).strip("\n")
 
 
@@ -471,7 +471,7 @@ def hit(scene: Scene, x: float, y: float) -> Target | None:
 
 
 def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:
-    """The place relative to the target as if that were not rotated."""
+    """The position relative to the target as if the target were not rotated."""
     if not target.angle:
         return x, y
     turn = radians(target.angle)
@@ -480,5 +480,5 @@ def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:
 
 
 def _large(target: Target) -> bool:
-    """Whether a target is so large that a click on a link within it means the link."""
+    """Whether a target is so large that a click on a link within it activates the link."""
     return target.rect.w > 500 and target.rect.h > 300

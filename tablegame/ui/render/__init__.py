@@ -1,1 +1,1 @@
-"""Scenes become pixels: type, rasters, sprites, motion."""
+"""Turns scenes into pixels: type, rasters, sprites, motion."""

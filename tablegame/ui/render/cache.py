@@ -1,4 +1,4 @@
-"""A cache that drops what was unused longest, for pictures of all kinds."""
+"""A cache that drops the least recently used values, for pictures of all kinds."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ Key: TypeAlias = tuple[object, ...]
 
 
 def weight(picture: pygame.Surface) -> int:
-    """The bytes of a picture."""
+    """The memory of a picture in bytes."""
     return picture.get_width() * picture.get_height() * 4
 
 
 class LruCache(Generic[T]):
-    """Values by key; the longest unused are dropped while the others weigh more than limit, but never the last one."""
+    """Values by key; the least recently used are dropped while the others weigh more than limit, but never the last
+    one."""
 
     def __init__(self, limit: int, weigh: Callable[[T], int]) -> None:
         self._limit, self._weigh = limit, weigh
@@ -26,14 +27,14 @@ class LruCache(Generic[T]):
         self._values: OrderedDict[Key, T] = OrderedDict()
 
     def get(self, key: Key) -> T | None:
-        """The value, None if it is not there (any more)."""
+        """The value, None if it is not cached (any more)."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
         return value
 
     def put(self, key: Key, value: T) -> T:
-        """Keep the value and return it."""
+        """Store the value and return it."""
         self._values[key] = value
         self._weight += self._weigh(value)
         while self._weight > self._limit and len(self._values) > 1:
@@ -41,11 +42,11 @@ class LruCache(Generic[T]):
         return value
 
     def kept(self, key: Key, make: Callable[[], T]) -> T:
-        """The value, made if it is not there."""
+        """The value, made if it is not cached."""
         value = self.get(key)
         return value if value is not None else self.put(key, make())
 
     def drop(self, first: object) -> None:
-        """Forget every value whose key begins with that."""
+        """Drop every value whose key begins with that."""
         for key in [key for key in self._values if key[0] == first]:
             self._weight -= self._weigh(self._values.pop(key))

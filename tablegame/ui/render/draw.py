@@ -23,11 +23,12 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Pi
 from tablegame.view.timeline import Pose, Timeline
 
 _TOGETHER = 40
-"""How many resting things above a moving card are drawn in every frame; where there are more, it passes over them."""
+"""At most this many resting things above a moving card are drawn in every frame; if there are more, the card is drawn
+above them."""
 
 
 class Stage:
-    """The picture in the window. show() says what it should be, draw() brings it there."""
+    """The picture in the window. show() sets what it should be, draw() brings the window up to date."""
 
     def __init__(
         self,
@@ -48,7 +49,7 @@ class Stage:
         self._reckoned: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
         self._over = 0
-        """How many of the last ones are always drawn above the layer: focus rings and notices."""
+        """How many of the last items are always drawn above the layer: focus rings and notices."""
         self._final: tuple[Item, ...] = ()
         self._extents = Extents(painter)
         self._feet = self._extents.feet
@@ -67,14 +68,14 @@ class Stage:
     # -- what to show ------------------------------------------------------------------------------------------------
 
     def show(self, scenes: Sequence[Scene], over: Sequence[Node] = (), timeline: Timeline | None = None) -> None:
-        """Show these scenes, each above the one before, and nodes above all; the top one's cards come by timeline."""
+        """Show these scenes, each above the one before, and nodes above all; the top scene's cards move by timeline."""
         below = [item for scene in scenes[:-1] for item in (*ground_of(scene), *scene.nodes)]
         top = scenes[-1]
         rings = rings_of(top)
         self._final = (*below, *ground_of(top), *top.nodes, *rings, *over)
         wanted = self._final
         if timeline is not None and timeline.tells:
-            # Where the focus is now shows with what it is on.
+            # A new focus ring is shown only when its target is.
             rings = [ring for ring in rings if ring in self._wanted]
             wanted = (*below, *ground_of(top), *timeline.nodes, *rings, *over)
         if self._wanted and self.stretching:
@@ -85,7 +86,7 @@ class Stage:
         self._want(wanted)
 
     def _want(self, items: tuple[Item, ...]) -> None:
-        """Bring the picture to these."""
+        """Set the wanted items."""
         self._wanted = items
         self._extents.feet, self._stacked = stacks(items, self.painter.px(14))
         self._split()
@@ -107,7 +108,7 @@ class Stage:
             self._want(self._final)
 
     def expose(self) -> None:
-        """The window lost its picture: bring it there again."""
+        """The window lost its picture: copy all of it again."""
         self._uncovered = True
 
     @property
@@ -121,26 +122,26 @@ class Stage:
         return self._before is not None
 
     def prepare(self) -> None:
-        """Use the time in which rasters are made elsewhere: make the ground."""
+        """Use the time while rasters are made elsewhere: make the ground."""
         for item in self._wanted:
             if isinstance(item, Ground):
                 self.grounds.get(item.key)
 
     def reveal(self) -> None:
-        """Paint the whole picture, with the rasters that are there, and stop stretching."""
+        """Paint the whole picture with the rasters available, and stop stretching."""
         self._before = None
         self._fresh = True
 
     def moving(self, now: float) -> bool:
-        """Whether cards are on their way that somebody waits for."""
+        """Whether cards are moving and somebody waits for them."""
         return self.timeline is not None and not self.timeline.quiet and not self.timeline.over(now)
 
     def drawing(self, now: float) -> bool:
-        """Whether the next frame will be another one."""
+        """Whether the next frame will differ from the last."""
         return bool(self.carried.cards) or (self.timeline is not None and not self.timeline.over(now))
 
     def tells(self, now: float) -> bool:
-        """Whether parts of what was asked for are not seen yet, because cards on their way tell them."""
+        """Whether parts of the scene are still hidden until moving cards have arrived."""
         return self.timeline is not None and self.timeline.tells and not self.timeline.over(now)
 
     # -- drawing -----------------------------------------------------------------------------------------------------
@@ -170,7 +171,7 @@ class Stage:
         return False
 
     def _prepared(self, poses: list[Pose]) -> list[pygame.Rect]:
-        """Make the pictures of the cards on their way; the boxes that these will hide."""
+        """Make the pictures of the moving cards; returns the boxes that these will hide."""
         if not poses or self.timeline is None:
             return []
         self.sprites.begin()
@@ -245,7 +246,7 @@ class Stage:
         solid = [(i, self.painter.solid(item)) for i, item in enumerate(self._painted) if isinstance(item, Panel)]
         for box in boxes:
             self._layer.set_clip(box)
-            # What lies below a box that nothing shines through need not be painted.
+            # Items hidden by an opaque box need not be painted.
             first = next((i for i, cover in reversed(solid) if cover.contains(box)), 0)
             for item, extent in placed[first:]:
                 if extent.colliderect(box):
@@ -253,7 +254,7 @@ class Stage:
         self._layer.set_clip(None)
 
     def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The boxes of everything that came, went, or changed its place in the drawing order."""
+        """The boxes of everything that appeared, vanished, or changed its place in the drawing order."""
         if old is new or old == new:
             return []
         first, last = equal_ends(old, new)
@@ -265,7 +266,7 @@ class Stage:
         return [box for item in changed for box in self._reached(item)]
 
     def _reached(self, item: Item) -> list[pygame.Rect]:
-        """The boxes within which an item leaves anything: of a ring, its four sides only."""
+        """The boxes in which an item draws: of a ring, its four sides only."""
         outer = self._extent(item)
         if not isinstance(item, Ring):
             return [outer]
@@ -291,7 +292,7 @@ class Stage:
         return self._extents.of(item)
 
     def _body(self, item: Node | Ring) -> pygame.Rect:
-        """The box that an item itself fills."""
+        """The box of an item without shadows."""
         return self._extents.ring(item.rect, item.angle) if isinstance(item, Ring) else self._extents.body(item)
 
     def _paint(self, surface: pygame.Surface, item: Item) -> None:
@@ -431,17 +432,17 @@ class Stage:
 
 
 class _CarriedCards:
-    """The cards under the pointer and the places where they can be dropped."""
+    """The carried cards, and the places where they can be dropped."""
 
     def __init__(self, painter: Painter, sprites: Sprites) -> None:
         self._painter, self._sprites = painter, sprites
         self.cards: tuple[Card, ...] = ()
         self.stirred = False
-        """Whether it has to be drawn again."""
+        """Whether it must be drawn again."""
         self._slots: tuple[tuple[Rect, bool], ...] = ()
 
     def take(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
-        """Hold these cards, nothing if there are none; slots light up, the one where they would go brightly."""
+        """Set the carried cards, none if empty; slots light up, the one under the pointer brightly."""
         self.cards, self._slots, self.stirred = cards, slots, True
 
     def holds(self, item: object) -> bool:
@@ -449,7 +450,7 @@ class _CarriedCards:
         return isinstance(item, Card) and any(card.id == item.id for card in self.cards)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Where cards may be let go, and above all the cards; returns the boxes they cover."""
+        """Draw the slots, and above everything the carried cards; returns the boxes they cover."""
         self.stirred = False
         boxes = []
         for slot, over in self._slots:

@@ -23,7 +23,7 @@ class Extents:
 
     def __init__(self, painter: Painter) -> None:
         self.feet: Mapping[Card, Card] = _NONE
-        """The topmost card of each stack by its lowest, which throws the shadow of both."""
+        """The topmost card of each stack by its lowest, whose shadow is drawn for the whole stack."""
         self._painter = painter
         self._px = painter.px(1)
         self._reaches: dict[str, int] = {}
@@ -41,7 +41,7 @@ class Extents:
         return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
     def body(self, node: Node) -> pygame.Rect:
-        """The box of what a node shows, without its shadow and what its painter keeps free round it."""
+        """The box of a node's visible part, without its shadow and the margin that its painter keeps free."""
         if isinstance(node, Line):
             return _of_line(node)
         return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)
@@ -83,7 +83,7 @@ _KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
     Picture: Extents._of_picture,
     Clip: Extents._of_picture,
 }
-"""Not bound to any extents: these would go round in a circle, and a painter of another size would stay with them."""
+"""Not bound to an instance: a reference cycle would keep the painter of another size alive."""
 
 
 def _of_line(line: Line) -> pygame.Rect:
@@ -107,8 +107,8 @@ _FEW: Final = 12
 """Up to this number, boxes are repainted one by one; above it, overlapping ones are joined."""
 
 _SPARE: Final = 30_000
-"""Two boxes that overlap are painted as one where no more pixels than these are painted in vain: a box more costs as
-much by everything that is asked and begun for it."""
+"""Two overlapping boxes are painted as one if no more than this many extra pixels are painted: every box has a fixed
+cost."""
 
 
 def whole_pixels(rect: Rect) -> pygame.Rect:
@@ -118,10 +118,8 @@ def whole_pixels(rect: Rect) -> pygame.Rect:
 
 
 def sides(outer: pygame.Rect, rect: Rect, angle: float, corner: float) -> list[pygame.Rect]:
-    """The four sides of the box that a ring round a target takes, without the box within that it leaves alone.
-
-    corner: how far the ring may reach into the target, whose corners it rounds off, in pixels.
-    """
+    """The four sides of a target's ring, without the untouched box inside. corner: how far the ring may reach into the
+    target, whose corners it rounds off, in pixels."""
     across, up = abs(cos(radians(angle))), abs(sin(radians(angle)))
     half_w, half_h = rect.w / 2 - corner, rect.h / 2 - corner
     w, h = half_w * across - half_h * up, half_h * across - half_w * up
@@ -156,7 +154,7 @@ def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
 
 
 def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """Boxes that overlap made one where that costs little, everything cut to the surface; all that overlap if many."""
+    """The boxes cut to the surface; overlapping ones are joined if that costs little, all of them if there are many."""
     inside = [box for box in (box.clip(whole) for box in boxes) if box.w > 0 and box.h > 0]
     found: list[pygame.Rect] = []
     for box in inside:
@@ -176,7 +174,7 @@ def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _all_joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Boxes that overlap made one."""
+    """The boxes with overlapping ones joined."""
     found: list[pygame.Rect] = []
     for box in boxes:
         while (i := box.collidelist(found)) >= 0:

@@ -31,7 +31,7 @@ _WORDS_BYTES: Final = 8 * 1024 * 1024
 
 
 class FontError(Exception):
-    """Type cannot be set; the sentence says which file is missing or broken."""
+    """Type cannot be set; the sentence names the missing or broken file."""
 
 
 class Fonts:
@@ -83,11 +83,11 @@ class Fonts:
         return float(self.font(face, size).get_linesize())
 
     def ascent(self, face: Face, size: float) -> int:
-        """From the top of a drawn line down to its base line, in pixels."""
+        """From the top of a drawn line down to its baseline, in pixels."""
         return self.font(face, size).get_ascent()
 
     def drawn(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
-        """The words as a picture on nothing, kept for the next time."""
+        """The words on a transparent picture, cached."""
         key = (text, face, max(6, round(size)), colour)
         return self._drawn.kept(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
 
@@ -98,7 +98,7 @@ class Fonts:
 
 
 def _drawable(text: str) -> str:
-    """The text as fonts take it: half characters (as names of files can hold) and the null are drawn as a mark."""
+    """The text as fonts accept it: half characters (as file names can contain) and the null are replaced by a mark."""
     return text.encode("utf-8", "replace").decode().replace("\0", "?")
 
 

@@ -45,7 +45,7 @@ class Grounds:
         return ground
 
     def save(self) -> None:
-        """Write the table's ground to the cache folder, where it is not there yet; for moments of rest."""
+        """Write the table's ground to the cache folder if it is not there yet; for idle moments."""
         if self._unsaved:
             self._unsaved = False
             path, ground = self._path(), self._made.get("table")
@@ -91,7 +91,7 @@ class Grounds:
         return ground
 
     def _sunk(self, corners: pygame.Surface) -> pygame.Surface:
-        """The dark of the corners with the shadow that the rim throws onto the felt, deeper at the top; made small."""
+        """The dark of the corners with the shadow of the rim on the felt, deeper at the top; made small."""
         width, height = self.size
         rim, reach, shrink = self.rim, 46 * self.scale, 4
         grey = 255 - min(255, round(255 * self.theme.shadow * 1.15))
@@ -124,7 +124,7 @@ class Grounds:
         self._edges(ground)
 
     def _beam(self, length: int, wood: pygame.Surface, flipped: bool) -> pygame.Surface:
-        """A piece of wood across, rounded by light and shade; its grain mirrored where it is longer than the tile."""
+        """A horizontal piece of wood, rounded by light and shade; its grain mirrored if it is longer than the tile."""
         rim = self.rim
         beam = pygame.Surface((length, rim), pygame.SRCALPHA)
         plank = pygame.transform.smoothscale(wood, (wood.get_width(), rim))
@@ -134,7 +134,7 @@ class Grounds:
         return beam
 
     def _post(self, length: int, wood: pygame.Surface, flipped: bool) -> pygame.Surface:
-        """A piece of wood down."""
+        """A vertical piece of wood."""
         rim = self.rim
         post = pygame.Surface((rim, length), pygame.SRCALPHA)
         upright = pygame.transform.flip(pygame.transform.rotate(wood, 90), False, True)
@@ -222,7 +222,7 @@ class Grounds:
 
 
 def curtain_ink(theme: Theme, seat: int) -> Colour:
-    """A curtain's dye: the seat's ink; that of its cards where words are pale, so that the room stays dark."""
+    """A curtain's colour: the seat's ink, or the ink of its cards in a dark theme, so that the room stays dark."""
     place = seat % len(theme.seat_inks)
     ink = rgb(theme.seat_inks[place])
     return rgb(theme.card_inks[place]) if bright(ink) else ink
@@ -287,7 +287,7 @@ def _more(light: int, base: int) -> int:
 
 
 def _dim(picture: pygame.Surface, light: float) -> None:
-    """Make it darker, or a little brighter."""
+    """Darken it, or brighten it a little."""
     if light <= 1:
         grey = round(255 * light)
         picture.fill((grey, grey, grey), None, pygame.BLEND_RGB_MULT)

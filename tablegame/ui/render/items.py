@@ -23,7 +23,7 @@ class Ring(NamedTuple):
     on_paper: bool
     angle: float
     seen: Rect
-    """The ring is drawn only inside this box: a scrolled target has no ring beyond its window."""
+    """The ring is drawn only inside this box: a scrolled target has no ring outside its window."""
     snug: bool = False
     """Whether the ring is on the edge of its box, not around it."""
 
@@ -76,7 +76,7 @@ def rings_of(scene: Scene) -> list[Ring]:
 
 
 def _touches(scene: Scene, target: Target) -> bool:
-    """Whether another target of its zone begins where it ends, as squares of a sheet do."""
+    """Whether another target of its zone touches it, as squares of a sheet do."""
     zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
     others = (other.rect for other in scene.targets if other.id != target.id and other.id in zone)
     return any(_abut(target.rect, other) for other in others)
@@ -98,7 +98,7 @@ def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
 
 
 def _word(label: Label, rect: Rect) -> bool:
-    """Whether the box holds some of a label's words and leaves others out."""
+    """Whether the box contains some of a label's words but not all."""
     box = label.rect
     over = box.x <= rect.cx <= box.right and box.y <= rect.cy <= box.bottom
     return over and (box.x < rect.x - 2 or box.right > rect.right + 2 or box.h > rect.h + 8)

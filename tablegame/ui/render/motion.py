@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from tablegame.ui.render.studio import Studio
 
 PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
-"""How much longer or shorter motion takes at each speed."""
+"""The factor of a motion's duration at each speed."""
 GLIDE: Final = 0.25
-"""How long a card that is let go glides at least, in seconds at speed 3."""
+"""The least time that a dropped card glides, in seconds at speed 3."""
 _NOTHING: Final = Scene((1, 1), "", ())
 
 
@@ -25,7 +25,7 @@ class Motion:
         self._studio, self._changed = studio, changed
         self._top = _NOTHING
         self._grip: dict[str, tuple[float, float]] = {}
-        """The carried cards, each with the distance of its middle from the pointer."""
+        """The carried cards, each with the offset of its centre from the pointer."""
         self._let_go: dict[str, Card] = {}
         """Dropped cards that still have to glide to their places."""
 
@@ -60,10 +60,8 @@ class Motion:
         quiet: bool,
     ) -> Scene:
         """Show scenes, each above the one before, and nodes above all; returns the top one with its cards raised.
-
-        before: what this returned last for the same screen, None where nothing is to move; at: the target under the
-        mouse and the one that is held; speed: of the settings; quiet: nothing has changed but which cards are raised.
-        """
+        before: the last result for the same screen, None if nothing should move; at: the target under the mouse and the
+        one that is held; speed: of the settings; quiet: only the raised cards have changed."""
         self._top = raised(scenes[-1], *at)
         timeline = self._timeline(before, self._top, now, speed, quiet)
         self._studio.stage.show([*scenes[:-1], self._top], over, timeline)

@@ -18,14 +18,14 @@ from tablegame.ui.render.styles import STYLES, Bake, bright, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
-"""Strips kept at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
+"""Strips cached at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
 
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
 """Styles on which inks for paper are readable, and the focus ring for paper."""
 
 
 class Strip(NamedTuple):
-    """A baked box: its picture, how far it reaches over the box, how much of each end is not stretched."""
+    """A baked box: its picture, its margin over the box, the width of each end that is not stretched."""
 
     picture: pygame.Surface
     reach: int
@@ -50,7 +50,7 @@ class Painter:
         return units * self.scale
 
     def ink(self, role: Ink) -> Colour:
-        """The colour of a role; raises KeyError for one that there is not."""
+        """The colour of a role; raises KeyError if there is no such role."""
         colour = self._inks.get(role)
         if colour is None:
             colour = self._inks[role] = rgb(self.theme.ink(role))
@@ -63,7 +63,7 @@ class Painter:
         return ceil(self.px(64 if style in ("panel", "sheet") else 26 if style == "mark" else 30)) + 4
 
     def solid(self, panel: Panel) -> pygame.Rect:
-        """The part of a box through which nothing shines: paper without its round corners; empty for other styles."""
+        """The opaque part of a box: paper without its round corners; empty for other styles."""
         if panel.style not in ("sheet", "panel", "slip") or panel.alpha < 1.0:
             return pygame.Rect(0, 0, 0, 0)
         place = pygame.Rect(*(round(value) for value in panel.rect))
@@ -77,7 +77,7 @@ class Painter:
         place = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
         if style == "scrim":
             shade = round(255 * (1 - 0.48 * alpha))
-            # A fill that blends, all of it outside the clip, is not held back by it.
+            # pygame does not clip a blending fill that lies entirely outside the clip.
             place = place.clip(surface.get_clip())
             if place.w > 0 and place.h > 0:
                 surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
@@ -92,7 +92,7 @@ class Painter:
                 self._binding(surface, place)
 
     def squares(self, surface: pygame.Surface, rect: Rect, squares: tuple[int, int, int]) -> None:
-        """The faint lines of squared paper on a sheet, as far as the clip shows them."""
+        """The faint lines of squared paper on a sheet, within the clip."""
         x0, y0, step = squares
         panels = self.theme.panels
         ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
@@ -145,7 +145,7 @@ class Painter:
         return self._strips.kept(key, make)
 
     def _stretch(self, surface: pygame.Surface, place: pygame.Rect, strip: Strip) -> None:
-        """Blit the strip's ends, and its middle column drawn out between them, as far as the clip shows it."""
+        """Blit the strip's ends, and its middle column stretched between them, within the clip."""
         picture, reach = strip.picture, strip.reach
         width, height = picture.get_size()
         left, top = place.x - reach, place.y - reach
@@ -228,7 +228,7 @@ class Painter:
     def focus(
         self, rect: Rect, on_paper: bool, angle: float, snug: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The dotted ring round a target, snug on its edge, and where its top left corner belongs."""
+        """The dotted ring round a target, close to its edge, and the position of its top left corner."""
         gap = 0.0 if snug else self.ring_gap
         colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
         width, height = round(rect.w + 2 * gap), round(rect.h + 2 * gap)
@@ -291,7 +291,7 @@ class Painter:
 
 
 def _solid(picture: pygame.Surface) -> tuple[int, int]:
-    """The rows of a strip's middle column, first and behind the last, in which nothing shines through."""
+    """The opaque rows of a strip's middle column, first and past the last."""
     half, height = picture.get_width() // 2, picture.get_height()
     rows = [y for y in range(height) if picture.get_at((half, y)).a == 255]
     whole = bool(rows) and rows[-1] - rows[0] + 1 == len(rows)
@@ -316,7 +316,7 @@ def _draw_out(
 
 
 def _ring_points(line: Line) -> list[tuple[float, float]]:
-    """An ellipse round the box of the line's two points, a little more than once round, as a hand draws it."""
+    """An ellipse round the box of the line's two points, a little more than one turn, as if drawn by hand."""
     (x0, y0), (x1, y1) = line.points[0], line.points[-1]
     cx, cy, rx, ry = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
     steps = max(24, int(hypot(rx, ry) * 0.8))

@@ -25,13 +25,13 @@ from tablegame.view import signs
 from tablegame.view.scene import Card, Clip, Label, Picture
 
 SETTLE: Final = 0.03
-"""So long after the last resize of a drag new sizes are asked for, in seconds."""
+"""New sizes are requested this long after the last resize of a drag, in seconds."""
 DRAG: Final = 0.3
-"""Resizes that follow each other sooner are one drag, in seconds."""
+"""Resizes closer together than this are one drag, in seconds."""
 
 _MAGIC: Final = b"tablegame raster 1\n"
 _BACK: Final = "back"
-"""The art of a card face down, which stands in for unfinished faces."""
+"""The art of a card face down, which replaces unfinished faces."""
 _UNDER_WAY: Final = 64
 _DISK_BYTES: Final = 192 * 1024 * 1024
 _LARGEST_FILE: Final = 200_000_000
@@ -42,10 +42,10 @@ Want: TypeAlias = tuple[str, int, int]
 
 
 class Maker(Protocol):
-    """A maker of rasters, elsewhere."""
+    """A maker of rasters in another process."""
 
     def submit(self, want: Want) -> None:
-        """Have it made."""
+        """Request a picture."""
         ...
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
@@ -54,11 +54,8 @@ class Maker(Protocol):
 
 
 class Rasters:
-    """Pictures by key and size.
-
-    stamp names everything else that a picture depends on (colours, edition of the art); stock is top and bottom colour
-    of a blank card; limit is how many bytes of pictures are kept in memory.
-    """
+    """Pictures by key and size. stamp names everything else that a picture depends on (colours, edition of the art);
+    stock is top and bottom colour of a blank card; limit is the memory for pictures in bytes."""
 
     def __init__(self, maker: Maker, folder: Path | None, stamp: str, stock: tuple[Colour, Colour], limit: int) -> None:
         self.maker, self.folder, self.stamp, self.stock, self.limit = maker, folder, stamp, stock, limit
@@ -77,11 +74,11 @@ class Rasters:
     # -- asking ------------------------------------------------------------------------------------------------------
 
     def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-        """A picture, and whether it is the exact one; where it is not, ask has it made."""
+        """A picture, and whether it is the exact one; if not, ask requests it."""
         want = (key, max(1, width), max(1, height))
         picture = self._pictures.pop(want, None)
         if picture is not None:
-            # Put back last: the longest unused comes first.
+            # Moved to the end: the least recently used comes first.
             self._pictures[want] = picture
             return picture, True
         if ask and not (want in self._queue or want in self._under_way or want in self._failed):
@@ -103,11 +100,11 @@ class Rasters:
 
     @property
     def making(self) -> bool:
-        """Whether pictures that were asked for are not there yet."""
+        """Whether requested pictures are still missing."""
         return bool(self._queue or self._under_way)
 
     def resized(self, now: float) -> None:
-        """The window has another size: forget what was asked for; in a drag, wait until it settles. now in seconds."""
+        """The window has another size: drop the requests; in a drag, wait until it settles. now in seconds."""
         self._queue.clear()
         self._under_way.clear()
         self._stand_ins.clear()
@@ -117,7 +114,7 @@ class Rasters:
         self.settled = False
 
     def poll(self, now: float) -> set[str]:
-        """Take in what was made and hand out what is to be made; the keys whose pictures became exact."""
+        """Receive finished pictures and send out requests; the keys whose pictures became exact."""
         arrived = set()
         self.settled = now >= self._hold
         for want, png in self.maker.poll():
@@ -132,7 +129,7 @@ class Rasters:
                 self._keep(want, picture)
                 arrived.add(want[0])
         while self._queue and len(self._under_way) < _UNDER_WAY and self.settled:
-            # Backs first: they stand in for faces.
+            # Backs first: they replace missing faces.
             want = next(filter(_is_back, self._queue), next(iter(self._queue)))
             del self._queue[want]
             self._under_way.add(want)
@@ -142,7 +139,7 @@ class Rasters:
         return arrived
 
     def restamp(self, stamp: str, stock: tuple[Colour, Colour]) -> None:
-        """Other colours: forget every picture."""
+        """Other colours: drop every picture."""
         self.stamp, self.stock = stamp, stock
         for pictures in (self._pictures, self._stand_ins, self._unsaved):
             pictures.clear()
@@ -162,10 +159,8 @@ class Rasters:
             self._unsaved.pop(oldest, None)
 
     def _stand_in(self, want: Want) -> pygame.Surface:
-        """The nearest size there is (larger before smaller), scaled; else a card face down, or nothing for other art.
-
-        While there is no back either, it is a blank card.
-        """
+        """The nearest size available (larger before smaller), scaled; else a card face down, or nothing for other art.
+        Without a back, it is a blank card."""
         picture = self._stand_ins.get(want)
         if picture is None:
             key, width, height = want
@@ -193,12 +188,12 @@ class Rasters:
         return self.folder / f"{name}.raster"
 
     def _read(self, want: Want) -> pygame.Surface | None:
-        """The picture from the cache folder; a file that is not whole is as good as none."""
+        """The picture from the cache folder; a damaged file counts as none."""
         path = self._path(want)
         return read_picture(path, want[1], want[2]) if path is not None else None
 
     def save_some(self, count: int = 2) -> bool:
-        """Write a few new pictures to the cache folder, for moments of rest; returns whether there are more."""
+        """Write a few new pictures to the cache folder, for idle moments; returns whether there are more."""
         for want in list(self._unsaved)[:count]:
             path = self._path(want)
             picture = self._unsaved.pop(want)
@@ -207,7 +202,7 @@ class Rasters:
         return bool(self._unsaved)
 
     def prune(self, limit: int = _DISK_BYTES) -> None:
-        """Delete the longest unused files of the cache folder until the rest takes at most limit bytes."""
+        """Delete the least recently used files of the cache folder until the rest takes at most limit bytes."""
         if self.folder is None:
             return
         with contextlib.suppress(OSError):
@@ -226,7 +221,7 @@ def _is_back(want: Want) -> bool:
 
 @lru_cache(maxsize=8)
 def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame.Surface:
-    """A card on which nothing is printed yet, one for all faces of a size."""
+    """A blank card, one for all faces of a size."""
     gap = round(width * 2 / 240)
     picture = blank(width, height)
     w, h, radius = width - 2 * gap, height - 2 * gap, width * 13 / 240
@@ -263,7 +258,7 @@ def write_picture(path: Path, picture: pygame.Surface, opaque: bool = False) -> 
 
 
 def _plain(picture: pygame.Surface) -> pygame.Surface:
-    """The same pixels on a surface without clear parts, which is copied faster."""
+    """The same pixels on a surface without transparency, which is copied faster."""
     surface = pygame.Surface(picture.get_size(), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
     surface.blit(picture, (0, 0), None, pygame.BLEND_RGB_MAX)
     return surface
@@ -311,5 +306,5 @@ def faces_of(item: object) -> set[str]:
 
 
 def lacks(item: object, rasters: Rasters) -> bool:
-    """Whether an item shows art of which there is no picture of any size."""
+    """Whether an item shows art without a picture of any size."""
     return not all(map(rasters.knows, faces_of(item)))

@@ -66,7 +66,7 @@ def framed(width: int, height: int, radius: float, line: float, colour: Colour, 
 
 
 def stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """The tile made larger by drawing out its middle column and row; corners stay as they are."""
+    """The tile enlarged by stretching its middle column and row; corners stay as they are."""
     tw, th = tile.get_size()
     if (tw, th) == (width, height):
         return tile
@@ -98,7 +98,7 @@ def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface
 
 @lru_cache(maxsize=256)
 def _column(height: int, stops: tuple[Colour, ...]) -> pygame.Surface:
-    """One pixel's breadth of a gradient: much reckoning and few bytes, so the same one is not made again."""
+    """A gradient one pixel wide, cached: slow to compute, small to store."""
     column = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
     last = len(stops) - 1
     for y in range(height):
@@ -115,10 +115,8 @@ def tinted(shape: pygame.Surface, stops: Sequence[Colour]) -> pygame.Surface:
 
 
 def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> tuple[pygame.Surface, int]:
-    """The shadow of a rounded box and how far it reaches over the box's edge on every side.
-
-    Blurred at quarter size where it is wide, which looks the same. strength 0-1.
-    """
+    """The shadow of a rounded box, and its margin over the box on every side. Blurred at quarter size if it is wide,
+    which looks the same. strength 0-1."""
     reach = ceil(blur * 2) + 2
     shrink = 4 if blur >= 6 else 1
     edge = ceil(radius + blur * 2) + 2
@@ -135,13 +133,13 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
 
 
 def blurred(surface: pygame.Surface, amount: float) -> pygame.Surface:
-    """Two box blurs, which come near a round one; amount is the radius in pixels."""
+    """Two box blurs, close to a Gaussian one; amount is the radius in pixels."""
     radius = max(1, round(amount * 0.8))
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, radius), radius)
 
 
 def inner_shadow(width: int, height: int, radius: float, blur: float, strength: float) -> pygame.Surface:
-    """The shadow that the edge of a hole throws into it."""
+    """The shadow that the edge of a hole casts into it."""
     edge = ceil(radius + blur * 2) + 2
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     pad = ceil(blur * 2)

@@ -1,4 +1,4 @@
-"""Cards as pictures: dimmed, framed in gold, turned, rotated, with their shadows; each kept for the next frame."""
+"""Cards as pictures: dimmed, framed in gold, turned, rotated, with their shadows; each cached for the next frame."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _GRAIN: Final = 0.8
 """The step between two angles of a moving card, in degrees."""
 
 STACKED: Final = -1.0
-"""In place of a lift: the card is on an identical one."""
+"""Used in place of a lift: the card is on an identical one."""
 
 
 def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
@@ -35,10 +35,8 @@ def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
 
 
 def _core(card: Card, angle: float, width: int) -> pygame.Rect:
-    """The largest upright box, round the origin, within a card of that width as it is rotated; empty where it is small.
-
-    Its corners touch the card's edges, a little inside because those are round at their ends.
-    """
+    """The largest upright box, round the origin, within a card of that width as it is rotated; empty if it is small.
+    Its corners touch the card's edges, a little inside because those are round at their ends."""
     turn = radians(abs(angle) % 180)
     across, along = abs(cos(turn)), sin(turn)
     margin = (EDGE + _ROUND) * card.w + 1
@@ -52,7 +50,7 @@ def _core(card: Card, angle: float, width: int) -> pygame.Rect:
 def _blit_around(
     surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], hidden: pygame.Rect
 ) -> pygame.Rect:
-    """Draw a picture but for a box that is hidden anyway; returns the box it takes."""
+    """Draw a picture except for a box that is hidden anyway; returns its box."""
     whole = picture.get_rect(topleft=at)
     for part in around(whole, hidden):
         surface.blit(picture, part, part.move(-at[0], -at[1]))
@@ -68,9 +66,9 @@ class _MovingCard(NamedTuple):
     angle: float
     width: int
     core: pygame.Rect
-    """The box of the picture through which nothing shines, from its top left corner."""
+    """The opaque box of the picture, from its top left corner."""
     opaque: pygame.Surface | None
-    """The core without clear parts, which is copied three times as fast; None where the picture is used only once."""
+    """The core without transparency, which is copied three times as fast; None if the picture is used only once."""
 
     def covered(self, card: Card) -> pygame.Rect:
         """The box that the core hides."""
@@ -86,7 +84,7 @@ class Sprites:
         self.scale = max(0.6, scale)
         self._rest = LruCache(8 * 1024 * 1024 + 8 * area, weight)
         self._tilted = LruCache(8 * 1024 * 1024 + 8 * area, weight)
-        """Cards on their way that show their whole face, by angle: many go the same way, and back."""
+        """Moving cards flat on their whole face, by angle: many follow the same course, and return."""
         self._shadows = LruCache(4 * 1024 * 1024 + 8 * area, weight)
         self._softs = LruCache(4 * 1024 * 1024, weight)
         self._last: dict[str, _MovingCard] = {}
@@ -95,14 +93,14 @@ class Sprites:
         self._left = 0
 
     def drop(self, face: str) -> None:
-        """Forget the pictures of a face for which a better raster has arrived."""
+        """Drop the pictures of a face for which a better raster has arrived."""
         self._rest.drop(face)
         self._tilted.drop(face)
         for name in [name for name, last in self._last.items() if last.face == face]:
             del self._last[name]
 
     def rested(self) -> None:
-        """Nothing moves any more: forget what was kept for motion."""
+        """Nothing moves any more: drop the pictures for motion."""
         self._last.clear()
 
     def begin(self) -> None:
@@ -112,7 +110,7 @@ class Sprites:
     # -- at rest -----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, card: Card, stacked: bool = False) -> None:
-        """A card at rest, with its shadow; a stacked one throws hardly any onto the card just beneath it."""
+        """Draw a card at rest, with its shadow; a stacked one casts hardly any onto the card just beneath it."""
         width, height = round(card.w), round(card.h)
         if card.shadow:
             self._draw_shadow(surface, card.x, card.y, width, height, card.angle, STACKED if stacked else card.lift)
@@ -138,7 +136,7 @@ class Sprites:
         return self._rest.put(key, picture)
 
     def _dressed(self, base: pygame.Surface, card: Card) -> pygame.Surface:
-        """The card's picture, faded and framed as the scene asks."""
+        """The card's picture, faded and framed as the scene says."""
         picture = self._faded(base, card.face, card.dim) if card.dim else base
         return self._glowing(picture) if card.glow else picture
 
@@ -171,7 +169,7 @@ class Sprites:
     # -- on the way --------------------------------------------------------------------------------------------------
 
     def strain(self, card: Card, turned: float) -> float:
-        """How far a moving card's last picture is from the right one; the largest errors are repaired first."""
+        """The difference between a moving card's last picture and the right one; the largest is repaired first."""
         last = self._last.get(card.id)
         if last is None or last.face != card.face:
             return 1e6
@@ -314,7 +312,7 @@ def _trimmed(small: pygame.Surface) -> pygame.Surface:
 
 
 def _margined(picture: pygame.Surface) -> pygame.Surface:
-    """The picture with a clear margin in the colour of its edge: without one, turned edges come out in steps."""
+    """The picture with a clear margin in the colour of its edge, without which rotated edges are jagged."""
     width, height = picture.get_size()
     wider = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
     wider.fill((*picture.get_at((width // 2, min(3, height - 1)))[:3], 0))

@@ -1,4 +1,4 @@
-"""Everything that pictures are made with at the present size and in the present theme, kept in step with both."""
+"""Everything that makes pictures at the present size and in the present theme, kept in step with both."""
 
 from __future__ import annotations
 
@@ -26,19 +26,20 @@ from tablegame.ui.render.shapes import rgb
 from tablegame.view.builder import STUDY
 
 _PICTURES: Final = 14 * 1024 * 1024
-"""Bytes of pictures kept in memory at least; eight more for each pixel of the window."""
+"""Memory for pictures in bytes, at least; eight more for each pixel of the window."""
 
 PATIENCE: Final = 0.15
-"""So long after a resize the old picture is shown, stretched, while pictures of the new size are made, in seconds."""
+"""The old picture is shown, stretched, for this long after a resize, while pictures of the new size are made, in
+seconds."""
 
 
 def _effort(want: Want) -> int:
-    """About how long a picture takes to make: by its pixels, and something for every drawing."""
+    """An estimate of a picture's cost: its pixels, and a constant for every drawing."""
     return want[1] * want[2] + 10_000
 
 
 class ArtMaker:
-    """Rasters from one or two worker processes: asks them for art in certain colours."""
+    """Rasters from one or two worker processes, which draw art in certain colours."""
 
     def __init__(self, client: Client | InlineClient, packs: Path, inks: Inks) -> None:
         """packs: the folder of the players' packs."""
@@ -48,7 +49,7 @@ class ArtMaker:
         self._open: list[dict[int, Want]] = [{}]
 
     def submit(self, want: Want) -> None:
-        """Have it made by the worker with less to do; the second worker starts when it is first needed."""
+        """Request it from the worker with less to do; the second worker starts when it is first needed."""
         if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
             self._join()
         least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
@@ -66,7 +67,7 @@ class ArtMaker:
         return made
 
     def prepare(self) -> None:
-        """Have both workers begin, so that the first picture need not wait for them."""
+        """Start both workers, so that the first picture need not wait for them."""
         if isinstance(self.clients[0], Client) and len(self.clients) == 1:
             self._join()
             for client in self.clients:
@@ -77,7 +78,7 @@ class ArtMaker:
         self._open.append({})
 
     def forget(self) -> None:
-        """Nothing asked for is wanted any more."""
+        """Drop all requests."""
         for client, pending in zip(self.clients, self._open, strict=True):
             for ticket in pending:
                 client.cancel(ticket)
@@ -102,7 +103,7 @@ class Studio:
         self._pruned = False
         self._resized = 0.0
         self._scattered = False
-        """Whether pictures of another size have been let go, and nothing was given back to the system since."""
+        """Whether pictures of another size were freed since memory was last returned to the system."""
         self._make()
 
     def _make(self, before: pygame.Surface | None = None) -> None:
@@ -120,7 +121,7 @@ class Studio:
         return rgb(self.theme.card.top), rgb(self.theme.card.bottom)
 
     def retheme(self, key: str) -> None:
-        """Take the theme of that key, all colours with it."""
+        """Use the theme of that key, with all its colours."""
         theme = _theme(key, self.folders)
         if theme != self.theme:
             self.theme = theme
@@ -130,10 +131,8 @@ class Studio:
             self._make()
 
     def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
-        """Take a new size in pixels; False if it is the same.
-
-        stretch: the present picture may be shown stretched until the new one can be painted.
-        """
+        """Use a new size in pixels; False if it is the same. stretch: the present picture may be shown stretched until
+        the new one can be painted."""
         if size == self.size:
             return False
         self.size = size
@@ -146,10 +145,8 @@ class Studio:
         return True
 
     def poll(self, now: float, resting: bool, expecting: bool = False) -> None:
-        """Take in rasters that were made; in moments of rest write some to the cache.
-
-        expecting: somebody is at the window and it rests: time to have the workers begin, for what will be wanted.
-        """
+        """Receive finished rasters; in idle moments write some to the cache. expecting: a player is at the window and
+        it is idle: time to start the workers for the next pictures."""
         if expecting:
             self._maker.prepare()
         arrived = self.rasters.poll(now)
@@ -169,7 +166,7 @@ class Studio:
                 self.rasters.prune()
 
     def close(self) -> None:
-        """Write what is not yet in the cache, end the workers."""
+        """Write the uncached pictures to the cache, end the workers."""
         while self.rasters.save_some(8):
             pass
         self.stage.grounds.save()
@@ -177,11 +174,11 @@ class Studio:
 
 
 def _give_back() -> None:
-    """Let the system have the memory of what was let go. glibc keeps it: in 60 sizes of a window 80 MB and more."""
+    """Return freed memory to the system. glibc keeps it: 80 MB and more after 60 sizes of a window."""
     if sys.platform == "linux":
         import ctypes
 
-        with suppress(OSError, AttributeError):  # there are other libraries of C
+        with suppress(OSError, AttributeError):  # not every C library has it
             ctypes.CDLL(None).malloc_trim(0)
 
 

@@ -1,4 +1,4 @@
-"""The styles of boxes: what layers of shadow, filling and frames each is baked of."""
+"""The styles of boxes: the layers of shadow, filling and frames from which each is baked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tablegame.ui.render.shapes import (
 
 
 class Bake:
-    """One strip in the making: layers painted onto one another, the box in the middle, shadows round it."""
+    """A strip being baked: layers painted onto one another, the box in the middle, shadows round it."""
 
     def __init__(self, theme: Theme, scale: float, size: tuple[int, int], ink: Colour) -> None:
         self.theme, self.scale, self.ink = theme, scale, ink
@@ -98,7 +98,7 @@ class Bake:
         self.frame(self.px(12), r - self.px(8), self.px(1), line, 150)
 
     def sheet(self) -> None:
-        """Paper of a score sheet: squared faintly, hardly round."""
+        """Paper of a score sheet: faintly squared, corners hardly rounded."""
         r = self.radius(3)
         panels = self.theme.panels
         top, bottom = rgb(panels.top), rgb(panels.bottom)
@@ -116,7 +116,7 @@ class Bake:
         self.frame(0, r, self.px(1.2), rgb(self.theme.plaque.line), 190)
 
     def felt(self, units: float) -> None:
-        """A window onto the felt: lit in the middle, sunk in."""
+        """A window onto the felt: lit in the middle, sunken."""
         r = self.radius(units)
         felt = self.theme.felt
         self.fill(
@@ -126,7 +126,7 @@ class Bake:
         self.frame(0, r, self.px(1), rgb(self.theme.panels.frame), 200)
 
     def field(self) -> None:
-        """A place to write in."""
+        """A text field."""
         r = self.radius(7)
         self.fill(r, field_ground(self.theme))
         self.lay(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
@@ -256,7 +256,7 @@ STYLES: Final[dict[str, Callable[[Bake], None]]] = {
     "pill-ink": lambda b: b.pill("ink"),
     "pill-ribbon": lambda b: b.pill("ribbon"),
 }
-"""How each style of box and badge is baked."""
+"""The layers of each style of box and badge."""
 
 
 def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
