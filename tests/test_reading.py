@@ -74,7 +74,7 @@ def test_nobody_else_opens_files() -> None:
         "storage/language.py",
         "cli.py",
         "ui/window.py",
-        "ui/screens/help_page.py",
+        "ui/screens/help_layout.py",
         "art/assets.py",
         "art/pack.py",
     }

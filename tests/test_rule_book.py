@@ -8,7 +8,7 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.session.settings import Settings
-from tablegame.ui.screens.help_page import page_of
+from tablegame.ui.screens.help_layout import page_of
 from tablegame.ui.screens.rule_book import PAGE, SEEK, RulesScreen
 from tablegame.view.help_page import find_words, parse
 
@@ -74,7 +74,7 @@ def test_what_is_looked_for_is_found_in_every_book_and_opened_by_enter(
         screen = rules(ui)
         assert ui.focus() == PAGE and screen.found is not None
         assert "claimant" in ui.words()
-        top, bottom = screen.laid.blocks[screen.found] if screen.laid else (0.0, 0.0)
+        top, bottom = screen.layout.blocks[screen.found] if screen.layout else (0.0, 0.0)
         assert screen.pane.offset <= top and bottom <= screen.pane.offset + screen.pane.view
 
 

@@ -467,8 +467,8 @@ def test_the_rule_book_opens_at_every_heading(size: tuple[int, int], scale: int,
             screen = RulesScreen(ui.app, f"{GAME.key}#{heading.anchor}")
             ui.replace(screen)
             ui.frame()
-            assert screen.laid is not None
-            top = screen.laid.places[heading.anchor] - screen.pane.offset
+            assert screen.layout is not None
+            top = screen.layout.places[heading.anchor] - screen.pane.offset
             assert top >= 0 or heading.level == 1
             assert top < screen.pane.view * 0.2 or screen.pane.offset == screen.pane.furthest
 

@@ -14,7 +14,7 @@ from tablegame.practice.rating import ahead
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
-from tablegame.ui.screens.help_page import explain_terms
+from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Shape, button_row, dialog, french_words
 from tablegame.ui.table.position import DrillPosition
 from tablegame.view import verbs

@@ -17,7 +17,7 @@ from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.help_page import explain_terms
+from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, button_row, close_button, dialog, french_words
 from tablegame.ui.table.position import Position
 from tablegame.view import advice, verbs

@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.practice.guided_session import Guided
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
-from tablegame.ui.screens.help_page import explain_terms
+from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.table import actions
 from tablegame.ui.table.lesson import LessonTable, guided
 from tablegame.ui.table.table import Table

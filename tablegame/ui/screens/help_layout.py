@@ -1,4 +1,4 @@
-"""Help pages of games, read once a language, and the terms of art that they explain."""
+"""Help pages of games: reads them, lays them out like a page of a book, and marks their terms in other pictures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tablegame.view.terms import explain
 
 @cache
 def page_of(game: str, language: str) -> HelpPage:
-    """The help page of a game in that language, in English if there is none."""
+    """The help page of a game in a language, else in English."""
     folder = files("tablegame.games") / game
     for code in (language, "en"):
         page = folder / f"help.{code}.md"
@@ -46,7 +46,7 @@ def page_of(game: str, language: str) -> HelpPage:
 
 
 def explain_terms(b: Builder, game: str, text: GameText, look: SceneInput, opens: bool) -> None:
-    """Mark the words of a game that explain themselves in the picture built so far; opens: a click opens the rules."""
+    """Mark the terms of a game in the picture built so far. opens: a click opens the rule book."""
     language = b.words.code
     found = (_term(game, language, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
     explain(b, [term for term in found if term is not None], opens)
@@ -54,7 +54,7 @@ def explain_terms(b: Builder, game: str, text: GameText, look: SceneInput, opens
 
 @cache
 def _term(game: str, language: str, key: str) -> Term | None:
-    """A term of the game's page by its slug, with its explanation as a sentence."""
+    """A term of a help page with its explanation, by its key."""
     entry = page_of(game, language).term(TERM + key)
     if entry is None:
         return None
@@ -63,19 +63,17 @@ def _term(game: str, language: str, key: str) -> Term | None:
 
 
 RUNNING = 22.0
-"""Size of running text, in study units."""
+"""Size of running text in study units."""
 
 
 DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
-"""How high a diagram is, where a card is 1."""
+"""Height of each kind of diagram, where a card has 1."""
 
 
 @dataclass(slots=True)
-class LaidOutPage:
-    """A page laid out at a width, its top at 0: nodes, link boxes, where headings begin, how high it is.
-
-    blocks: top and bottom of each block of the page, with the space above it.
-    """
+class PageLayout:
+    """A page laid out at a width, with its top at 0. places: the tops of headings by anchor; blocks: top and bottom of
+    each block, with the space above it."""
 
     nodes: list[Node] = field(default_factory=list)
     links: list[Target] = field(default_factory=list)
@@ -83,48 +81,47 @@ class LaidOutPage:
     blocks: list[tuple[float, float]] = field(default_factory=list)
     height: float = 0.0
 
-    def put(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Put it into a builder at a box's top left; returns the bottom."""
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the page from the top of a box; returns the bottom."""
         b.nodes.extend(shifted(node, rect.x, rect.y) for node in self.nodes)
         for target in self.links:
             b.target(zone, target._replace(rect=target.rect.moved(rect.x, rect.y)))
         return rect.y + self.height
 
 
-def lay(b: Builder, page: HelpPage, width: float) -> LaidOutPage:
-    """The whole page at that width, in pixels."""
+def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
+    """Lay out a page at a width."""
     setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     before: Block | None = None
     for block in page.blocks:
         top = setter.y
         setter.block(block, before)
-        setter.laid.blocks.append((top, setter.y))
+        setter.layout.blocks.append((top, setter.y))
         before = block
-    laid = setter.laid
-    laid.nodes = setter.b.nodes
-    laid.height = setter.y + b.px(30)
-    return laid
+    layout = setter.layout
+    layout.nodes, layout.height = setter.b.nodes, setter.y + b.px(30)
+    return layout
 
 
-def lay_runs(b: Builder, runs: Runs, width: float) -> LaidOutPage:
-    """A few words, such as the explanation of a term."""
+def lay_out_words(b: Builder, runs: Runs, width: float) -> PageLayout:
+    """Lay out some words, such as the explanation of a term."""
     setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     setter.words(runs, 0.0, width)
-    setter.laid.nodes, setter.laid.height = setter.b.nodes, setter.y
-    return setter.laid
+    setter.layout.nodes, setter.layout.height = setter.b.nodes, setter.y
+    return setter.layout
 
 
 class _Setter:
-    """The page in the making: goes down it block by block."""
+    """Lays out a page from top to bottom, block by block."""
 
     def __init__(self, b: Builder, width: float) -> None:
         self.b = b
         self.width = width
         self.y = 0.0
-        self.laid = LaidOutPage()
+        self.layout = PageLayout()
 
     def block(self, block: Block, before: Block | None) -> None:
-        """One block, with the space that belongs above it."""
+        """Lay out a block, with the space above it."""
         b = self.b
         if isinstance(block, HeadingBlock):
             self._heading(block, before)
@@ -149,7 +146,7 @@ class _Setter:
         b = self.b
         if before is not None:
             self.y += b.px((0, 30, 28, 20, 16)[heading.level])
-        self.laid.places[heading.anchor] = self.y
+        self.layout.places[heading.anchor] = self.y
         units = (0.0, 40.0, 29.0, 24.0, 22.0)[heading.level]
         self.words(heading.runs, 0.0, self.width, units, "text" if heading.level == 1 else "accent", bold=True)
         self.y += b.px(8 if heading.level == 1 else 4)
@@ -163,7 +160,7 @@ class _Setter:
         b.add(Label(box, ((mark,),), leading=1.35))
         runs = item.runs
         if runs and runs[0].bold and runs[0].link.startswith(TERM):
-            runs = (replace(runs[0], link=""), *runs[1:])  # the entry that explains a term need not offer to do so
+            runs = (replace(runs[0], link=""), *runs[1:])  # the explanation of a term needs no link to itself
         self.words(runs, left, self.width - left)
 
     def _quote(self, quote: Quote) -> None:
@@ -185,7 +182,7 @@ class _Setter:
         bold: bool = False,
         align: Align = "left",
     ) -> None:
-        """Running text at a left edge, its links clickable and underlined; moves down by its height."""
+        """Lay out text with its links."""
         b = self.b
         spans = [self._span(run, units, ink, bold) for run in runs]
         lines = b.wrap(spans, width)
@@ -221,9 +218,9 @@ class _Setter:
         y = rect.y + rect.h * 0.86
         thin = max(1.0, b.px(1.2))
         b.add(Line(((rect.x, y), (rect.right, y)), "link", thin, dotted=span.link.startswith(TERM)))
-        name = f"link.{len(self.laid.links)}"
+        name = f"link.{len(self.layout.links)}"
         hit = rect.inset(-2, 0)
-        self.laid.links.append(Target(name, hit, Action("link", (span.link,)), span.text))
+        self.layout.links.append(Target(name, hit, Action("link", (span.link,)), span.text))
 
     # -- tables and pictures -----------------------------------------------------------------------------------
 
@@ -253,7 +250,7 @@ class _Setter:
                 b.nodes.insert(at, b.nodes.pop())
 
     def _columns(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
-        """Widths of columns: what their words want; where that does not fit, of those that want little first."""
+        """The widths of columns: as wide as their words if there is room, else narrow columns get their width first."""
         b = self.b
         wants, least = [0.0] * count, [0.0] * count
         for row in rows:
@@ -273,7 +270,7 @@ class _Setter:
         return widths
 
     def _pictures(self, pictures: PictureBlock) -> None:
-        """Art side by side on rows, with its words below in small italics."""
+        """Lay out pictures in rows, with a caption below."""
         b = self.b
         height = max(b.px(190), b.type(BODY) * 6)
         gap = b.px(14)
@@ -298,5 +295,5 @@ class _Setter:
 
 
 def _high(key: str, ratio: float) -> float:
-    """How high a picture stands, where a card is 1; what is square, such as a seat's shape, stands half as high."""
+    """The height of a picture, where a card has 1. Square pictures, such as the shape of a seat, have a half."""
     return DIAGRAMS.get(key.partition("/")[0], 1.0 if ratio > 1 else 0.5)
