@@ -110,7 +110,7 @@ class WordInks(NamedTuple):
     gold: Colour
 
 
-class Focus(NamedTuple):
+class FocusColours(NamedTuple):
     """The focus ring on paper and on felt."""
 
     panel: Colour
@@ -145,7 +145,7 @@ class Theme(NamedTuple):
     plaque: Plaque
     buttons: ButtonInks
     words: WordInks
-    focus: Focus
+    focus: FocusColours
     highlight: Colour
     shadow: float
     faces: TypeFamilies

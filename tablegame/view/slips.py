@@ -79,7 +79,7 @@ def bold(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class FlowedText:
     """A sentence broken into lines: runs of words and shapes, each with its offset from the upper left corner."""
 
     runs: tuple[tuple[float, float, tuple[Span, ...]], ...]
@@ -178,7 +178,7 @@ def flow_text(
     ink: Ink = "text",
     bold: bool = False,
     size: float = 0.0,
-) -> Flow:
+) -> FlowedText:
     """Break a sentence with shapes and bold words into lines no wider than width.
 
     bold: everything is bold except the marked words; size: of the type in pixels, if it is not the usual one of these
@@ -189,7 +189,7 @@ def flow_text(
     for word in text.split(" "):
         pen.write(word, width)
     pen.close()
-    return Flow(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line)
+    return FlowedText(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line)
 
 
 def sentence_slip(

@@ -25,7 +25,7 @@ from tablegame.view.phrases import name_list, standalone_name
 from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Face, Ink, Rect
-from tablegame.view.slips import Flow
+from tablegame.view.slips import FlowedText
 
 _LEAST, _MOST = 1.24, 1.75
 """The least and the largest height of a row, in sizes of its type."""
@@ -195,7 +195,9 @@ def _cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box: Rect
         line.draw(b, row.rest.x, box.cy - line.height / 2)
 
 
-def _in_figures(b: Builder, look: GridLook, seat: int, each: ContractStatus, room: float, ink: Ink) -> Flow | None:
+def _in_figures(
+    b: Builder, look: GridLook, seat: int, each: ContractStatus, room: float, ink: Ink
+) -> FlowedText | None:
     """The numbers of tricks without names, this seat's first; None if that does not fit either."""
     if not FIRST <= each.contract <= PARTNER:
         return None

@@ -22,7 +22,7 @@ from tablegame.view.phrases import You
 from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Ink, Rect
-from tablegame.view.slips import Flow
+from tablegame.view.slips import FlowedText
 
 SEAT: Final = "contracts"
 """The name under which the table keeps whose contracts the page shows."""
@@ -59,7 +59,9 @@ _WENT_TO_YOU: Final = {
 """Sentences for a viewer who is the seat."""
 
 
-def reason_line(b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft") -> Flow | None:
+def reason_line(
+    b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
+) -> FlowedText | None:
     """The reason on one line, seats by name or else by shape, in smaller type if need be; None if there is no room."""
     for size in (b.type(SMALL), 16.0):
         for shapes in (False, True):
@@ -103,7 +105,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
         y += spare
 
 
-def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
+def _fitting(reasons: list[FlowedText], room: float) -> dict[int, FlowedText]:
     """As many reasons as have room, by their number: the longest are left out first."""
     kept = dict(enumerate(reasons))
     while kept and sum(each.height for each in kept.values()) > room:
@@ -111,7 +113,7 @@ def _fitting(reasons: list[Flow], room: float) -> dict[int, Flow]:
     return kept
 
 
-def _reason(b: Builder, look: GridLook, each: ContractStatus, width: float) -> Flow:
+def _reason(b: Builder, look: GridLook, each: ContractStatus, width: float) -> FlowedText:
     """The reason on one line, or on two."""
     return reason_line(b, look, each, width) or slips.flow_text(b, reason_of(b, look, each), width, SMALL, ink="soft")
 
