@@ -412,7 +412,7 @@ class Table(Board):
             self.seen.take_in(self.playback)
         if moving or self.old_trick is not None or self.playback.fresh:
             self._quiet_since = now
-            return changed
+            return changed or self.playback.fresh
         if self.playback.holding:
             changed = self.pace.tell(now) or changed
         if self.step is None and self.pace.due(now):
