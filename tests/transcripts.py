@@ -1,0 +1,107 @@
+"""Everything that a game says during a kept game: status and button, moves, remarks, verdict, the state for people.
+
+python tests/transcripts.py    write the transcripts of tests/playthroughs anew
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tablegame.core.contract import EventLog
+from tablegame.core.table import Sitter
+from tablegame.games import GAMES
+from tablegame.session.replay import load_record, opening, read_entry
+from tablegame.storage.language import load
+from tablegame.view.faces import Faces
+from tablegame.view.game_scene import FrameRole, SceneInput
+from tablegame.view.phrases import display_names
+
+FOLDER = Path(__file__).parent / "playthroughs"
+KEPT = tuple(
+    path
+    for entry in GAMES
+    for path in sorted((FOLDER / entry.key).glob("*.yaml"))
+    if path.with_suffix(".jsonl").exists()
+)
+"""The kept games that are short enough for transcripts."""
+LANGUAGES = ("en", "de")
+
+
+def kept_path(path: Path, language: str) -> Path:
+    return path.with_suffix(f".{language}.txt")
+
+
+class Transcript:
+    """A kept game in a language. In German the player at A has no name, so that sentences say "du"."""
+
+    def __init__(self, path: Path, language: str) -> None:
+        self.path, self.record, self.words = path, load_record(path), load(language)
+        opened = opening(self.record, path.name)
+        self.game, self.text, self.chosen = opened.entry, opened.entry.text, opened.chosen
+        self.english = language == "en"
+        names = self.record.seats or tuple(f"Player {seat}" for seat in range(self.record.players))
+        self.names = names if self.english else display_names(("", *names[1:]), (0,), self.words)
+
+    def lines(self) -> Iterator[str]:
+        """The lines, in the order of the game; a status only when it is new."""
+        engine, name_of, known = self.game.engine, self.names.__getitem__, set[str]()
+        state = engine.new(self.record.players, self.chosen)
+        yield self.text.aim(self.chosen, state.players, self.words)
+        for number, move in enumerate(self.record.moves, 1):
+            views, log = {viewer: state.view(viewer) for viewer in (None, 0)}, EventLog()
+            state.apply(*read_entry(engine, state, self.path.name, number, move), log)
+            yield from self._moves(log)
+            for viewer, before in views.items():
+                for frame in self.game.scene.frames(before, log.moments(viewer), state.view(viewer)):
+                    status = self._status(frame, viewer, number)
+                    if status not in known:
+                        yield status
+                    known.add(status)
+            if number == len(self.record.moves) // 2 and self.english:
+                yield from ("", self.text.people(state.view(0), name_of), "")
+        view = state.view(None)
+        yield from ("", *self.text.verdict(view, name_of, self.words))
+        yield " · ".join(self.text.score(view, seat, self.words) for seat in range(state.players))
+        if self.english:
+            yield from ("", self.text.people(view, name_of))
+
+    def _moves(self, log: EventLog) -> Iterator[str]:
+        """The entries of the list of moves, with clause and remark."""
+        kinds = self.game.engine.listed or self.game.engine.milestones
+        for moment in log.moments(
+            None, lambda event: event.kind in kinds if kinds is not None else bool(event.reveals)
+        ):
+            line, remark = self.text.line(moment, self.names.__getitem__, self.words), self.text.remark(moment)
+            yield f"* {line.text} [{line.clause}]" + (f" ({remark.occasion}: {remark.seat})" if remark else "")
+
+    def _status(self, frame: Any, viewer: int | None, seed: int) -> str:
+        """Status and clause of a picture; if the viewer chooses, with the buttons and the names of a random move."""
+        sitters = tuple(Sitter(name, seat > 0) for seat, name in enumerate(self.names))
+        can_act = frame.role is FrameRole.CHOOSING and viewer in frame.view.acting and viewer is not None
+        look: SceneInput[Any] = SceneInput(frame, sitters, self.chosen, viewer, None, can_act, step=99)
+        status = f"  {self.text.status(look, self.words)} [{self.text.clause(look, self.words)}]"
+        if can_act:
+            lifted = replace(look, picked=frame.view.legal().sample(Random(seed)))
+            labels = (
+                self.text.commit(look, self.words),
+                self.text.commit(lifted, self.words),
+                self.text.brief(lifted, self.words, Faces()),
+                self.text.move(lifted.picked or 0, self.chosen, self.words),
+                self.text.pointed(lifted.picked or 0, frame.view, self.words),
+            )
+            status += f" – {self.text.status(lifted, self.words)} – {' / '.join(filter(None, labels))}"
+        return status
+
+
+def transcript(path: Path, language: str) -> str:
+    return "\n".join(Transcript(path, language).lines()) + "\n"
+
+
+if __name__ == "__main__":
+    for each in KEPT:
+        for code in LANGUAGES:
+            kept_path(each, code).write_text(transcript(each, code), encoding="utf-8")
