@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -113,23 +113,40 @@ def look_of(case: Case) -> SceneInput[Any]:
     return SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 
 
+class Pictures:
+    """Pictures of the cases of a game; a case has `size` and `scale`, and `look_of` tells the scene of it."""
+
+    def __init__(self, scene: Any, look_of: Callable[[Any], SceneInput[Any]]) -> None:
+        self._scene, self._look_of = scene, look_of
+        # A case is looked at from several sides, one after the other.
+        self.scene_of: Callable[[Any], Scene] = lru_cache(maxsize=4)(self._scene_of)
+
+    def builder_of(self, case: Any) -> Builder:
+        return Builder(case.size, FixedMetrics(), English(), case.scale)
+
+    def built(self, case: Any, look: SceneInput[Any]) -> Scene:
+        """The game's own part of the table for that look."""
+        builder = self.builder_of(case)
+        self._scene.build(builder, look, area_of(builder))
+        return builder.scene()
+
+    def _scene_of(self, case: Any) -> Scene:
+        return self.built(case, self._look_of(case))
+
+    def chart_of(self, case: Any, chart: str) -> Scene:
+        builder = self.builder_of(case)
+        self._scene.build_chart(builder, replace(self._look_of(case), chart=chart), chart_area(builder))
+        return builder.scene()
+
+
 def area_of(builder: Builder) -> Rect:
     """The felt without the frame's bar, as the table screen hands it over."""
     felt = builder.felt
     return Rect(felt.x, felt.y, felt.w, felt.h - builder.button_height - max(builder.px(14), 8.0))
 
 
-def builder_of(case: Case) -> Builder:
-    return Builder(case.size, FixedMetrics(), English(), case.scale)
-
-
-# One case is looked at from several sides, one after the other.
-@lru_cache(maxsize=4)
-def scene_of(case: Case) -> Scene:
-    """The game's own part of the table in that case."""
-    builder = builder_of(case)
-    SCENE.build(builder, look_of(case), area_of(builder))
-    return builder.scene()
+PICTURES = Pictures(SCENE, look_of)
+builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 
 def chart_area(builder: Builder) -> Rect:
@@ -137,13 +154,6 @@ def chart_area(builder: Builder) -> Rect:
     inner = builder.felt.inset(max(builder.px(34), 18.0))
     line = max(builder.px(46), builder.type(20) * 2.1) + builder.px(14)
     return Rect(inner.x, inner.y + line, inner.w, inner.h - 2 * line)
-
-
-def chart_of(case: Case, chart: str) -> Scene:
-    """A chart in that case."""
-    builder = builder_of(case)
-    SCENE.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
-    return builder.scene()
 
 
 def flat(nodes: tuple[Node, ...]) -> Iterator[Node]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from random import Random
 from typing import Any
 
-from contra_table import NAMES, English, FixedMetrics, area_of
+from contra_table import NAMES, Pictures
 from frames import frame_name
 from hypothesis import strategies as st
 
@@ -17,9 +16,7 @@ from tablegame.core.table import Sitter
 from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE
-from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, SceneInput
-from tablegame.view.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -130,18 +127,8 @@ def look_of(case: Case) -> SceneInput[Any]:
     return replace(look, picked=SCENE.composed(look)) if look.draft is not None else look
 
 
-def builder_of(case: Case) -> Builder:
-    return Builder(case.size, FixedMetrics(), English(), case.scale)
-
-
-# One case is looked at from several sides, one after the other.
-@lru_cache(maxsize=4)
-def scene_of(case: Case) -> Scene:
-    """The game's own part of the table in that case."""
-    builder = builder_of(case)
-    SCENE.build(builder, look_of(case), area_of(builder))
-    return builder.scene()
-
+PICTURES = Pictures(SCENE, look_of)
+builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 SIZES = (
     ((960, 600), 1.0),

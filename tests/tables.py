@@ -17,7 +17,12 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 S = TypeVar("S")
 
 ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
-SHORT = {"copies": 1}
+SHORT: dict[str, object] = {"copies": 1}
+SHORT_GAMES: dict[str, dict[str, object]] = {
+    "contraconquer": SHORT,
+    "wargops": {"ranks": 4, "games": 2},
+    "precognition": {"ranks": 3, "playoff": False},
+}
 
 
 def at_table(
@@ -28,10 +33,11 @@ def at_table(
     practice: bool = False,
     size: tuple[int, int] = (1280, 800),
     pictures: bool = False,
+    game: str = "contraconquer",
 ) -> Harness:
     """A harness with a new game on the table; forced last cards wait for the hand unless the settings say so."""
-    entry = find("contraconquer")
-    given = dict(SHORT if options is None else options)
+    entry = find(game)
+    given = dict(SHORT_GAMES[game] if options is None else options)
     chosen_settings = settings or Settings(hold_ms=400, forced_last=False)
     return Harness(
         folder,

@@ -10,8 +10,7 @@ import pytest
 import war_table
 from frames import frame_name
 from help_pages import anchors, page
-from precognition_play import at_table
-from tables import until_choice
+from tables import at_table, until_choice
 from ui_harness import Harness
 
 from tablegame.games.precognition.text import TEXT as PRECOGNITION
@@ -74,7 +73,7 @@ def test_f1_at_the_table_opens_the_clause(tmp_path: Path) -> None:
         return opened_at[-1]
 
     opened_at: list[str] = []
-    with at_table(tmp_path) as ui:
+    with at_table(tmp_path, game="precognition") as ui:
         help_of = ui.app.help
         ui.app.help = lambda anchor: (opened_at.append(anchor), help_of(anchor))  # type: ignore[method-assign]
         until_choice(ui)

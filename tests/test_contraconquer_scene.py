@@ -8,13 +8,9 @@ from typing import Any
 
 import pytest
 from contra_table import (
-    FORMS,
-    SIZES,
     Case,
-    area_of,
-    builder_of,
+    built,
     cases,
-    chart_area,
     chart_of,
     flat,
     look_of,
@@ -22,18 +18,15 @@ from contra_table import (
     scene_of,
     written,
 )
-from frames import frame_name
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from seen import extent, ink_box
+from seen import extent
 
 from tablegame.games.contraconquer.facts import ranks_of, trick_winner
-from tablegame.games.contraconquer.game import GAME
-from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import tricks as chart_text
 from tablegame.view.game_scene import FrameRole
-from tablegame.view.scene import Action, Card, Label, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Action, Card, Panel, Picture, Rect, Scene
 
 
 def part(card: Card, left: float, top: float, right: float, bottom: float) -> Rect:
@@ -111,25 +104,6 @@ def test_ordinary_cards_in_the_printed_form_carry_their_combinations_on_strips(c
             assert text in words, (rank, text)
 
 
-@pytest.mark.parametrize("size, scale", SIZES)
-def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float) -> None:
-    for form, pack, players in FORMS:
-        case = Case(form=form, pack=pack, players=players, size=size, scale=scale, turned=True)
-        area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
-        for chart, *_ in SCENE.charts(case.chosen, players):
-            labels = []
-            for node in flat(chart_of(case, chart).nodes):
-                box = extent(node)
-                assert box.x >= area.x and box.right <= area.right, (chart, node)
-                assert box.y >= area.y and box.bottom <= area.bottom, (chart, node)
-                if isinstance(node, Label):
-                    assert all(span.size >= 16 for line in node.lines for span in line)
-                    labels += [(node, ink) for ink in ink_box(node)]
-            for i, (one, here) in enumerate(labels):
-                for other, there in labels[i + 1 :]:
-                    assert not here.overlaps(there), (chart, one, other)
-
-
 # -- the chart and the sums --------------------------------------------------------------------------------------
 
 
@@ -185,22 +159,6 @@ def test_usable_ordinary_ranks_are_those_the_engine_deals() -> None:
 # -- pictures that tell what happened ------------------------------------------------------------------------------
 
 
-@settings(max_examples=100)
-@given(case=cases())
-def test_every_trick_is_turned_up_before_the_present(case: Case) -> None:
-    before, after, events = played(case)
-    phases = SCENE.frames(before, events, after)
-    assert [frame_name(phase) for phase in phases[:-1]] == ["turned"] * sum(
-        event.kind == "trick" for event, _ in events
-    )
-    assert phases[-1].view == after
-    assert frame_name(phases[-1]) == ("over" if after.over else "choosing")
-    for phase in phases[:-1]:
-        assert phase.hold
-        assert phase.view.scores == after.scores
-        assert not phase.view.acting
-
-
 def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again() -> None:
     case = Case(copies=1, games=2, tricks=3, turned=True)
     before, after, events = played(case)
@@ -209,21 +167,14 @@ def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again()
     assert sum(now.view.hands[0]) == 3 and now.view.game == 1
 
 
-def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
-    case = Case(tricks=7, turned=True)
-    before, after, told = played(case)
-    trick = next(moment for moment in told if moment.event.kind == "trick")
-    assert SCENE.frames(trick.view, (trick,), trick.view)[0] == SCENE.frames(before, told, after)[0]
-
-
 def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner() -> None:
     case = Case(tricks=6, turned=True)
     before, _, events = played(case)
     trick: Any = next(event for event, _ in events if event.kind == "trick")
     turned = look_of(case)
     choosing = replace(turned, frame=replace(turned.frame, role=FrameRole.CHOOSING, view=before, event=None))
-    first = _scene(case, choosing).cards()
-    then = _scene(case, turned)
+    first = built(case, choosing).cards()
+    then = built(case, turned)
     ranks = trick.trick.ranks
     assert isinstance(ranks, tuple)
     mine = [card for name, card in then.cards().items() if name.startswith(f"hand/0/{ranks[0]}/") and card.goal]
@@ -231,12 +182,6 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_trick_and_goes_to_the_winner()
     winner = turned.frame.event.seat if turned.frame.event else None
     assert {card.goal for card in then.cards().values() if card.goal} == {f"plate/{winner}"}
     assert any(getattr(node, "id", "") == f"plate/{winner}" for node in then.nodes)
-
-
-def _scene(case: Case, look: object) -> Scene:
-    builder = builder_of(case)
-    SCENE.build(builder, look, area_of(builder))  # type: ignore[arg-type]
-    return builder.scene()
 
 
 def test_sealed_cards_of_others_keep_their_id_when_they_are_turned() -> None:
@@ -247,19 +192,12 @@ def test_sealed_cards_of_others_keep_their_id_when_they_are_turned() -> None:
         assert turned[f"sealed/{seat}"].face.startswith("contra/")
 
 
-@settings(max_examples=80)
-@given(case=cases(), other=st.integers(0, 1000))
-def test_the_picture_does_not_depend_on_what_others_have_sealed(case: Case, other: int) -> None:
-    case = replace(case, turned=False, sealed=max(1, case.sealed), viewer=None, tricks=0, picked=False)
-    assert written(scene_of(case)) == written(scene_of(replace(case, seed=other)))
-
-
 # -- what a click means --------------------------------------------------------------------------------------------
 
 
 def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
     look = look_of(Case())
-    scene = _scene(Case(), look)
+    scene = built(Case(), look)
     target = scene.target("pick/2")
     assert target is not None and scene.keys["2"] == target.action
     assert SCENE.picked(look, target.action) == 2
@@ -268,24 +206,9 @@ def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
     assert SCENE.picked(replace(look, can_act=False), target.action) is None
 
 
-@settings(max_examples=80)
-@given(case=cases())
-def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
-    look = look_of(case)
-    enabled = {t.action.values[0] for t in scene_of(case).targets if t.enabled}
-    assert enabled == (set(look.view.legal()) if look.can_act else set())
-
-
-def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
-    scene = scene_of(Case(copies=1, tricks=1))
-    refused = [target for target in scene.targets if not target.enabled]
-    assert len(refused) == 1
-    assert refused[0].why.startswith("There is no ") and refused[0].why_link == "contraconquer#cards"
-
-
 def test_a_lifted_card_stands_higher_than_the_others() -> None:
     look = look_of(Case(picked=True))
-    lifted = [card for card in _scene(Case(picked=True), look).cards().values() if card.lift > 0.5]
+    lifted = [card for card in built(Case(picked=True), look).cards().values() if card.lift > 0.5]
     assert [card.face for card in lifted] == [f"contra/A/{look.picked}/full/hyphens"]
 
 
@@ -352,17 +275,6 @@ def test_the_winner_wears_the_crown() -> None:
     )
     crowns = [node for node in scene_of(case).nodes if isinstance(node, Picture) and node.art == "crown"]
     assert len(crowns) == 1
-
-
-# -- golden draw lists ---------------------------------------------------------------------------------------------
-
-
-def test_cover_shows_three_cards_of_three_players() -> None:
-    builder = builder_of(Case())
-    GAME.picture(builder, Rect(0, 0, 300, 260))
-    faces = [node.face for node in builder.nodes if isinstance(node, Card)]
-    assert sorted(faces) == ["contra/A/1/full/hyphens", "contra/B/5/full/hyphens", "contra/C/9/full/hyphens"]
-    assert ENGINE.usual_players == len(faces)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

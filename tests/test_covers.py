@@ -46,6 +46,19 @@ def test_cards_of_a_cover_lie_whole_within_its_felt(entry: Game, area: Rect) -> 
             assert node.rect.x >= area.x and node.rect.right <= area.right + 1
 
 
+@pytest.mark.parametrize(
+    ("key", "faces"),
+    [
+        ("contraconquer", ["contra/B/5/full/hyphens", "contra/C/9/full/hyphens", "contra/A/1/full/hyphens"]),
+        ("wargops", ["french/H/7/picture", "french/C/9/picture", "french/D/5/picture", "french/S/Q/picture"]),
+        ("precognition", ["french/H/4", "french/S/7", "french/D/9", "french/C/7"]),
+    ],
+)
+def test_a_cover_shows_the_cards_that_explain_the_game(key: str, faces: list[str]) -> None:
+    cards = [node.face for node in cover_of(find(key), AREAS[1]).nodes if isinstance(node, Card)]
+    assert all(card.startswith(face) for card, face in zip(cards, faces, strict=True)), cards
+
+
 def test_contractgrid_shows_its_sheet_with_pencil_counters_and_a_line() -> None:
     nodes = cover_of(find("contractgrid"), AREAS[1]).nodes
     art = [node.art for node in nodes if isinstance(node, Picture)]

@@ -1,13 +1,18 @@
-"""What every level of every game promises: legal moves to the end of a game, and nothing known but its own view."""
+"""What every level of every game promises: legal moves to the end of a game, evaluations with reasons, nothing known but
+its own view; what every reader promises of its memory."""
 
 from __future__ import annotations
 
+import json
+from copy import deepcopy
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from help_pages import anchors, page
 from walks import fields
 
+from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.errors import OptionError
@@ -105,6 +110,67 @@ def test_every_level_makes_legal_moves_to_the_end(table: Table) -> None:
             by_chance = rng.random() < table.by_chance
             state.apply(actor, state.legal(actor).sample(rng) if by_chance else move)
         assert state.winners()
+
+
+EVALUATED = (
+    Table("contraconquer", 3, {}),
+    Table("contraconquer", 5, {"form": "remainder"}),
+    Table("wargops", 2, {"ranks": 6}),
+    Table("wargops", 4, {"ranks": 4, "ties": "replace"}),
+    Table("precognition", 2, {"ranks": 6}),
+    Table("precognition", 3, {"ranks": 6}),
+    Table("procession", 2, {}),
+    Table("procession", 3, {}),
+)
+
+
+@pytest.mark.parametrize("table", EVALUATED, ids=str)
+def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(table: Table) -> None:
+    rng, clauses = Random(f"evaluated {table}"), set(anchors(page(table.game, "en")))
+    for level in find(table.game).bot.levels:
+        entry, state = begun(table)
+        for _ in range(rng.randint(0, 12)):
+            actor = (*state.acting(), None)[0]
+            if actor is not None:
+                move = entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+                state.apply(actor, move)
+        while state.acting() == (CHANCE,):
+            state.apply(CHANCE, entry.engine.deal(state, rng))
+        for seat in state.acting()[:1]:
+            found = entry.bot.evaluate(state.view(seat), level, 1.0, rng, None)
+            assert all(choice.move in state.legal(seat) for choice in found.choices)
+            assert sum(choice.weight for choice in found.choices) == pytest.approx(1)
+            reasons = [found.reason, *(choice.reason for choice in found.choices)]
+            assert all(reason and reason.clause in clauses and "{" not in reason.english() for reason in reasons)
+
+
+READERS = [Table("contraconquer", 3, {}), Table("wargops", 2, {"ranks": 6}), Table("precognition", 2, {"ranks": 4})]
+
+
+@pytest.mark.parametrize("table", READERS, ids=str)
+def test_only_a_reader_learns_it_learns_once_and_no_decision_changes_its_memory(table: Table) -> None:
+    entry, state = begun(table)
+    rng, views, memory = Random(f"read {table}"), [], dict[str, Any]()
+    while acting := state.acting():
+        if acting[0] == 0:
+            views.append(state.view(0))
+        move = entry.engine.deal(state, rng) if acting[0] == CHANCE else state.legal(acting[0]).sample(rng)
+        state.apply(acting[0], move)
+    (reader,) = entry.bot.learners
+    for level in set(entry.bot.levels) - {reader}:
+        entry.bot.learn(state.view(0), level, memory)
+        assert memory == {}, level
+    entry.bot.learn(state.view(0), reader, memory)
+    once = deepcopy(memory)
+    assert json.loads(json.dumps(once)) == once
+    assert sorted(once["opponents"]) == [str(seat) for seat in range(1, table.players)]
+    assert all(is_memory(each) and each["observed"] for each in once["opponents"].values())
+    entry.bot.learn(state.view(0), reader, memory)
+    assert memory == once
+    for view in views[:3]:
+        entry.bot.choose(view, reader, 1.0, rng, memory)
+        entry.bot.evaluate(view, reader, 1.0, rng, memory)
+    assert memory == once
 
 
 SECRETS = (

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from contra_table import Case, English, played
 from looked_over import finished, kept
-from tables import until_choice
+from tables import at_table, until_choice
 from ui_harness import Harness
-from wargops_play import at_table as wargops
 
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
@@ -136,7 +135,7 @@ def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_comp
 
 def test_at_the_table_you_are_you(tmp_path: Path) -> None:
     chairs = (person(), computer("beginner", "Berta"), computer("beginner", "Cilla"))
-    with wargops(tmp_path, chairs, settings=Settings(forced_last=False)) as ui:
+    with at_table(tmp_path, chairs, settings=Settings(forced_last=False), game="wargops") as ui:
         until_choice(ui)
         assert "You" in ui.words().splitlines()
         for _ in range(3):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.predict import Predictor, is_memory
+from tablegame.ai.predict import Predictor
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
@@ -108,27 +108,6 @@ def test_between_two_a_string_beside_whoever_spares_their_cards_is_written_as_be
 def _sparing(prior: Prior) -> float:
     """How likely somebody is one of those."""
     return sum(share for guess, share in prior if guess.approach == SPARING) / sum(share for _, share in prior)
-
-
-def test_a_memory_has_the_form_in_which_people_are_kept_and_takes_in_no_game_twice() -> None:
-    memory: Memory = {}
-    view = played("club", "UDUDUD", 3).view(0)
-    for _ in range(2):
-        BOT.learn(view, READER, memory)
-        assert is_memory(memory["opponents"]["1"]) and memory["opponents"]["1"]["observed"] == 1
-    other: Memory = {}
-    BOT.learn(view, "strong", other)
-    assert other == {}
-
-
-def test_equal_views_and_memories_give_equal_moves_and_no_decision_changes_a_memory() -> None:
-    memory = watched("club", "UDUDUD", 4)
-    before = repr(memory)
-    state = begun()
-    for draw in range(3):
-        twin = ENGINE.determinize(state.view(0), Random(draw)).view(0)
-        moves = {BOT.choose(view, READER, 1.0, Random(5), memory) for view in (state.view(0), twin)}
-        assert len(moves) == 1 and repr(memory) == before
 
 
 @pytest.mark.parametrize(

@@ -5,30 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from contra_table import area_of, chart_area, flat, written
+from contra_table import flat
 from frames import frame_name
 from hypothesis import example, given, settings
-from precognition_table import Case, builder_of, cases, look_of, phases_of, played, scene_of
-from seen import extent, reads_well
+from precognition_table import Case, builder_of, built, cases, look_of, phases_of, played, scene_of
+from seen import reads_well
 
-from tablegame.core.cards import suit, value
+from tablegame.core.cards import value
 from tablegame.games.precognition.facts import PrecognitionView, prediction
-from tablegame.games.precognition.game import GAME
 from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
-from tablegame.view.faces import LETTERS
 from tablegame.view.game_scene import DRAFT, FrameRole, SceneInput
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Badge, Card, Label, Line, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Action, Badge, Card, Label, Line, Panel, Picture, Rect
 from tablegame.view.tile import SIGNED
-
-
-def the_scene(case: Case, look: SceneInput) -> Scene:
-    builder = builder_of(case)
-    SCENE.build(builder, look, area_of(builder))
-    return builder.scene()
-
 
 # -- readable ----------------------------------------------------------------------------------------------------
 
@@ -74,20 +65,6 @@ def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, s
     view = look_of(case).frame.view
     assert isinstance(view, PrecognitionView)
     assert all(scene.cards()[f"card/{card}"].w >= 40 for card in view.row)
-
-
-@settings(max_examples=60, deadline=None)
-@given(case=cases())
-def test_the_chart_is_readable(case: Case) -> None:
-    builder = builder_of(case)
-    look = replace(look_of(case), chart="out")
-    if frame_name(look.frame) == "laid":
-        return
-    SCENE.build_chart(builder, look, chart_area(builder))
-    area = chart_area(builder).inset(-builder.px(10))
-    for node in builder.nodes:
-        box = extent(node)
-        assert box.x >= area.x and box.right <= area.right and box.y >= area.y and box.bottom <= area.bottom, node
 
 
 @settings(max_examples=80, deadline=None)
@@ -175,9 +152,9 @@ def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next()
         for each in [look_of(replace(case, seed=seed))]
         if isinstance(each.frame.view, PrecognitionView) and each.frame.view.stands
     )
-    scene = the_scene(case, look)
+    scene = built(case, look)
     assert "Your string stands, all 2 letters: nobody can take it away. Now spoil the others'." in scene.words()
-    last = the_scene(case, replace(look, frame=replace(look.frame, role=FrameRole.EVENT), can_act=False))
+    last = built(case, replace(look, frame=replace(look.frame, role=FrameRole.EVENT), can_act=False))
     assert "nobody can take it away." in last.words() and "spoil" not in last.words(), "every card lies"
     assert any(isinstance(node, Line) and node.ink == "gold" for node in scene.nodes)
     assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
@@ -190,7 +167,7 @@ def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs()
     for look in looks:
         view = look.view
         assert isinstance(view, PrecognitionView)
-        words = the_scene(case, look).words()
+        words = built(case, look).words()
         zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
         assert (view.zigzag > 0) == zigzag
         if view.open_places:
@@ -260,14 +237,14 @@ def test_steps_of_the_pad_can_be_taken_back_one_by_one() -> None:
 def test_a_string_is_no_longer_than_the_row() -> None:
     look = pad("U" * 12, players=2, ranks=3)
     assert text_of(after(look, Action("write", ("D",)))) == "U" * 12
-    said = the_scene(Case(phase="writing", players=2, ranks=3), look)
+    said = built(Case(phase="writing", players=2, ranks=3), look)
     assert "12 letters can never come true: 12 cards have 11 changes." in said.words()
     assert not said.target("up").enabled  # type: ignore[union-attr]
 
 
 def test_a_press_on_the_pad_puts_the_pen_between_two_letters() -> None:
     look = pad("UDSU")
-    target = the_scene(Case(phase="writing"), look).target(DRAFT)
+    target = built(Case(phase="writing"), look).target(DRAFT)
     assert target is not None and target.drag is not None
     left, each = (float(value or 0) for value in target.drag.values[2:4])
     for gap in range(5):
@@ -289,44 +266,6 @@ def test_nothing_can_be_written_where_cards_are_laid() -> None:
     assert SCENE.drafted(look_of(Case()), Action("write", ("U",))) is None
 
 
-# -- secrets -----------------------------------------------------------------------------------------------------
-
-
-def told(scene: Scene) -> str:
-    """All that comes out of a picture."""
-    return written(scene) + "\n".join(repr(target) for target in scene.targets) + repr(scene.keys)
-
-
-@settings(max_examples=80, deadline=None)
-@given(case=cases())
-def test_no_seat_sees_anothers_cards_or_string_before_the_reveal(case: Case) -> None:
-    phase = "writing" if case.phase == "writing" else "laying"
-    case = replace(case, phase=phase, cards=min(case.cards, 40), playoffs=0, ranks=13)
-    case = replace(
-        case, strings=tuple(f"SDDSS{own}UD" for own in ("UUU", "DDD", "SSS", "UDU", "DUD", "SUS")), draft=None
-    )
-    _, view, _ = played(case)
-    scene = scene_of(case)
-    seen = told(scene)
-    mine = {f"card/{card}" for card in (*view.row, *view.hand)}
-    assert {name for name in scene.cards() if name.startswith("card/")} <= mine
-    named = {tuple(card.face.split("/")[1:3]) for card in scene.cards().values() if card.face.startswith("french/")}
-    assert named <= {
-        ("SHDC"[suit(card)], LETTERS.get(value(card), str(value(card)))) for card in (*view.row, *view.hand)
-    }
-    for seat in range(case.players):
-        if seat != case.viewer:
-            assert case.strings[seat] not in seen
-
-
-def test_a_draft_shows_in_no_other_picture() -> None:
-    case = Case(phase="writing", draft=("SSDDSSU", 7, ()))
-    assert "SSDDSSU" in told(scene_of(case))
-    for viewer in (None, 1):
-        look = replace(look_of(replace(case, viewer=viewer)), draft=None)
-        assert "SSDDSSU" not in told(the_scene(case, look))
-
-
 # -- pictures that tell what happened ----------------------------------------------------------------------------
 
 
@@ -346,14 +285,6 @@ def test_a_tie_is_told_before_the_pack_is_dealt_anew() -> None:
     assert "They play again among themselves." in scene_of(Case(phase="turned", strings=("U",) * 6, players=3)).words()
 
 
-def test_an_old_reveal_looked_at_again_is_the_same_picture() -> None:
-    case = Case(phase="turned", strings=("U",) * 6, players=3)
-    before, after_it, told = played(case)
-    reveal = next(moment for moment in told if moment.event.kind == "reveal")
-    first = next(phase for phase in SCENE.frames(before, told, after_it) if frame_name(phase) == "turned")
-    assert SCENE.frames(reveal.view, (reveal,), reveal.view)[0] == first
-
-
 def test_strings_are_shown_one_after_another_and_then_who_wins() -> None:
     case = Case(phase="turned", seed=3, strings=("DUDUUDDUSSS", "UDUDU", "SSSDD", "UDUDUD", "D", "U"))
     sealed = [scene_of(replace(case, step=step)).words().splitlines().count("sealed") for step in range(6)]
@@ -371,37 +302,12 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_row() -> None:
     assert scene_of(case).cards()[f"card/{card}"].origin.split()[0] == f"held/{after_it.putters[-1]}"
 
 
-@settings(max_examples=60, deadline=None)
-@given(case=cases())
-def test_card_ids_are_unique(case: Case) -> None:
-    ids = [node.id for node in scene_of(case).nodes if isinstance(node, Card)]
-    assert len(ids) == len(set(ids))
-
-
-@settings(max_examples=60, deadline=None)
-@given(case=cases())
-def test_every_rank_held_and_no_other_can_be_lifted(case: Case) -> None:
-    case = replace(case, phase="laying")
-    look = look_of(case)
-    view = look.view
-    assert isinstance(view, PrecognitionView)
-    ranks = {
-        value(int(t.action.values[0] or 0)) for t in scene_of(case).targets if t.action.verb == "pick" and t.enabled
-    }
-    assert ranks == ({value(card) for card in view.hand} if look.can_act and not view.writing else set())
-
-
-# -- golden draw lists ---------------------------------------------------------------------------------------------
-
-LONG = ("UUDDUSUDU", 9, ("",))
-
-
 @settings(max_examples=30, deadline=None)
 @given(case=cases())
 def test_beside_each_letter_of_the_row_stands_the_sign_of_what_it_means(case: Case) -> None:
     """In German U could be read as down: where the letters stand alone, arrows say up and down."""
     look = look_of(case)
-    nodes = list(flat(the_scene(case, look).nodes))
+    nodes = list(flat(built(case, look).nodes))
     shafts = [
         n.points for n in nodes if isinstance(n, Line) and len(n.points) == 2 and n.points[0][0] == n.points[1][0]
     ]
@@ -409,14 +315,6 @@ def test_beside_each_letter_of_the_row_stands_the_sign_of_what_it_means(case: Ca
         beside = [(start, end) for start, end in shafts if label.rect.holds(label.rect.cx, start[1])]
         near = [(start, end) for start, end in beside if 0 < start[0] - label.rect.cx < label.rect.w]
         assert any((end[1] < start[1]) == (label.words == "U") for start, end in near), label
-
-
-def test_cover_shows_the_example_and_its_letters() -> None:
-    builder = builder_of(Case())
-    GAME.picture(builder, Rect(0, 0, 300, 260))
-    ranks = [node.face.split("/")[2] for node in builder.nodes if isinstance(node, Card)]
-    assert ranks == ["4", "7", "9", "7"]
-    assert [node.words for node in builder.nodes if isinstance(node, Label)] == ["U", "U", "D"]
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

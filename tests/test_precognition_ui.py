@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from frames import frame_name
-from precognition_play import at_table
-from tables import table_of, until_choice
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.cards import value
@@ -27,7 +26,7 @@ def view_of(ui: Harness) -> PrecognitionView:
 
 
 def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
+    with at_table(tmp_path, game="precognition") as ui:
         until_choice(ui)
         ui.click("up")
         ui.click("down")
@@ -52,7 +51,7 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
 
 
 def test_a_game_by_keys(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
+    with at_table(tmp_path, game="precognition") as ui:
         until_choice(ui)
         assert ui.focus() == DRAFT
         for key in ("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d"):
@@ -72,14 +71,14 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
 
 
 def test_enter_on_an_empty_pad_does_nothing(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
+    with at_table(tmp_path, game="precognition") as ui:
         until_choice(ui)
         ui.key("enter")
         assert table_of(ui).session.can_act() and not view_of(ui).string
 
 
 def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
+    with at_table(tmp_path, game="precognition") as ui:
         for _ in range(40):
             assert ui.at_table()
             if ui.scene().target("draft") is not None:
@@ -91,7 +90,7 @@ def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -
 
 
 def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"ranks": 13}) as ui:
+    with at_table(tmp_path, options={"ranks": 13}, game="precognition") as ui:
         until_choice(ui)
         for key in ("u", "d", "enter"):
             ui.key(key)
@@ -108,7 +107,7 @@ def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) 
 
 
 def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> None:
-    with at_table(tmp_path, TWO, {"ranks": 4, "playoff": False}) as ui:
+    with at_table(tmp_path, TWO, {"ranks": 4, "playoff": False}, game="precognition") as ui:
         written = {0: "SSDDS", 1: "SSUUS"}
         for seat in (0, 1):
             until_choice(ui)
@@ -157,7 +156,7 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
 
 
 def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"ranks": 3, "playoff": False}) as ui:
+    with at_table(tmp_path, options={"ranks": 3, "playoff": False}, game="precognition") as ui:
         until_choice(ui)
         ui.key("u")
         ui.key("enter")
@@ -177,7 +176,7 @@ def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
 
 
 def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"ranks": 13}) as ui:
+    with at_table(tmp_path, options={"ranks": 13}, game="precognition") as ui:
         assert all(card.face == "back" for card in ui.scene().cards().values())
         hand = {f"card/{card}" for card in view_of(ui).hand}
         assert hand <= set(ui.scene().cards())
@@ -186,7 +185,7 @@ def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:
 
 
 def test_a_tie_goes_on_to_a_playoff_on_the_table(tmp_path: Path) -> None:
-    with at_table(tmp_path, TWO, {"ranks": 3}) as ui:
+    with at_table(tmp_path, TWO, {"ranks": 3}, game="precognition") as ui:
         for _ in range(2):
             until_choice(ui)
             ui.key("enter")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import contra_table
@@ -9,12 +10,16 @@ import contraspiel_table
 import precognition_table
 import pytest
 import war_table
-from contra_table import area_of, flat
+from contra_table import area_of, chart_area, flat
+from frames import frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from seen import lies_within, names_of_cards, reads_well
+from seen import lies_within, names_of_cards, reads_well, words_stand_whole
 
+from tablegame.core.cards import value
+from tablegame.games import find
 from tablegame.view.scene import Clip
+from tablegame.view.verbs import PICK
 
 TABLES = {
     "contraconquer": contra_table,
@@ -52,3 +57,74 @@ def test_words_have_their_size_and_nothing_covers_them(table: Any, data: st.Data
 def test_every_card_has_a_name_of_its_own(table: Any, data: st.DataObject) -> None:
     names = names_of_cards(table.scene_of(data.draw(table.cases())))
     assert len(names) == len(set(names))
+
+
+# -- games of secret choices -------------------------------------------------------------------------------------------
+# That a picture shows nobody's secrets follows from test_contract.py: a scene is built from a view, and no view changes
+# with what its seat may not know.
+
+SECRET = {key: TABLES[key] for key in ("contraconquer", "wargops", "precognition")}
+every_secret_table = pytest.mark.parametrize("key", SECRET)
+TURNED = {
+    "contraconquer": contra_table.Case(tricks=7, turned=True),
+    "wargops": war_table.Case(choices=9, shown="turned"),
+    "precognition": precognition_table.Case(phase="turned", strings=("U",) * 6, players=3),
+}
+"""A finished trick, or the strings turned up."""
+
+
+@every_secret_table
+@settings(max_examples=80, deadline=None)
+@given(data=st.data())
+def test_every_legal_card_and_no_other_can_be_clicked(key: str, data: st.DataObject) -> None:
+    case = data.draw(SECRET[key].cases())
+    if key == "precognition":
+        case = replace(case, phase="laying")
+    look, scene = SECRET[key].look_of(case), SECRET[key].scene_of(case)
+    picks = [find(key).scene.picked(look, t.action) for t in scene.targets if t.enabled and PICK.of(t.action)]
+    legal = set(look.view.legal()) if look.can_act and not getattr(look.view, "writing", False) else set()
+    assert set(picks) <= legal
+    ranks = value if key == "precognition" else int  # cards of one rank are one target
+    assert sorted(map(ranks, picks)) == sorted(set(map(ranks, legal)))
+    assert {name for zone in scene.zones for name in zone.targets} == {target.id for target in scene.targets}
+
+
+@every_secret_table
+def test_what_was_turned_up_is_the_same_picture_when_it_is_looked_at_again(key: str) -> None:
+    frames, (before, after, told) = find(key).scene.frames, SECRET[key].played(TURNED[key])
+    moment = next(moment for moment in told if moment.event.kind in ("trick", "reveal"))
+    shown = next(frame for frame in frames(before, told, after) if frame_name(frame) == "turned")
+    assert frames(moment.view, (moment,), moment.view)[0] == shown
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("contraconquer", {"trick": "turned"}),
+        ("wargops", {"tie": "turned", "trick": "turned", "game": "settled"}),
+    ],
+)
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_everything_turned_up_is_shown_before_the_present(key: str, names: dict[str, str], data: st.DataObject) -> None:
+    before, after, told = SECRET[key].played(data.draw(SECRET[key].cases()))
+    *earlier, now = find(key).scene.frames(before, told, after)
+    assert [frame_name(frame) for frame in earlier] == [names[e.kind] for e, _ in told if e.kind in names]
+    assert all(frame.hold and not frame.view.acting for frame in earlier)
+    assert now.view == after and frame_name(now) == ("over" if after.over else "choosing")
+
+
+@every_secret_table
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_charts_keep_to_their_panel_and_can_be_read(key: str, data: st.DataObject) -> None:
+    case = data.draw(SECRET[key].cases())
+    look = SECRET[key].look_of(case)
+    for chart, *_ in find(key).scene.charts(case.chosen, case.players):
+        builder = SECRET[key].builder_of(case)
+        find(key).scene.build_chart(builder, replace(look, chart=chart), chart_area(builder))
+        nodes = list(flat(builder.scene().nodes))
+        lies_within(nodes, chart_area(builder).inset(-builder.px(10)))
+        boxes = [box for _, _, box in words_stand_whole(nodes, whole=False)]
+        for i, here in enumerate(boxes):
+            assert not any(here.overlaps(there) for there in boxes[i + 1 :]), (chart, here)

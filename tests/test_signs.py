@@ -7,8 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from contra_table import English
-from precognition_play import at_table
-from tables import table_of, until_choice
+from tables import at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
@@ -88,7 +87,7 @@ def _violet(ui: Harness) -> int:
 
 
 def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
+    with at_table(tmp_path, game="precognition") as ui:
         until_choice(ui)
         table_of(ui).say(Reason("the {card} already lies in the row", (("card", "7S"),), "row"))
         ui.frame()

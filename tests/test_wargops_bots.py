@@ -18,10 +18,6 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (4, {"ranks": 3, "ties": "replace", "games": 2}),
     (8, {"ranks": 3, "games": 1}),
 ]
-CLAUSES = {
-    "players", "cards", "packs", "trick", "ties", "replace", "retire", "score", "session", "strategy", "choosing",
-    "winner",
-}  # fmt: skip
 
 
 # -- every level -------------------------------------------------------------------------------------------------------
@@ -29,17 +25,13 @@ CLAUSES = {
 
 @pytest.mark.parametrize("level", BOT.levels)
 @pytest.mark.parametrize(("players", "given_options"), [*TABLES[:4], (2, {})])
-def test_an_evaluation_holds_values_the_mix_and_a_sentence(
-    level: str, players: int, given_options: dict[str, Any]
-) -> None:
+def test_an_evaluation_holds_the_points_of_every_rank(level: str, players: int, given_options: dict[str, Any]) -> None:
     view = begin(players, **given_options).view(1)
     evaluation = BOT.evaluate(view, level, 1.0, Random(0), None)
     assert sorted(choice.move for choice in evaluation.choices) == list(view.domain)
-    assert sum(choice.weight for choice in evaluation.choices) == pytest.approx(1)
-    assert evaluation.unit and evaluation.reason is not None and evaluation.reason.clause in CLAUSES
+    assert evaluation.unit
     for choice in evaluation.choices:
         even = players == 2 and round(choice.value) == 0
-        assert choice.reason.clause in CLAUSES
         assert ("as many as" if even else str(abs(round(choice.value)))) in choice.reason.english()
         assert choice.error == 0 if players == 2 else choice.error >= 0
 
@@ -53,7 +45,7 @@ def test_perfect_is_offered_to_two() -> None:
     assert BOT.offers("perfect", 2, {}) is None
     assert all(BOT.offers(level, 5, {}) is None for level in BOT.levels if level != "perfect")
     refused = BOT.offers("perfect", 3, {})
-    assert refused is not None and refused.clause in CLAUSES
+    assert refused is not None and refused.clause == "strategy"
 
 
 def test_strong_takes_what_cannot_be_refused() -> None:

@@ -8,32 +8,25 @@ from random import Random
 import pytest
 from frames import frame_name
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from seen import extent, lies_within, reads_well
 from war_table import (
-    SIZES,
     Case,
     English,
     area_of,
     builder_of,
+    built,
     cases,
-    chart_area,
-    chart_of,
     flat,
     look_of,
     played,
     scene_of,
-    written,
 )
 
 from tablegame.core.contract import EventLog
-from tablegame.games.wargops.game import GAME
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.games.wargops.text import settlement
-from tablegame.view.card_places import turned_box
-from tablegame.view.game_scene import SceneInput
-from tablegame.view.scene import Action, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
 from tablegame.view.timeline import Timeline
 from tablegame.view.verbs import CHART
 
@@ -137,39 +130,7 @@ def test_a_hand_of_twenty_six_and_more_can_be_played_in_the_smallest_window() ->
     assert {f"×{n}" for n in held if n > 1} <= counts
 
 
-@pytest.mark.parametrize("size, scale", SIZES)
-@pytest.mark.parametrize("players, copies", [(2, 1), (8, 1), (8, 12)])
-def test_piles_can_be_looked_through_at_every_size(
-    size: tuple[int, int], scale: float, players: int, copies: int
-) -> None:
-    case = Case(players=players, copies=copies, choices=14, alike=0.6, seed=3, size=size, scale=scale)
-    area = chart_area(builder_of(case)).inset(-builder_of(case).px(10))
-    view = look_of(case).frame.view
-    for chart, *_ in SCENE.charts(case.chosen, players):
-        nodes = list(flat(chart_of(case, chart).nodes))
-        for node in nodes:
-            box = extent(node)
-            assert box.x >= area.x and box.right <= area.right, (chart, node)
-            assert box.y >= area.y and box.bottom <= area.bottom, (chart, node)
-        if chart == "trash":
-            shown = [node for node in nodes if isinstance(node, Card)]
-            assert len(shown) == len(view.trash) + len(view.orphans)
-
-
 # -- pictures that tell what happened ------------------------------------------------------------------------------
-
-
-@settings(max_examples=100)
-@given(case=cases())
-def test_everything_turned_up_is_shown_before_the_present(case: Case) -> None:
-    before, after, told = played(case)
-    frames = SCENE.frames(before, told, after)
-    named = {"tie": "turned", "trick": "turned", "game": "settled"}
-    assert [frame_name(frame) for frame in frames[:-1]] == [named[e.kind] for e, _ in told if e.kind in named]
-    assert frames[-1].view == after
-    assert frame_name(frames[-1]) == ("over" if after.over else "choosing")
-    for frame in frames[:-1]:
-        assert frame.hold and not frame.view.acting
 
 
 @settings(max_examples=60)
@@ -200,18 +161,6 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
             for seat in range(case.players):
                 gone = [card for card in before.cards[seat] if card not in view.cards[seat]]
                 assert gone == [card for card in [fresh[seat]] if card is not None]
-
-
-def test_an_old_trick_looked_at_again_is_the_same_picture() -> None:
-    before, after, told = played(Case(choices=9, shown="turned"))
-    trick = next(moment for moment in told if moment.event.reveals)
-    assert SCENE.frames(trick.view, (trick,), trick.view)[0] == SCENE.frames(before, told, after)[0]
-
-
-def built(case: Case, look: SceneInput) -> Scene:
-    builder = builder_of(case)
-    SCENE.build(builder, look, area_of(builder))
-    return builder.scene()
 
 
 @settings(max_examples=60)
@@ -253,26 +202,7 @@ def test_sealed_cards_of_others_turn_over_where_they_lie() -> None:
         assert turned.cards()[f"card/{card.owner}/{card.rank}/{card.copy}"].origin.startswith(f"sealed/{seat} ")
 
 
-@settings(max_examples=60)
-@given(case=cases(), other=st.integers(0, 1000))
-def test_the_picture_does_not_depend_on_what_others_have_sealed(case: Case, other: int) -> None:
-    case = replace(case, shown="choosing", sealed=max(1, case.sealed), choices=0, picked=False)
-    look, twin = look_of(replace(case, viewer=None)), look_of(replace(case, viewer=None, seed=other))
-    assert written(built(case, look)) == written(built(case, twin))
-
-
 # -- what a click means --------------------------------------------------------------------------------------------
-
-
-@settings(max_examples=80)
-@given(case=cases())
-def test_every_legal_rank_and_no_other_can_be_clicked(case: Case) -> None:
-    look = look_of(case)
-    scene = scene_of(case)
-    enabled = {t.action.values[0] for t in scene.targets if t.enabled and t.action.verb == "pick"}
-    assert enabled == (set(look.view.legal()) if look.can_act else set())
-    zoned = {name for zone in scene.zones for name in zone.targets}
-    assert zoned == {t.id for t in scene.targets}
 
 
 def test_the_player_to_choose_finds_the_focus_on_a_card() -> None:
@@ -367,20 +297,6 @@ def test_rounds_of_replaced_ties_lie_beneath_one_another() -> None:
     for seat, rank in ((2, 5), (3, 2)):
         under, over = turned[f"card/{seat}/9/0"], turned[f"card/{seat}/{rank}/0"]
         assert under.face == "back" and over.face.startswith("french/") and under.x < over.x
-
-
-# -- golden draw lists ---------------------------------------------------------------------------------------------
-
-
-def test_cover_shows_a_queen_above_three_others() -> None:
-    builder = builder_of(Case())
-    GAME.picture(builder, Rect(0, 0, 300, 260))
-    cards: list[Node] = [node for node in builder.nodes if isinstance(node, Card)]
-    assert [node.face.split("/")[1:3] for node in cards if isinstance(node, Card)][-1] == ["S", "Q"]
-    for node in cards:
-        assert isinstance(node, Card)
-        box = turned_box(node.rect, node.angle)
-        assert box.x >= 0 and box.y >= 0 and box.right <= 300 and box.bottom <= 260
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from frames import frame_name
 from playing import play
-from tables import table_of, until_choice, view_of
+from tables import SHORT_GAMES, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
-from wargops_play import SHORT, at_table
 
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
@@ -57,7 +56,7 @@ def by_arrows(ui: Harness) -> None:
     ids=("mouse", "keys", "arrows"),
 )
 def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], None]) -> None:
-    with at_table(tmp_path, options={**SHORT, "ties": ties}) as ui:
+    with at_table(tmp_path, options={**SHORT_GAMES["wargops"], "ties": ties}, game="wargops") as ui:
         play(ui, hand, most=200)
         session = table_of(ui).session
         assert session.over and len(view_of(session).results) == 2
@@ -68,7 +67,7 @@ def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], No
 
 
 def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(forced_last=False)) as ui:
+    with at_table(tmp_path, settings=Settings(forced_last=False), game="wargops") as ui:
         for _ in range(400):
             table = table_of(ui)
             if frame_name(table.frame) == "settled":
@@ -88,7 +87,7 @@ def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
 
 
 def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"games": 1}) as ui:
+    with at_table(tmp_path, options={"games": 1}, game="wargops") as ui:
         for _ in range(3):
             until_choice(ui)
             by_keys(ui)
@@ -107,7 +106,7 @@ def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
 
 
 def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"games": 1, "ties": "replace", "ranks": 5}) as ui:
+    with at_table(tmp_path, options={"games": 1, "ties": "replace", "ranks": 5}, game="wargops") as ui:
         play(ui, by_keys, most=200)
         ui.key("t")
         lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
@@ -125,7 +124,7 @@ def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
 
 def test_pass_and_play_shows_nobody_the_others_card(tmp_path: Path) -> None:
     chairs = (person("Anna"), person("Ben"), computer("beginner", "Cilla"))
-    with at_table(tmp_path, chairs, {"ranks": 5, "games": 1}) as ui:
+    with at_table(tmp_path, chairs, {"ranks": 5, "games": 1}, game="wargops") as ui:
         session = table_of(ui).session
         until_choice(ui)
         assert session.viewers.curtain == 0 and session.viewer is None

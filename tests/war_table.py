@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from contra_table import NAMES, English, FixedMetrics, area_of, chart_area, flat, written
+from contra_table import NAMES, English, FixedMetrics, Pictures, area_of, chart_area, flat, written
 from frames import frame_name
 from hypothesis import strategies as st
 
@@ -17,9 +16,7 @@ from tablegame.core.table import Sitter
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
-from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, SceneInput
-from tablegame.view.scene import Scene
 
 __all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
 
@@ -101,25 +98,8 @@ def look_of(case: Case) -> SceneInput[Any]:
     return SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
 
 
-def builder_of(case: Case) -> Builder:
-    return Builder(case.size, FixedMetrics(), English(), case.scale)
-
-
-# One case is looked at from several sides, one after the other.
-@lru_cache(maxsize=4)
-def scene_of(case: Case) -> Scene:
-    """The game's own part of the table in that case."""
-    builder = builder_of(case)
-    SCENE.build(builder, look_of(case), area_of(builder))
-    return builder.scene()
-
-
-def chart_of(case: Case, chart: str) -> Scene:
-    """A pile that is looked through in that case."""
-    builder = builder_of(case)
-    SCENE.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
-    return builder.scene()
-
+PICTURES = Pictures(SCENE, look_of)
+builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 SIZES = (
     ((960, 600), 1.0),
