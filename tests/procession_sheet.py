@@ -7,7 +7,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, cast
 
-from contra_table import NAMES, English, FixedMetrics
+from contra_table import NAMES, English, FixedMetrics, area_of
+from hypothesis import strategies as st
 
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
@@ -22,7 +23,7 @@ from tablegame.ui.app import App
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.scene import Rect, Scene
+from tablegame.view.scene import Scene
 
 GAME = find("procession")
 SAMPLE = ("00010", "10010", "10011", "00011", "00001")
@@ -114,17 +115,41 @@ def builder_of(case: Case) -> Builder:
     return Builder(case.size, FixedMetrics(), English(), case.scale, focus=focus)
 
 
-def area_of(builder: Builder) -> Rect:
-    """The felt without the frame's bar, as the table screen hands it over."""
-    felt = builder.felt
-    return Rect(felt.x, felt.y, felt.w, felt.h - builder.button_height - max(builder.px(14), 8.0))
-
-
 def scene_of(case: Case) -> Scene:
     """The game's own part of the table in that case."""
     builder = builder_of(case)
     SCENE.build(builder, look_of(case), area_of(builder))
     return builder.scene()
+
+
+SIZES = (
+    ((960, 600), 1.0),
+    ((960, 600), 1.25),
+    ((1024, 768), 1.0),
+    ((1280, 800), 1.6),
+    ((1600, 1000), 1.0),
+    ((1920, 1080), 1.0),
+    ((1500, 600), 1.0),
+    ((960, 1400), 1.25),
+    ((3840, 2160), 1.0),
+)
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    length = draw(st.integers(3, 24))
+    size, scale = draw(st.sampled_from(SIZES))
+    return Case(
+        length=length,
+        players=draw(st.integers(2, 6)),
+        moves=draw(st.one_of(st.integers(0, 12), st.sampled_from((60, 2000)))),
+        seed=draw(st.integers(0, 20)),
+        digit=draw(st.integers(0, length)),
+        viewer=draw(st.booleans()),
+        filter=draw(st.sampled_from(("all", "free", "next"))),
+        size=size,
+        scale=scale,
+    )
 
 
 def people(desk: App, players: int = 2, length: int = 5, lines: tuple[str, ...] = ()) -> TableScreen:

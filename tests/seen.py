@@ -22,6 +22,13 @@ def ink_box(label: Label) -> list[Rect]:
     metrics, boxes, y = FixedMetrics(), [], label.rect.y
     for line in label.lines:
         height = max((span.size for span in line), default=16.0) * label.leading
+        if label.pitch:
+            for place, sign in enumerate("".join(span.text for span in line)):
+                wide = metrics.width(sign, line[0].face, line[0].size)
+                x = label.rect.x + (place + 0.5) * label.pitch - wide / 2
+                boxes += [Rect(x, y + height * 0.12, wide, height * 0.76)] * (sign != " ")
+            y += height
+            continue
         width = sum(metrics.width(span.text, span.face, span.size) for span in line)
         free = label.rect.w - width
         x = label.rect.x + {"left": 0.0, "centre": free / 2, "right": free}[label.align]
@@ -78,7 +85,10 @@ def reads_well(scene: Scene, whole: bool = True) -> None:
             assert place <= i or not here.overlaps(cover), (one, node)
     for node in nodes:
         if isinstance(node, Clip):
-            words_stand_whole(list(flat(node.nodes)), whole)
+            inside = words_stand_whole(list(flat(node.nodes)), whole)
+            for n, (_, one, here) in enumerate(inside):
+                for _, other, there in inside[n + 1 :]:
+                    assert not here.overlaps(there), (one, other)
 
 
 def index_of(card: Card) -> Rect:

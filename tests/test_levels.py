@@ -1,4 +1,4 @@
-"""What every level of every game promises: legal moves to the end of a game, evaluations with reasons, nothing known but
+"""What every level of every game promises: legal moves to the end, reasons for its evaluations, nothing known but
 its own view; what every reader promises of its memory."""
 
 from __future__ import annotations

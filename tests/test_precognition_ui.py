@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from frames import frame_name
-from tables import at_table, table_of, until_choice
+from tables import at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.core.cards import value
-from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.session.seats import person
 from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
@@ -19,10 +18,11 @@ from tablegame.view.game_scene import DRAFT
 TWO = (person("Anna"), person("Ben"))
 
 
-def view_of(ui: Harness) -> PrecognitionView:
-    view = table_of(ui).session.view()
-    assert isinstance(view, PrecognitionView)
-    return view
+def put(ui: Harness) -> None:
+    """Put the first card that may be put into the row."""
+    rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
+    ui.click(rank)
+    ui.click(rank)
 
 
 def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
@@ -148,9 +148,7 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
                 assert "Your string" not in ui.words()
                 ui.key("v")
                 assert "Your string" in ui.words()
-            rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
-            ui.click(rank)
-            ui.click(rank)
+            put(ui)
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
 
@@ -162,9 +160,7 @@ def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
         ui.key("enter")
         for _ in range(3):
             until_choice(ui)
-            rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
-            ui.click(rank)
-            ui.click(rank)
+            put(ui)
         until_choice(ui)
         laid = len(view_of(ui).row)
         ui.key("t")
@@ -199,9 +195,7 @@ def test_a_tie_goes_on_to_a_playoff_on_the_table(tmp_path: Path) -> None:
             if table_of(ui).session.viewers.curtain is not None:
                 ui.key("enter")
                 continue
-            rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
-            ui.click(rank)
-            ui.click(rank)
+            put(ui)
         assert view_of(ui).game == 1
         until_choice(ui)
         ui.key("enter")

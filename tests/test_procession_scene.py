@@ -6,125 +6,42 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from contra_table import FixedMetrics, flat
+from contra_table import area_of, flat
 from every_screen import LongWords
 from hypothesis import given, settings
-from hypothesis import strategies as st
-from procession_sheet import SAMPLE, Case, after, area_of, builder_of, look_of, people, played, scene_of, view_of
+from procession_sheet import (
+    SAMPLE,
+    SIZES,
+    Case,
+    after,
+    builder_of,
+    cases,
+    look_of,
+    people,
+    played,
+    scene_of,
+    view_of,
+)
+from seen import ink_box
 from ui_harness import Harness, middle
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.games.procession.facts import row_of, run_lengths
-from tablegame.games.procession.game import EXAMPLE, GAME
 from tablegame.games.procession.scene import SCENE
-from tablegame.games.procession.text import partition_texts, runs_text
+from tablegame.games.procession.text import partition_texts
 from tablegame.session.settings import Settings
 from tablegame.view.game_scene import FrameRole, SceneInput
-from tablegame.view.scene import Clip, Label, Line, Node, Panel, Picture, Rect
-
-SIZES = (
-    ((960, 600), 1.0),
-    ((960, 600), 1.25),
-    ((1024, 768), 1.0),
-    ((1280, 800), 1.6),
-    ((1600, 1000), 1.0),
-    ((1920, 1080), 1.0),
-    ((1500, 600), 1.0),
-    ((960, 1400), 1.25),
-    ((3840, 2160), 1.0),
-)
-
-
-@st.composite
-def cases(draw: st.DrawFn) -> Case:
-    length = draw(st.integers(3, 24))
-    size, scale = draw(st.sampled_from(SIZES))
-    return Case(
-        length=length,
-        players=draw(st.integers(2, 6)),
-        moves=draw(st.one_of(st.integers(0, 12), st.sampled_from((60, 2000)))),
-        seed=draw(st.integers(0, 20)),
-        digit=draw(st.integers(0, length)),
-        viewer=draw(st.booleans()),
-        filter=draw(st.sampled_from(("all", "free", "next"))),
-        size=size,
-        scale=scale,
-    )
-
-
-def ink_boxes(label: Label) -> list[Rect]:
-    """Where the words of a label stand, line by line."""
-    metrics, boxes, y = FixedMetrics(), [], label.rect.y
-    for line in label.lines:
-        height = max((span.size for span in line), default=16.0) * label.leading
-        if label.pitch:
-            signs = "".join(span.text for span in line)
-            for place, sign in enumerate(signs):
-                wide = metrics.width(sign, line[0].face, line[0].size)
-                x = label.rect.x + (place + 0.5) * label.pitch - wide / 2
-                if sign != " ":
-                    boxes.append(Rect(x, y + height * 0.12, wide, height * 0.76))
-        else:
-            width = sum(metrics.width(span.text, span.face, span.size) for span in line)
-            x = label.rect.x + {"left": 0.0, "centre": 0.5, "right": 1.0}[label.align] * (label.rect.w - width)
-            if width:
-                boxes.append(Rect(x, y + height * 0.12, width, height * 0.76))
-        y += height
-    return boxes
-
-
-def seen(nodes: tuple[Node, ...], window: Rect | None = None) -> list[tuple[Node, Rect | None]]:
-    """All nodes, each with the window through which it is seen."""
-    found: list[tuple[Node, Rect | None]] = []
-    for node in nodes:
-        found += seen(node.nodes, node.rect) if isinstance(node, Clip) else [(node, window)]
-    return found
-
+from tablegame.view.scene import Clip, Label, Line, Panel
 
 # -- readable --------------------------------------------------------------------------------------------------------
-
-
-@settings(max_examples=150, deadline=None)
-@given(case=cases())
-def test_everything_lies_in_the_area(case: Case) -> None:
-    builder = builder_of(case)
-    room = area_of(builder).inset(-max(6.0, builder.px(14)))
-    for node, window in seen(scene_of(case).nodes):
-        if isinstance(node, Line):
-            xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
-            box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        else:
-            assert isinstance(node, (Label, Panel, Picture))
-            box = node.rect
-        across, down = (room, room) if window is None else (window.inset(-12), None)
-        assert box.x >= across.x and box.right <= across.right, node
-        if down is not None:
-            assert box.y >= down.y and box.bottom <= down.bottom, node
-
-
-@settings(max_examples=150, deadline=None)
-@given(case=cases())
-def test_words_have_their_size_are_whole_and_do_not_run_into_one_another(case: Case) -> None:
-    labels = [(node, window) for node, window in seen(scene_of(case).nodes) if isinstance(node, Label)]
-    boxes = []
-    for label, window in labels:
-        assert all(span.size >= 16 for line in label.lines for span in line), label
-        assert not label.words.endswith("…") or label.words.removesuffix("…") in "Friederike Hannah Cilla Frida", label
-        boxes += [(label, box, window) for box in ink_boxes(label)]
-    for i, (one, here, window) in enumerate(boxes):
-        assert here.x >= one.rect.x - 2 and here.right <= one.rect.right + 2, one
-        for other, there, behind in boxes[i + 1 :]:
-            if window == behind:
-                assert not here.overlaps(there), (one, other)
 
 
 def test_other_languages_long_words_stand_whole_too(monkeypatch: pytest.MonkeyPatch) -> None:
     for size, scale in SIZES:
         for case in (Case(digit=2), Case(length=24, players=6, moves=30, digit=1), Case(length=5, players=2, moves=99)):
             monkeypatch.setattr("procession_sheet.English", LongWords)
-            labels = [n for n, _ in seen(scene_of(replace(case, size=size, scale=scale)).nodes) if isinstance(n, Label)]
-            boxes = [(label, box) for label in labels for box in ink_boxes(label) if not label.pitch]
+            labels = [n for n in flat(scene_of(replace(case, size=size, scale=scale)).nodes) if isinstance(n, Label)]
+            boxes = [(label, box) for label in labels for box in ink_box(label) if not label.pitch]
             for label, box in boxes:
                 assert not label.words.endswith("…") or label.lines[0][0].face == "serif-bold", (label, size)
                 assert box.right <= label.rect.right + 2, label
@@ -316,29 +233,6 @@ def test_own_keys_name_the_digits_there_are() -> None:
     assert any(key == "1 … 9, 0" for key, _ in SCENE.keys({"length": 12}))
 
 
-@pytest.mark.parametrize("size, scale", SIZES)
-@pytest.mark.parametrize("length", [3, 8, 13, 24])
-@pytest.mark.parametrize("chart", ["digits", "runs"])
-def test_charts_are_readable_at_every_size(size: tuple[int, int], scale: float, length: int, chart: str) -> None:
-    case = Case(length=length, moves=70, size=size, scale=scale)
-    builder = builder_of(case)
-    inner = builder.felt.inset(max(builder.px(34), 18.0))
-    line = max(builder.px(46), builder.type(20) * 2.1) + builder.px(14)
-    area = Rect(inner.x, inner.y + line, inner.w, inner.h - 2 * line)
-    SCENE.build_chart(builder, replace(look_of(case), chart=chart), area)
-    room = area.inset(-builder.px(10))
-    boxes = []
-    for node in flat(builder.scene().nodes):
-        assert isinstance(node, (Label, Panel))
-        assert room.x <= node.rect.x and node.rect.right <= room.right, node
-        assert room.y <= node.rect.y and node.rect.bottom <= room.bottom, node
-        if isinstance(node, Label):
-            boxes += [(node, box) for box in ink_boxes(node)]
-    for i, (one, here) in enumerate(boxes):
-        for other, there in boxes[i + 1 :]:
-            assert not here.overlaps(there), (one, other)
-
-
 # -- at the table ----------------------------------------------------------------------------------------------------
 
 
@@ -497,14 +391,6 @@ def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> No
 
 
 # -- the cover and what is large --------------------------------------------------------------------------------------
-
-
-def test_cover_shows_the_sample_of_the_source() -> None:
-    builder = builder_of(Case())
-    GAME.picture(builder, Rect(0, 0, 300, 260))
-    words = [node.words for node in builder.nodes if isinstance(node, Label)]
-    assert words[:3] == ["00000", "5", "00010"]
-    assert all(runs_text(run_lengths(row_of(row)), "\u2009") == runs for row, runs in EXAMPLE)
 
 
 def test_the_sheet_says_what_the_game_is_about_and_the_list_what_a_stripe_means() -> None:

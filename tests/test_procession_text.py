@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from procession_sheet import SAMPLE, after, played
 
-from tablegame.games.procession.facts import row_of
+from tablegame.games.procession.facts import row_of, run_lengths
+from tablegame.games.procession.game import EXAMPLE
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.text import TEXT, partition_text, runs_text, short_runs_text
 from tablegame.storage.language import load
@@ -40,6 +41,7 @@ def test_figures_are_written_together_where_they_are_many() -> None:
     assert short_runs_text((1, 1, 1, 2, 1, 1, 4)) == "1×3·2·1·1·4"
     assert partition_text((4, 2, 1, 1)) == "4·2·1·1"
     assert partition_text((2, 1, 1, 1, 1, 1, 1)) == "2·1×6"
+    assert all(runs_text(run_lengths(row_of(row)), "\u2009") == runs for row, runs in EXAMPLE), "on the cover"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -8,13 +8,14 @@ from typing import Any
 import contra_table
 import contraspiel_table
 import precognition_table
+import procession_sheet
 import pytest
 import war_table
 from contra_table import area_of, chart_area, flat
 from frames import frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from seen import lies_within, names_of_cards, reads_well, words_stand_whole
+from seen import extent, lies_within, names_of_cards, reads_well, words_stand_whole
 
 from tablegame.core.cards import value
 from tablegame.games import find
@@ -26,9 +27,10 @@ TABLES = {
     "wargops": war_table,
     "contraspiel": contraspiel_table,
     "precognition": precognition_table,
+    "procession": procession_sheet,
 }
-"""Helpers with `cases`, tables to look at as a strategy, `builder_of` and `scene_of`. The sheets of ContractGrid and
-Procession are looked at where their sizes are (`test_contractgrid_scene.py`, `test_procession_scene.py`)."""
+"""Helpers with `cases`, tables to look at as a strategy, `builder_of` and `scene_of`. The sheets of ContractGrid are
+looked at where their sizes are (`test_contractgrid_scene.py`)."""
 every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 looked_at_often = settings(max_examples=100, deadline=None)
 
@@ -39,8 +41,11 @@ looked_at_often = settings(max_examples=100, deadline=None)
 def test_everything_lies_on_the_felt(table: Any, data: st.DataObject) -> None:
     case = data.draw(table.cases())
     builder = table.builder_of(case)
-    nodes = [node for node in flat(table.scene_of(case).nodes) if not isinstance(node, Clip)]
+    nodes = table.scene_of(case).nodes
     lies_within(nodes, area_of(builder).inset(-max(6.0, builder.px(14))))
+    for window in (node for node in nodes if isinstance(node, Clip)):
+        for box in map(extent, flat(window.nodes)):  # rows may be scrolled out of sight
+            assert window.rect.x - 12 <= box.x and box.right <= window.rect.right + 12, window.id
 
 
 @every_table
@@ -97,6 +102,9 @@ def test_what_was_turned_up_is_the_same_picture_when_it_is_looked_at_again(key: 
     assert frames(moment.view, (moment,), moment.view)[0] == shown
 
 
+CHARTED = {**SECRET, "procession": procession_sheet}
+
+
 @pytest.mark.parametrize(
     ("key", "names"),
     [
@@ -114,14 +122,14 @@ def test_everything_turned_up_is_shown_before_the_present(key: str, names: dict[
     assert now.view == after and frame_name(now) == ("over" if after.over else "choosing")
 
 
-@every_secret_table
+@pytest.mark.parametrize("key", CHARTED)
 @settings(max_examples=100, deadline=None)
 @given(data=st.data())
 def test_charts_keep_to_their_panel_and_can_be_read(key: str, data: st.DataObject) -> None:
-    case = data.draw(SECRET[key].cases())
-    look = SECRET[key].look_of(case)
+    case = data.draw(CHARTED[key].cases())
+    look = CHARTED[key].look_of(case)
     for chart, *_ in find(key).scene.charts(case.chosen, case.players):
-        builder = SECRET[key].builder_of(case)
+        builder = CHARTED[key].builder_of(case)
         find(key).scene.build_chart(builder, replace(look, chart=chart), chart_area(builder))
         nodes = list(flat(builder.scene().nodes))
         lies_within(nodes, chart_area(builder).inset(-builder.px(10)))

@@ -3,158 +3,85 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 from typing import Any
 
 import pytest
 from war_states import begin, holding, play
 
-from tablegame.core.contract import CHANCE
-from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.core.sealed_cards import ONE, counts_of
 from tablegame.games.wargops.rules import ENGINE
 
-SEATS = {"Al": 0, "Bo": 1, "Cy": 2, "Di": 3, "Ed": 4}
+# The eight examples of the source: players, ties, and for each trick its rounds (X: has run out of cards), what each
+# player collects by it, and the piles that wait after it, with those who can win them.
+EXAMPLES: dict[str, tuple[int, str, list[tuple[str, dict[str, str], str]]]] = {
+    "1: an entire tie goes to the winner of the next trick": (
+        3, "deferred", [("8 8 8", {}, "8 8: ABC"), ("5 6 3", {"B": "3 5 8 8"}, "")],
+    ),
+    "2: who runs out of cards is out of luck": (
+        3, "deferred", [("9 9 9", {}, "9 9: ABC"), ("7 4 X", {"A": "4 9 9"}, "")],
+    ),
+    "3: several entire ties pile up": (
+        3, "deferred",
+        [("3 3 3", {}, "3 3: ABC"), ("5 5 5", {}, "3 3: ABC, 5 5: ABC"), ("2 6 10", {"C": "2 3 3 5 5 6"}, "")],
+    ),
+    "4: a partial tie goes to the higher of the tied": (
+        4, "deferred", [("6 9 9 2", {}, "2 6 9: BC"), ("10 4 7 3", {"A": "3 4 7", "C": "2 6 9"}, "")],
+    ),
+    "5: a pile is settled though the trick ties again": (
+        4, "deferred", [("6 9 9 2", {}, "2 6 9: BC"), ("10 4 10 3", {"C": "2 6 9"}, "3 4 10: AC")],
+    ),
+    "6: a later trick may be settled before an earlier one": (
+        4, "deferred",
+        [
+            ("1 7 7 7", {}, "1 7 7: BCD"),
+            ("10 6 6 4", {"A": "4 6 6"}, "1 7 7: BC"),
+            ("2 8 4 9", {"B": "1 7 7", "D": "2 4 8"}, ""),
+        ],
+    ),
+    "7: a pile is orphaned when all its claimants run out": (
+        4, "deferred",
+        [("6 9 9 2", {}, "2 6 9: BC"), ("10 X X 3", {"A": "3"}, ""), ("1 X X 3", {"D": "1"}, "")],
+    ),
+    "8: tied cards are replaced until one is highest": (
+        5, "replace",
+        [
+            ("6 4 9 9 7 / 6 4 5 2 7", {"E": "2 4 5 6 9 9"}, ""),
+            ("7 7 7 7 7 / 2 9 4 8 2", {"B": "2 2 4 7 7 7 7 7 8"}, ""),
+            ("7 4 9 9 5 / 7 4 7 2 5 / 8 4 3 2 5", {"A": "2 3 4 5 7 7 9 9"}, ""),
+        ],
+    ),
+}  # fmt: skip
 
 
-def contributions(line: str) -> tuple[int, ...]:
-    """ "Al 8, Bo 8, Cy X" as a card for each seat, 0 for X."""
-    words = [entry.split() for entry in line.split(", ")]
-    assert [SEATS[name] for name, _ in words] == list(range(len(words)))
-    return tuple(0 if card == "X" else int(card) for _, card in words)
+def cards_in(packed: int) -> list[int]:
+    return [rank for rank, count in enumerate(counts_of(packed, 13), 1) for _ in range(count)]
 
 
-class Example:
-    """A game with plenty of cards in which the hands can be compared with what the source says is collected."""
-
-    def __init__(self, players: int, ties: str = "deferred") -> None:
-        self.state = begin(players, copies=12, ties=ties)
-        self.trash: list[int] = []
-
-    def trick(self, *lines: str) -> dict[str, list[int]]:
-        """Play the rounds of a trick; what each player has collected by it, by name, sorted.
-
-        A seat that the source marks X has run out of cards: it loses them all before.
-        """
-        before = [Counter(self.hand(seat)) for seat in range(self.state.players)]
-        for line in lines:
-            cards = contributions(line)
-            for seat, card in enumerate(cards):
-                if not card and self.state.hands[seat]:
-                    self.lose(seat)
-                    before[seat] = Counter()
-                elif seat in self.state.acting():
-                    before[seat] -= Counter([card])
-            owing = self.state.acting()
-            play(self.state, *(card if seat in owing else 0 for seat, card in enumerate(cards)))
-        names = list(SEATS)
-        collected = {}
-        for seat, held in enumerate(before):
-            new = Counter(self.hand(seat)) - held
-            if new:
-                collected[names[seat]] = sorted(new.elements())
-        return collected
-
-    def hand(self, seat: int) -> list[int]:
-        return [rank for rank, count in enumerate(counts_of(self.state.hands[seat], 13), 1) for _ in range(count)]
-
-    def lose(self, seat: int) -> None:
-        """Take a seat's cards away, as if it had run out of them."""
-        hands = list(self.state.hands)
-        hands[seat] = 0
-        self.state.hands = tuple(hands)
-        self.state.waiting &= ~(1 << seat)
-
-    def waiting(self) -> list[tuple[list[int], str]]:
-        """The piles as their ranks and the initials of who can win them."""
-        return [
-            (
-                [rank for rank, count in enumerate(counts_of(cards, 13), 1) for _ in range(count)],
-                "".join(name[0] for name, seat in SEATS.items() if claimants >> seat & 1),
-            )
-            for claimants, cards, _ in self.state.piles
-        ]
-
-    def live(self) -> int:
-        """All cards that are still in hands or piles."""
-        hands = [*self.state.hands, *(cards for _, cards, _ in self.state.piles)]
-        return sum(sum(counts_of(hand, 13)) for hand in hands)
-
-
-# -- the eight examples ------------------------------------------------------------------------------------------------
-
-
-def test_example_1_an_entire_tie_goes_to_the_winner_of_the_next_trick() -> None:
-    game = Example(3)
-    assert game.trick("Al 8, Bo 8, Cy 8") == {}
-    assert game.waiting() == [([8, 8], "ABC")]
-    assert game.trick("Al 5, Bo 6, Cy 3") == {"Bo": [3, 5, 8, 8]}
-    assert game.waiting() == []
-    assert game.live() == 3 * 12 * 13 - 2
-
-
-def test_example_2_who_runs_out_of_cards_is_out_of_luck() -> None:
-    game = Example(3)
-    assert game.trick("Al 9, Bo 9, Cy 9") == {}
-    assert game.waiting() == [([9, 9], "ABC")]
-    assert game.trick("Al 7, Bo 4, Cy X") == {"Al": [4, 9, 9]}
-    assert game.waiting() == []
-
-
-def test_example_3_several_entire_ties_pile_up() -> None:
-    game = Example(3)
-    assert game.trick("Al 3, Bo 3, Cy 3") == {}
-    assert game.trick("Al 5, Bo 5, Cy 5") == {}
-    assert game.waiting() == [([3, 3], "ABC"), ([5, 5], "ABC")]
-    assert game.trick("Al 2, Bo 6, Cy 10") == {"Cy": [2, 3, 3, 5, 5, 6]}
-    assert game.waiting() == []
-
-
-def test_example_4_a_partial_tie_goes_to_the_higher_of_the_tied() -> None:
-    game = Example(4)
-    assert game.trick("Al 6, Bo 9, Cy 9, Di 2") == {}
-    assert game.waiting() == [([2, 6, 9], "BC")]
-    assert game.trick("Al 10, Bo 4, Cy 7, Di 3") == {"Al": [3, 4, 7], "Cy": [2, 6, 9]}
-    assert game.waiting() == []
-
-
-def test_example_5_a_pile_is_settled_though_the_trick_ties_again() -> None:
-    game = Example(4)
-    assert game.trick("Al 6, Bo 9, Cy 9, Di 2") == {}
-    assert game.trick("Al 10, Bo 4, Cy 10, Di 3") == {"Cy": [2, 6, 9]}
-    assert game.waiting() == [([3, 4, 10], "AC")]
-
-
-def test_example_6_a_later_trick_may_be_settled_before_an_earlier_one() -> None:
-    game = Example(4)
-    assert game.trick("Al 1, Bo 7, Cy 7, Di 7") == {}
-    assert game.waiting() == [([1, 7, 7], "BCD")]
-    assert game.trick("Al 10, Bo 6, Cy 6, Di 4") == {"Al": [4, 6, 6]}
-    assert game.waiting() == [([1, 7, 7], "BC")]
-    assert game.trick("Al 2, Bo 8, Cy 4, Di 9") == {"Bo": [1, 7, 7], "Di": [2, 4, 8]}
-    assert game.waiting() == []
-
-
-def test_example_7_a_pile_is_orphaned_when_all_its_claimants_run_out() -> None:
-    game = Example(4)
-    assert game.trick("Al 6, Bo 9, Cy 9, Di 2") == {}
-    assert game.waiting() == [([2, 6, 9], "BC")]
-    assert game.trick("Al 10, Bo X, Cy X, Di 3") == {"Al": [3]}
-    assert game.waiting() == []
-    assert game.trick("Al 1, Bo X, Cy X, Di 3") == {"Di": [1]}
-
-
-def test_example_8_tied_cards_are_replaced_until_one_is_highest() -> None:
-    game = Example(5, "replace")
-    assert game.trick("Al 6, Bo 4, Cy 9, Di 9, Ed 7", "Al 6, Bo 4, Cy 5, Di 2, Ed 7") == {"Ed": [2, 4, 5, 6, 9, 9]}
-    assert game.trick("Al 7, Bo 7, Cy 7, Di 7, Ed 7", "Al 2, Bo 9, Cy 4, Di 8, Ed 2") == {
-        "Bo": [2, 2, 4, 7, 7, 7, 7, 7, 8]
-    }
-    assert game.trick(
-        "Al 7, Bo 4, Cy 9, Di 9, Ed 5", "Al 7, Bo 4, Cy 7, Di 2, Ed 5", "Al 8, Bo 4, Cy 3, Di 2, Ed 5"
-    ) == {"Al": [2, 3, 4, 5, 7, 7, 9, 9]}
-    assert game.live() == 5 * 12 * 13 - 3
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_examples_of_the_source(example: str) -> None:
+    players, ties, tricks = EXAMPLES[example]
+    state, everybody = begin(players, copies=12, ties=ties), range(players)
+    for lines, collected, piles in tricks:
+        held = [Counter(cards_in(hand)) for hand in state.hands]
+        for line in lines.split(" / "):
+            cards = [0 if card == "X" else int(card) for card in line.split()]
+            acting = state.acting()
+            for seat in everybody:
+                if not cards[seat]:  # it has run out of cards
+                    state.hands = (*state.hands[:seat], 0, *state.hands[seat + 1 :])
+                    state.waiting &= ~(1 << seat)
+                    held[seat].clear()
+                elif seat in acting:
+                    held[seat] -= Counter([cards[seat]])
+            play(state, *(card if seat in state.acting() else 0 for seat, card in enumerate(cards)))
+        new = {seat: sorted((Counter(cards_in(state.hands[seat])) - held[seat]).elements()) for seat in everybody}
+        assert {"ABCDE"[seat]: " ".join(map(str, cards)) for seat, cards in new.items() if cards} == collected
+        assert piles == ", ".join(
+            f"{' '.join(map(str, cards_in(packed)))}: {''.join('ABCDE'[s] for s in everybody if claimants >> s & 1)}"
+            for claimants, packed, _ in state.piles
+        )
 
 
 # -- tricks and retiring -----------------------------------------------------------------------------------------------
@@ -328,19 +255,6 @@ def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
     state = holding("5", "9 2", games=1)
     play(state, 5, 9)
     assert refusal(1, 2) == ("the session is over", "session")
-
-
-@pytest.mark.parametrize("text", ["", "0", "16", "-1", "01", "1 ", "K", "1.0", "²", "one"])
-def test_moves_a_text_that_is_no_rank_is_refused(text: str) -> None:
-    with pytest.raises(MoveError, match="number from 1 to 15"):
-        ENGINE.parse(0, text)
-
-
-def test_moves_nothing_is_dealt() -> None:
-    with pytest.raises(MoveError, match="nothing is dealt"):
-        ENGINE.parse(CHANCE, "7")
-    with pytest.raises(MoveError, match="nothing is dealt"):
-        ENGINE.deal(begin(3), Random(0))
 
 
 @pytest.mark.parametrize(
