@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import precognition_table
@@ -58,7 +59,7 @@ def test_every_step_of_a_trick_of_wargops_opens_its_own_rule() -> None:
             trick = look.view.under_way
             told = settlement.lines(trick, settlement.plain_wording(WORDS, str, "standard", 5))
             for step, line in enumerate(told, 1):
-                look = war_table.look_of(war_table.replace(case, step=step))
+                look = war_table.look_of(replace(case, step=step))
                 assert WARGOPS.clause(look, WORDS) == line.clause
                 seen.add(line.clause)
     assert {"trick", "ties", "replace", "retire"} <= seen <= set(there)

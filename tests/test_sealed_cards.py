@@ -31,8 +31,9 @@ def test_nothing_is_dealt_and_a_sealed_card_is_told_to_its_seat_alone_until_all_
             deal()
     for seat in range(3):
         state.apply(seat, state.legal(seat).sample(Random(seat)), log)
-    sealed, turned = log.events[:3], log.events[3]
-    assert [event.reveals for event in log.events[:4]] == [(), (), (), (0, 1, 2)]
+    events: tuple[Any, ...] = log.events
+    *sealed, turned = events[:4]
+    assert [event.reveals for event in events[:4]] == [(), (), (), (0, 1, 2)]
     for event in sealed:
         assert [event.for_seat(seat).rank is not None for seat in (*range(3), None)] == [
             *(seat == event.seat for seat in range(3)), False,
