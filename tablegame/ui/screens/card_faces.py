@@ -1,4 +1,4 @@
-"""The player's choice of card faces as rows of the settings: every choice is shown by cards as they would look."""
+"""The settings of card faces: each choice is shown by sample cards."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _GERMAN_SAMPLE = (7, 14, 21, 28)
 """The sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells."""
 
 _WIDE = 64.0
-"""Pixels of width that a card of the sample has at least."""
+"""Least width of a sample card in pixels."""
 _STEP = 0.41
-"""How much of a card is seen beside the next one, in widths: its large index."""
+"""The visible part of a card in a fan, in widths."""
 
 
 def rows(b: Builder, faces: Faces, packs: Sequence[PackChoice], names: tuple[str, str], trouble: str) -> list[Part]:
-    """A row for each choice; what is clicked is ("set", field of the settings, value).
+    """The rows of the settings. The action of a choice is ("set", option, value).
 
-    names: the packs that are chosen, the French and the German one; trouble: what is wrong with one that is not shown.
+    names: the chosen French and German pack; trouble: why a pack cannot be shown.
     """
     words = b.words
 
@@ -89,7 +89,7 @@ def _packs(
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A value, what it is called, and cards that show it."""
+    """A value with its label and sample cards."""
 
     value: str
     label: str
@@ -98,7 +98,7 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True)
 class _Gallery:
-    """One of several values, each a few cards in a fan over its name."""
+    """A choice of one value, each shown as a fan of cards over its label."""
 
     name: str
     choices: Sequence[_Choice]

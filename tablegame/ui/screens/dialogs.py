@@ -1,4 +1,4 @@
-"""Small dialogs: a question with its answers, a line of text to be written."""
+"""Small dialogs: a question with its answers, and a line of text to write."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tablegame.view.text_field import EditedText, TextField
 
 
 class AskScreen(Screen):
-    """A question with two or more answers. Esc gives the last, which changes nothing, and at first so does Enter.
+    """A question with answers. Esc gives the last one, which changes nothing.
 
-    eager: the first answer is the one to be expected: Enter gives that one. key: of the first answer, mostly the one
-    with which the question was called, so that pressing it once more says yes.
+    eager: Enter gives the first answer, else the last. key: of the first answer; usually the key that has asked the
+    question, so that pressing it twice says yes.
     """
 
     help = ""
@@ -44,8 +44,6 @@ class AskScreen(Screen):
         self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
-        """The question over the screen it is about."""
-
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "question", rect, [Text(self.question, NAME, "sans", "text", "centre")], 0)
 
@@ -72,11 +70,11 @@ class AskScreen(Screen):
 
     @property
     def _expected(self) -> int:
-        """The answer that Enter gives at first."""
+        """The answer that Enter gives."""
         return 0 if self.eager else len(self.choices) - 1
 
     def _key_of(self, answer: int, words: Words) -> str:
-        """The key that stands on an answer."""
+        """The key hint of an answer."""
         if answer == 0 and self.key:
             return self.key.upper()
         if answer == len(self.choices) - 1:
@@ -84,7 +82,7 @@ class AskScreen(Screen):
         return words("Enter") if answer == self._expected else ""
 
     def act(self, action: Action) -> None:
-        """Close, and do what the answer says."""
+        """Close the dialog and give an answer."""
         if self.pane.act(action):
             return
         if action.verb == "answer":
@@ -98,7 +96,7 @@ class AskScreen(Screen):
 
 
 class PromptScreen(Screen):
-    """One line of text to be written, such as a game's title. Enter takes it, Esc leaves all as it was."""
+    """A line of text to write, such as the title of a game. Enter takes it, Esc cancels."""
 
     modal = True
     help = ""
@@ -110,7 +108,6 @@ class PromptScreen(Screen):
         self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
-        """The field, its note, and the way out."""
         words = builder.words
         if not builder.focus:
             builder.focus = "text"
@@ -130,7 +127,6 @@ class PromptScreen(Screen):
         return builder.scene("", self.prompt.title)
 
     def act(self, action: Action) -> None:
-        """Write, take or leave."""
         if handled(self.desk, self.pane, action):
             return
         if action.verb == "paste" and action.values:

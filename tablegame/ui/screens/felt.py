@@ -1,4 +1,4 @@
-"""What pages on felt are made of: a bar at the foot, cards at the left, and games as tiles at the right."""
+"""The parts of pages on felt: a bar at the foot, cards at the left, and games as tiles at the right."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Clip, Ink, Rect, Target
 
 LEAST_PICTURE = 0.3
-"""A card shows its picture only from this height on, as a share of the card's width."""
+"""Least height of a card's picture, as a share of the card's width."""
 MOST_LISTED = 24
-"""So many games a card looks for room for."""
+"""Games in a card, if there is room for all of them."""
 
 
 def foot_bar(b: Builder, title: str, presses: Sequence[Button], hint: str = "", beside: float = 0.0) -> Rect:
-    """The page's name and its buttons at the foot of the felt; returns the room above them.
+    """Draw the title and the buttons at the foot of the felt. Returns the room above them.
 
-    beside: pixels that something else takes at the left of the buttons.
+    beside: pixels at the left of the buttons that something else takes.
     """
     felt, buttons = b.felt, Buttons(tuple(presses), "right")
     high = buttons.height(b, felt.w)
@@ -45,10 +45,9 @@ def on_felt(
     least: Callable[[Builder, float], float],
     draw: Callable[[Builder, Rect, float], None],
 ) -> None:
-    """All of a page above its bar; it scrolls where that is higher than there is room.
+    """Draw a page above its bar; it scrolls if it is too high. Tab reaches it before the bar.
 
-    least: how high it must be at a width; draw is given its room, and how much of that is seen without scrolling. Tab
-    comes to it before the bar.
+    least: the least height at a width; draw: is given the room, and the height that is visible without scrolling.
     """
 
     def column(aside: Builder, rect: Rect) -> float:
@@ -66,7 +65,7 @@ def on_felt(
 
 
 def left_width(b: Builder, width: float) -> float:
-    """How wide the cards at the left are: more with large type."""
+    """The width of the cards at the left."""
     return min(max(width * 0.275, b.type(BODY) * 13.5), width * 0.46)
 
 
@@ -74,9 +73,10 @@ def left_width(b: Builder, width: float) -> float:
 
 
 def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
-    """A game's picture in its felt inlay, cut off there; its cards are no cards of the scene, so they never move.
+    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown. The cards in it are no
+    cards of the scene, so they never move.
 
-    beside: pixels of felt that are left free at both ends. Until its art is there the felt has the game's name on it.
+    beside: pixels of free felt at both ends.
     """
     b.panel(rect, "tile-picture")
     aside, bare = b.scratch(), b.scratch()
@@ -86,7 +86,7 @@ def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
 
 
 class GameTile(NamedTuple):
-    """A picture above, words below. press: of the whole tile, without its place."""
+    """A game as a picture with words below. press: the target of the whole tile, without a place."""
 
     name: str
     entry: Game
@@ -95,26 +95,26 @@ class GameTile(NamedTuple):
 
 
 class TileGrid(NamedTuple):
-    """Tiles of one size; all give their words as much room as the wordiest needs, so that titles stand in a line."""
+    """Tiles of one size. The words of all tiles have the same height, so that titles stand in a line."""
 
     zone: str
     tiles: Sequence[GameTile]
     columns: int
     picture: float
-    """Study units of height that a picture has at the least."""
+    """Least height of a picture in study units."""
 
     def _words(self, b: Builder, width: float) -> list[Measured]:
         wide = (width - (self.columns - 1) * b.space.gap) / self.columns - 2 * b.space.gap
         return [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
 
     def least(self, b: Builder, width: float) -> float:
-        """How high it must be for all words and a picture worth looking at."""
+        """The least height at a width."""
         gap, rows = b.space.gap, -(-len(self.tiles) // self.columns)
         high = max(words.height for words in self._words(b, width))
         return rows * (high + 2 * gap + b.px(self.picture)) + (rows - 1) * gap
 
     def draw(self, b: Builder, area: Rect, tall: bool = True) -> None:
-        """All tiles, as high as the area; unless tall, no picture higher than wide."""
+        """Draw the tiles, as high as the area. tall: pictures may be higher than wide."""
         gap, frame, words = b.space.gap, b.space.close, self._words(b, area.w)
         high = max(each.height for each in words)
         boxes = cells(area, len(self.tiles), self.columns, gap)
@@ -132,10 +132,10 @@ class TileGrid(NamedTuple):
 
 
 class NowCard(NamedTuple):
-    """What is best done now: heading, title, a picture as large as there is room for, words, and the button.
+    """A card with one thing to do: heading, title, picture, words, and the button.
 
-    label: what all of it is called; button: what its button says; brass: that is what Enter presses; most: how high
-    the picture is at the most, in its widths.
+    label: of the target, which is the whole card; brass: it is the default button; most: greatest height of the
+    picture, in its widths.
     """
 
     name: str
@@ -150,11 +150,11 @@ class NowCard(NamedTuple):
     most: float = 2.0
 
     def least(self, b: Builder, width: float) -> float:
-        """How high it is without its picture."""
+        """The height without the picture."""
         return self._column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
 
     def draw(self, b: Builder, card: Rect) -> None:
-        """Fill the card."""
+        """Draw the card in a box."""
         b.panel(card, "panel", name=f"{self.name}.card")
         spare = card.h - self.least(b, card.w)
         high = min(spare, (card.w - 2 * b.space.wide) * self.most)
@@ -164,7 +164,7 @@ class NowCard(NamedTuple):
         b.target(self.name, Target(self.name, card, self.action, self.label, default_button=self.brass))
 
     def _column(self, b: Builder, card: Rect, picture: float, slack: float) -> float:
-        """All of it with a picture so high, and so much room round the words; returns how high it is."""
+        """Draw the content. picture, slack: heights of the picture and of free room. Returns the whole height."""
         wide = b.space.wide
         inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
         y = Text(self.heading, HEADING, "serif-bold", "accent").draw(b, self.name, inner)
@@ -182,7 +182,7 @@ class NowCard(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A saved game in a card: what it is called, when it was played, and a line about it."""
+    """A saved game in a card: title, date and a line about it. above: a part over it that is pressed with it."""
 
     name: str
     title: str
@@ -191,7 +191,6 @@ class GameRow(NamedTuple):
     action: Action
     ink: Ink = "soft"
     above: Part = Space(0)
-    """What stands over it and is pressed with it."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         close = b.space.close
@@ -202,7 +201,7 @@ class GameRow(NamedTuple):
 
 
 class GamesCard(NamedTuple):
-    """Games under a title, as many of them as there is room for. none: what is said where there is none."""
+    """A list of as many games as have room. none: the text without games."""
 
     zone: str
     head: Part
@@ -210,7 +209,7 @@ class GamesCard(NamedTuple):
     none: str = ""
 
     def least(self, b: Builder, width: float, rows: int = 1) -> float:
-        """How high it is with so many of its games."""
+        """The height with so many games."""
         parts = self._rows()[:rows]
         wide = b.space.wide
         return sum(measure(b, self.zone, each, width - 2 * wide).height for each in (self.head, *parts)) + 1.6 * wide
@@ -219,7 +218,7 @@ class GamesCard(NamedTuple):
         return self.rows or ([Text(self.none, BODY)] if self.none else [])
 
     def draw(self, b: Builder, card: Rect) -> None:
-        """Fill the card."""
+        """Draw the card in a box."""
         b.panel(card, "slip", name=f"{self.zone}.card")
         inner = card.inset(b.space.wide, b.space.wide * 0.8)
         y = self.head.draw(b, self.zone, inner)

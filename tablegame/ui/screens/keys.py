@@ -1,4 +1,4 @@
-"""The key sheet: which key does what, everywhere, at the table, and in the game that is under way."""
+"""The key sheet: what each key does, everywhere, at the table, and in the present game."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ SHEET: Final = (
         ),
     ),
 )
-"""Groups of keys with what they do, as message ids."""
+"""Groups of keys with their effects, as message ids."""
 
 
 class KeysScreen(Screen):
-    """Groups of keys, in two columns where there is room."""
+    """The key sheet, in two columns if there is room. own: the keys of the present game."""
 
     modal = True
     help = ""
@@ -74,13 +74,12 @@ class KeysScreen(Screen):
         self.pane = Pane()
 
     def _groups(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-        """The sheet; with a game under way its own keys first."""
+        """The groups; the keys of the present game come first."""
         if self.own is None or not self.own.keys:
             return SHEET
         return ((self.own.title, self.own.keys), *SHEET)
 
     def build(self, builder: Builder) -> Scene:
-        """The sheet over the screen below."""
         words = builder.words
 
         def draw(b: Builder, rect: Rect) -> float:
@@ -100,18 +99,17 @@ class KeysScreen(Screen):
         return builder.scene("", title)
 
     def act(self, action: Action) -> None:
-        """Scroll or close."""
         handled(self.desk, self.pane, action)
 
 
 def _even(groups: list[list[Part]]) -> int:
-    """How many groups go to the left so that the longer of both columns is as short as can be."""
+    """The number of groups at the left that makes the longer column as short as possible."""
     lengths = [len(group) for group in groups]
     return min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
 
 
 class KeyLine(NamedTuple):
-    """A key and what it does."""
+    """A key and its effect."""
 
     key: str
     does: str

@@ -1,4 +1,4 @@
-"""A new game: who sits where, the house rules, practice, which deal; and then to the table."""
+"""The dialog before a new game: players, house rules, practice, and which deal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens.option_rows import differences, option_row, value_words
 from tablegame.ui.screens.seat_cards import SeatCards
-from tablegame.ui.screens.seating import SittingDown
+from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
 from tablegame.ui.table.party import SHORT, USUAL, Party, rating_of
 from tablegame.view.builder import Builder, Words
@@ -32,11 +32,11 @@ from tablegame.view.text_field import EditedText, TextField
 SEATS: Final = "seats"
 RULES: Final = "rules"
 MORE: Final = "more"
-"""Pages beside the first."""
+"""Pages of the dialog beside the first, ""."""
 
 
 class NewGameScreen(Screen):
-    """The dialog before a game. The first focus is on Deal, so that Enter twice leads from the shelf to a table."""
+    """The dialog before a game. Deal has the focus first, so that Enter twice leads from the shelf to a table."""
 
     modal = True
 
@@ -44,31 +44,29 @@ class NewGameScreen(Screen):
         self.desk = desk
         self.entry = entry
         self.over_game = over_game
-        """A game lies under it, perhaps with a result that nobody has read yet: then Deal is consequential."""
+        """The dialog lies over the result of a game, which may not have been read yet: Deal is consequential."""
         self.party = Party.last(desk.settings, entry)
         lessons = lessons_of(desk.folders)[0]
         if short or (entry.key in lessons.taken and entry.key not in desk.settings.last_games):
-            # After a lesson the first game of one's own is a short one, as the lesson has said.
+            # The first game after a lesson is a short one, as the lesson says.
             self.party.take_set(SHORT)
         party = self.party
-        self.sitting = SittingDown(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
+        self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.dealing = "chance"
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
         self.page = ""
-        """What is shown in the place of the first page, one step away from it."""
         self.partly: dict[str, tuple[str, ...]] = {}
-        """What is chosen of house rules that name several things, while it is not yet as many as it must be."""
+        """The names chosen for house rules of several names, while they are too few."""
         self.typing = ("", "")
-        """The house rule into which a number is being typed, and its digits so far."""
+        """The house rule whose number is being typed, and the digits so far."""
         self.pane = Pane()
         self.focus = ""
         ahead = lessons.ahead(entry.key, len(entry.lessons))
         self.lesson = next(iter(entry.lessons[ahead:]), None)
-        """The one that is offered."""
+        """The lesson that is offered."""
 
     @property
     def help(self) -> str:
-        """The game's first page; with a house rule in focus, that rule."""
         clauses = {f"option.{option.name}": option.clause for option in self.entry.engine.options}
         clause = clauses.get(".".join(self.focus.split(".")[:2]), "")
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
@@ -76,15 +74,14 @@ class NewGameScreen(Screen):
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def _starts(self, words: Words) -> str:
-        """What the default button says: only cards are dealt."""
+        """The label of the default button."""
         if self.party.demonstration:
             return words("Watch")
         return words("Deal") if self.entry.deals else words("Begin")
 
     def build(self, builder: Builder) -> Scene:
-        """The page that is open, with Begin at its foot; the first fits the smallest window."""
         words = builder.words
-        builder.portraits = self.sitting.portraits
+        builder.portraits = self.seats.portraits
         self._focused(builder.focus)
         title, parts = {
             "": (words("New game: {game}", game=words(self.entry.title)), self._first),
@@ -102,7 +99,7 @@ class NewGameScreen(Screen):
         def draw(b: Builder, rect: Rect) -> float:
             return column(b, "form", rect, parts(b), b.space.gap if self.page else b.space.close)
 
-        # As high as can be where a change would move what is pressed next.
+        # Full height where a change would move the widgets.
         dialog(builder, self.pane, title, draw, presses, Shape(1080, full=self.page in (SEATS, RULES)))
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
@@ -110,26 +107,26 @@ class NewGameScreen(Screen):
         return builder.scene("", title)
 
     def _focused(self, focus: str) -> None:
-        """Take in where the focus is: a field it comes to is selected, and a house rule has its page."""
+        """Follow the focus: a text field is selected when the focus comes to it, and a house rule opens its page."""
         came, self.focus = focus != self.focus, focus
         if focus != f"option.{self.typing[0]}":
             self.typing = ("", "")
-        self.sitting.focused(focus)
+        self.seats.focused(focus)
         if focus.startswith("option."):
             self.page = RULES
         elif focus == "deal_word" and came:
             self.deal_word = self.deal_word.all()
 
     def _first(self, b: Builder) -> list[Part]:
-        """How many play, who they are, by which house rules, and the ways to everything else."""
+        """The first page: number of players, players, house rules, and buttons to everything else."""
         words, party = b.words, self.party
         parts: list[Part] = [Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre")]
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         how_many = Segments("players", counts, party.players, Action("players"))
-        # Room is kept for what the number brings, and for two rows of seats: Begin stays where it is.
+        # Keep room for house rules that depend on the number and for two rows of seats: Deal does not move.
         brought = self._brought(words)
         usual = "" if brought else words("usually {n}", n=self.entry.engine.usual_players)
-        parts.append(In("players", FormRow(words("How many play"), how_many, usual, brought)))
+        parts.append(InZone("players", FormRow(words("How many play"), how_many, usual, brought)))
         parts.append(SeatCards(party.chairs, None, self.entry.key, 2))
         if party.demonstration:
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
@@ -140,18 +137,18 @@ class NewGameScreen(Screen):
         if self.lesson is not None and not self.over_game:
             presses.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
         ways, unusual = Buttons(tuple(presses), "right"), self._unusual(words)
-        parts.append(In("ways", FormRow(unusual, ways) if unusual else ways))
+        parts.append(InZone("ways", FormRow(unusual, ways) if unusual else ways))
         return parts
 
     def _brought(self, words: Words) -> str:
-        """The house rules that are others than usual because so many play."""
+        """The house rules that the number of players has changed."""
         party = self.party
         named = [option for option in self.entry.engine.options if option.name in party.by_number]
         said = [f"{words(option.title)}: {value_words(option, party.chosen[option.name], words)}" for option in named]
         return words("With {n} players – {rules}.", n=party.players, rules="; ".join(said)) if said else ""
 
     def _unusual(self, words: Words) -> str:
-        """What is chosen under More that is not usual."""
+        """The choices on the page More that are not usual."""
         party, days = self.party, {"day": words("deal of the day"), "number": words("deal by number")}
         said = (
             words("practice") if party.practice else "",
@@ -161,30 +158,30 @@ class NewGameScreen(Screen):
         return ", ".join(filter(None, said))
 
     def _seats(self, b: Builder) -> list[Part]:
-        """Who takes the seat that was taken up."""
-        return [*self.sitting.parts(), *self._permissions(b)]
+        """The page of seats."""
+        return [*self.seats.parts(), *self._permissions(b)]
 
     def _more(self, b: Builder) -> list[Part]:
-        """Practice, locked, and which deal."""
+        """The page More: practice, locked, and which deal."""
         words, party = b.words, self.party
         practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
         sentence = words("Take back freely, ask for hints; the game does not count.")
-        parts: list[Part] = [In("practice", FormRow(words("Practice"), practice, sentence))]
+        parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         if not party.demonstration:
             off_on = (words("off"), words("on"))
             why = words("A deal that was chosen may be known: it is neither locked nor rated.")
             lock = Toggle("lock", party.locked and not self._known, Action("lock"), off_on, not self._known, why)
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
-            parts.append(In("lock", FormRow(words("Locked"), lock, sentence)))
+            parts.append(InZone("lock", FormRow(words("Locked"), lock, sentence)))
         return [*parts, *self._deals(b)]
 
     def _permissions(self, b: Builder) -> list[Part]:
-        """Where a reader plays, each named person is asked whether it may keep what it learns."""
+        """If a reader plays, a switch for each named person: whether it may remember that person."""
         if not self.party.has_reader:
             return []
         words, allowed = b.words, self.desk.settings.reader_allowed
         return [
-            In(
+            InZone(
                 "allow",
                 FormRow(
                     words("{name}: a reader may remember", name=name),
@@ -198,7 +195,7 @@ class NewGameScreen(Screen):
         ]
 
     def _sets(self, b: Builder) -> Part:
-        """The usual rules, the short version, the sets kept under a name, any others; and what differs."""
+        """The choice of a set of house rules, and how they differ from the usual ones."""
         words, party = b.words, self.party
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
         options = [(USUAL, words("usual rules")), (SHORT, words("short version"))]
@@ -206,14 +203,16 @@ class NewGameScreen(Screen):
         now = party.present_set(own)
         changed = "" if now == USUAL else differences(self.entry, party.players, party.chosen, words)
         said = words(self.entry.short[0]) if now == SHORT else changed
-        return In("sets", FormRow(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
+        return InZone("sets", FormRow(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
 
     def _rules(self, b: Builder) -> list[Part]:
-        """Each house rule; and they can be kept under a name."""
+        """The page of house rules."""
         words, party, chosen = b.words, self.party, self.party.chosen
         now = party.present_set(sets_of(self.desk.settings.rule_sets, self.entry.key))
         parts: list[Part] = [
-            In(option.name, option_row(self.entry, option, party.players, chosen, words, self.partly.get(option.name)))
+            InZone(
+                option.name, option_row(self.entry, option, party.players, chosen, words, self.partly.get(option.name))
+            )
             for option in self.entry.engine.options
         ]
         if now.startswith("="):
@@ -222,10 +221,10 @@ class NewGameScreen(Screen):
             usual = now in (USUAL, SHORT)
             why = words("These house rules have a name already.")
             press = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
-        return [*parts, In("keep", Buttons((press,), "right"))]
+        return [*parts, InZone("keep", Buttons((press,), "right"))]
 
     def _deals(self, b: Builder) -> list[Part]:
-        """Which deal: any, the one of the day, or the one of a number; nothing where nothing is dealt."""
+        """The choice of the deal: by chance, of the day, or by number."""
         words = b.words
         if not self.entry.deals:
             return [Text(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
@@ -246,10 +245,10 @@ class NewGameScreen(Screen):
             label = words("Number or word")
             field = TextField("deal_word", self.deal_word, Action("deal_word"), label, label)
             which = Column((which, field), gap=None)
-        return [In("dealing", FormRow(words("Cards dealt"), which, said))]
+        return [InZone("dealing", FormRow(words("Cards dealt"), which, said))]
 
     def _dealt(self) -> str:
-        """The word that the deals come from, "" for one by chance."""
+        """The word that gives the deals, "" for deals by chance."""
         if self.dealing == "day":
             return deal_of_the_day(date.today())
         return tidy_deal(self.deal_word.text) if self.dealing == "number" else ""
@@ -257,19 +256,18 @@ class NewGameScreen(Screen):
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """A widget, a button, a key."""
         if action == ESCAPE and self.page:
             self._turn("")
             return
         if action.verb == "seat" and not self.page:
             self._turn(SEATS)
-        if handled(self.desk, self.pane, action) or self.sitting.act(action):
+        if handled(self.desk, self.pane, action) or self.seats.act(action):
             return
         if action.verb in VERBS:
             VERBS[action.verb](self, *action.values)
 
     def _do_lesson(self) -> None:
-        """In the place of this dialog: the lesson leads back to where it was opened."""
+        """Open the lesson in the place of this dialog."""
         self.desk.pop()
         self.desk.open("lesson", self.entry.key)
 
@@ -277,14 +275,14 @@ class NewGameScreen(Screen):
         self.desk.help(self.help)
 
     def _do_company(self) -> None:
-        """Nobody cares to choose: others sit down whom it takes about as much to beat as whoever plays here."""
+        """Seat characters who are about as strong as the first person."""
         name = next((chair.name for chair in self.party.chairs if chair.person), "")
         self.party.change_company(rating_of(self.desk, self.entry.key, name) if name else None)
 
     def _turn(self, page: str) -> None:
-        """To a page, and back to where it was opened."""
+        """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
         others = 2 + len(sets_of(self.desk.settings.rule_sets, self.entry.key))
-        opened = {SEATS: f"seat.{self.sitting.seat}", RULES: f"set.{others}", MORE: "more"}
+        opened = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
         self.desk.focus("" if page else opened[self.page])
         self.page = page
         self.pane.offset = 0.0
@@ -311,7 +309,7 @@ class NewGameScreen(Screen):
 
     @property
     def _known(self) -> bool:
-        """Whether somebody may know the cards: such a game is neither locked nor rated."""
+        """Whether somebody may know the cards. Such a game is neither locked nor rated."""
         return self.entry.deals and self.dealing != "chance"
 
     def _do_lock(self, on: bool) -> None:
@@ -343,7 +341,7 @@ class NewGameScreen(Screen):
         return next(option for option in self.entry.engine.options if option.name == name)
 
     def _typed(self, option: Option, typed: str) -> int:
-        """The number after one more key, brought into its range."""
+        """The number of a house rule after one more key."""
         party = self.party
         known, digits = self.typing
         if known != option.name:
@@ -353,7 +351,7 @@ class NewGameScreen(Screen):
         return min(max(int(self.typing[1] or 0), option.low), high)
 
     def _toggle(self, option: Option, choice: str) -> None:
-        """Take one of several names in or out; the house rule changes once they are as many as they must be."""
+        """Choose one of several names, or not. The house rule changes as soon as the number of names is right."""
         words = self.desk.words
         now = toggled(self.partly.get(option.name, self.party.chosen[option.name]), choice, option.choices)
         if len(now) > option.low:
@@ -366,7 +364,7 @@ class NewGameScreen(Screen):
             self._announce(self.party.set_option(option.name, now))
 
     def _unready(self) -> bool:
-        """Whether a house rule lacks something, which is said."""
+        """Whether a house rule has too few names; say so."""
         for name, now in self.partly.items():
             option = self._option(name)
             if option.has_effect(self.party.players, self.party.chosen):
@@ -429,14 +427,14 @@ class NewGameScreen(Screen):
         deal(self.desk, self.party)
 
     def _suit(self) -> None:
-        """Strong players where a level does not play under the new house rules; say so."""
+        """Replace levels that do not play under the new house rules; say so."""
         reason = self.party.suit()
         if reason is not None:
             text = reason_text(reason, str, self.desk.words)
             self.desk.notice(text, f"{self.entry.key}#{reason.clause}" if reason.clause else "")
 
     def _announce(self, changed: str) -> None:
-        """Say that one choice brought another with it; changed names the option, "" for none."""
+        """Say that a choice has changed another one. changed: that option, "players", or "" for none."""
         words = self.desk.words
         if changed == "players":
             text = words.many(
@@ -453,8 +451,8 @@ class NewGameScreen(Screen):
 
 
 @dataclass(frozen=True, slots=True)
-class In:
-    """A part in a zone of its own, where Tab stops at what is chosen and arrows stay."""
+class InZone:
+    """A part in a zone of its own."""
 
     zone: str
     part: Part

@@ -1,7 +1,4 @@
-"""Who sits down to play on from a moment of a game that was looked over, or to the same cards once more.
-
-What is played here is practice, kept as a branch of its record.
-"""
+"""Branch a game: choose who plays on from a moment of it, or with the same cards. A branch is a practice game."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from tablegame.session.characters import offered
 from tablegame.session.seats import Chair
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.seating import SittingDown
+from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
 from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder
@@ -23,7 +20,7 @@ from tablegame.view.scene import Action, Rect, Scene
 
 
 class PlayOnScreen(Screen):
-    """A card for each seat, and who takes the one that is taken up."""
+    """The choice of the players of a branch."""
 
     modal = True
 
@@ -31,18 +28,17 @@ class PlayOnScreen(Screen):
         self.desk, self.start = desk, start
         self.pane = Pane()
         self.chairs = list(start.chairs)
-        self.sitting = SittingDown(desk, start.entry, lambda: self.chairs, self._levels, self._sit)
+        self.seats = SeatChooser(desk, start.entry, lambda: self.chairs, self._levels, self._sit)
 
     def build(self, builder: Builder) -> Scene:
-        """The panel, with Play at its foot."""
         words, start = builder.words, self.start
-        builder.portraits = self.sitting.portraits
-        self.sitting.focused(builder.focus)
+        builder.portraits = self.seats.portraits
+        self.seats.focused(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:
             parts = (
                 Text(start.said, BODY, ink="text"),
-                *self.sitting.parts(),
+                *self.seats.parts(),
                 Text(words("What is played here is practice: it does not count, and lies beside the game it is from.")),
             )
             return column(b, "seats", rect, parts, b.space.wide)
@@ -54,8 +50,7 @@ class PlayOnScreen(Screen):
         return builder.scene("")._replace(motion=0.0)
 
     def act(self, action: Action) -> None:
-        """Take a seat up, change who sits there, play."""
-        if handled(self.desk, self.pane, action) or self.sitting.act(action):
+        if handled(self.desk, self.pane, action) or self.seats.act(action):
             return
         if action.verb == "play":
             self._play()

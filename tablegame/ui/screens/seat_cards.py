@@ -1,4 +1,4 @@
-"""The levels of computer seats in words: a name and one sentence each. Knows the levels of the house by their keys."""
+"""The widgets that choose a player for each seat, and the names of levels and tokens."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ LEVELS: Final = {
     "perfect": (N_("perfect"), N_("Gives nothing away: nobody can get the better of it in the long run.")),
     "reader": (N_("reader"), N_("Watches what people tend to do and plays against their habits.")),
 }
-"""By key: the name and the sentence, as message ids."""
+"""The levels by key: name and description, as message ids."""
 
 
 def level_name(level: str, words: Words) -> str:
-    """What a level is called on screen; an unknown one by its key."""
+    """The name of a level; the key of an unknown one."""
     return words(LEVELS[level][0]) if level in LEVELS else level
 
 
 def level_sentence(level: str, words: Words) -> str:
-    """How a level plays, in one sentence; "" for an unknown one."""
+    """The description of a level; "" for an unknown one."""
     return words(LEVELS[level][1]) if level in LEVELS else ""
 
 
@@ -61,14 +61,14 @@ TOKENS: Final = {
     "kite": N_("kite"),
     "boot": N_("boot"),
 }
-"""By key, as message ids."""
+"""The tokens by key, as message ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """All tokens; action is completed by the key of one, by "" for the chosen one, which is taken off so.
+    """A choice of one token or none. The key of the token, or "" for none, is appended to the action.
 
-    taken: who else at the table has one already, by its key; nobody else can have it.
+    taken: tokens of other people at the table, with their owners.
     """
 
     name: str
@@ -84,7 +84,7 @@ class TokenRow:
         across = -(-len(TOKENS) // rows)
         area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
         boxes = cells(area, len(TOKENS), across, gap, side)
-        for box, (key, said) in zip(boxes, TOKENS.items(), strict=True):
+        for box, (key, name) in zip(boxes, TOKENS.items(), strict=True):
             other = self.taken.get(key, "")
             here = key == self.chosen and not other
             if here:
@@ -92,13 +92,13 @@ class TokenRow:
             b.picture(box.inset(b.space.hair + 1), f"token/{key}", alpha=0.3 if other else 1.0)
             action = self.action._replace(values=(*self.action.values, "" if here else key))
             why = b.words("{name} has this token at this table.", name=other) if other else ""
-            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(said), not other, why, chosen=here))
+            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(name), not other, why, chosen=here))
         return boxes[-1].bottom
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """The line of a person, behind the token where one is chosen."""
+class WithToken:
+    """A part behind a person's token."""
 
     token: str
     part: Part
@@ -112,7 +112,7 @@ class Named:
 
 
 MOST_NAMES_OFFERED: Final = 4
-"""So many of the names that were used before stand beside the field in which a name is written."""
+"""Known names beside the field for a name."""
 
 Kind = Literal["house", "person", "level"]
 KINDS: Final[Mapping[Kind, str]] = {
@@ -120,24 +120,22 @@ KINDS: Final[Mapping[Kind, str]] = {
     "person": N_("person"),
     "level": N_("computer by level"),
 }
-"""Who can take a seat."""
+"""The kinds of players."""
 
 
 def kind_of(chair: Chair) -> Kind:
-    """What the occupant of a chair is."""
+    """The kind of player on a chair."""
     return "person" if chair.person else "house" if known(chair.face) else "level"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """A card for each seat: who sits there, name, person or how strong; the chosen one is framed. Arrows go along
-    them."""
+    """A card for each seat with portrait, name and strength. rows: the least height in rows of cards."""
 
     chairs: Sequence[Chair]
     chosen: int | None
     game: str
     rows: int = 0
-    """As high as so many rows at the least."""
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
@@ -166,13 +164,13 @@ class SeatCards:
 
 
 def _strength(chair: Chair, game: str, words: Words) -> str:
-    """How strong a computer seat is: of the house by its rating at the game, else by the level that was chosen."""
+    """The strength of a computer player: the rating of a character, else the level."""
     rating = rating_of_chair(chair, game) if kind_of(chair) == "house" else None
     return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
 
 
 def _measured(chair: Chair, game: str, words: Words) -> str:
-    """What the arena has measured of a computer seat at the game, "" where it has not."""
+    """The rating of a computer player as a sentence; "" without a rating."""
     rating = rating_of_chair(chair, game)
     if rating is None:
         return ""
@@ -183,14 +181,14 @@ def _measured(chair: Chair, game: str, words: Words) -> str:
 
 
 def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
-    """As many side by side as there is room for, in rows of one length; least: of one, in sizes of type."""
+    """The number of cards in a row, so that all rows are about equally long. least: width in sizes of type."""
     gap = b.space.pad
     fits = max(1, min(most, int((width + gap) / (b.type(BODY) * least + gap))))
     return -(-count // -(-count // fits))
 
 
 def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
-    """The name on a card, and what stands below it, beside a picture of that size."""
+    """Draw the two lines of a card beside a picture of that size."""
     x = rect.x + b.space.close + side + b.space.pad
     wide = max(0.0, rect.right - b.space.close - x)
     first, second = b.line(BODY), b.line(SMALL)
@@ -201,11 +199,9 @@ def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: boo
 
 @dataclass(frozen=True, slots=True)
 class HouseCards:
-    """Everybody of the house to pick from: portrait, name and rating at the game, and below them a sentence of who is
-    meant.
+    """The characters of the house to choose from, and a sentence about the character shown.
 
-    That is who has the focus or the mouse on the card, else who sits there. chairs: of everybody, as they would sit
-    down to this game; sits: where somebody of them sits, by key.
+    chairs: by key, the chair a character would have at this game; sits: by key, the seat a character has.
     """
 
     seat: int
@@ -221,7 +217,7 @@ class HouseCards:
         for player, box in zip(everybody, boxes, strict=True):
             self._card(b, player, box)
         y = boxes[-1].bottom + gap
-        self._sentence(self.meant(b))(b, Rect(rect.x, y, rect.w, 0))
+        self._sentence(self.shown(b))(b, Rect(rect.x, y, rect.w, 0))
         return y + max(column_height(b, rect.w, self._sentence(player)) for player in everybody)
 
     def _sentence(self, player: HousePlayer) -> Draw:
@@ -255,18 +251,18 @@ class HouseCards:
         )
         b.target("who", target)
 
-    def meant(self, b: Builder) -> HousePlayer:
-        """Who has the mouse or the focus on the card, else who sits there."""
+    def shown(self, b: Builder) -> HousePlayer:
+        """The character under the mouse or in focus, else the one on the seat."""
         seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         here = (key for key, seat in self.sits.items() if seat == self.seat)
         return next((player for key in (*seated, *here) if (player := known(key))), company()[0])
 
 
 @dataclass(frozen=True, slots=True)
-class HowPlayed:
-    """How whoever of the house is meant plays the game; as high for all of them.
+class CharacterNote:
+    """Level and strength of the character shown. The height is the same for every character.
 
-    seated: somebody of the house is to take the seat.
+    seated: a character takes the seat; otherwise the space stays empty.
     """
 
     house: HouseCards
@@ -274,7 +270,7 @@ class HowPlayed:
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         if self.seated:
-            self._note(b, self.house.meant(b)).draw(b, "house", rect)
+            self._note(b, self.house.shown(b)).draw(b, "house", rect)
         return rect.y + max(column_height(b, rect.w, self._drawn(b, player)) for player in company())
 
     def _drawn(self, b: Builder, player: HousePlayer) -> Draw:
@@ -298,25 +294,25 @@ class HowPlayed:
 
 @dataclass(frozen=True, slots=True)
 class SeatEditor:
-    """Who takes the chosen seat: somebody of the house, a person with a name and a token, or a computer of a level.
+    """The choice of a player for one seat: a character, a person with name and token, or a computer level.
 
-    As high for the one as for the others, so that nothing below it moves.
+    The height is the same for all three, so that nothing below it moves.
     """
 
     seat: int
     chair: Chair
     people: Sequence[int]
-    """The seats of people."""
+    """Seats with a person."""
     levels: Sequence[str]
     writing: EditedText
     known: Sequence[str]
-    """Names of people who do not sit here yet, to be taken by a click."""
+    """Names of people who do not sit here yet."""
     house: HouseCards
     taken: Mapping[str, str]
-    """The tokens of the other people here, each with whose it is."""
+    """The tokens of other people, with their owners."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        kinds = tuple((kind, b.words(said)) for kind, said in KINDS.items())
+        kinds = tuple((kind, b.words(name)) for kind, name in KINDS.items())
         kind = kind_of(self.chair)
         who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
         y = FormRow(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
@@ -344,7 +340,7 @@ class SeatEditor:
         return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
     def _name(self, b: Builder, rect: Rect) -> float:
-        """The field, and beside it the names that can be had by a click, as many as there is room for."""
+        """The field for the name, and beside it as many known names as have room."""
         label = name_field_label(self.seat, self.people, b.words)
         gap = button_gap(b)
         wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))

@@ -1,7 +1,4 @@
-"""Who is put on which seat: the model of the cards of seats and of what lies below them.
-
-Knows the desk, chairs, the players of the house and the people who play here.
-"""
+"""The choice of a player for each seat: what the cards of seats and the editor below them show and do."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import INSTEAD, company
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.seat_cards import HouseCards, HowPlayed, Kind, SeatCards, SeatEditor, kind_of
+from tablegame.ui.screens.seat_cards import CharacterNote, HouseCards, Kind, SeatCards, SeatEditor, kind_of
 from tablegame.ui.table.party import USUAL_LEVEL
 from tablegame.ui.table.portraits import portraits
 from tablegame.view.layout import Part
@@ -23,8 +20,8 @@ from tablegame.view.scene import Action
 from tablegame.view.text_field import EditedText
 
 
-class SittingDown:
-    """chairs and levels are asked whenever they are needed; sit puts somebody on a seat, or does not."""
+class SeatChooser:
+    """Chooses the players of a game's seats."""
 
     def __init__(
         self,
@@ -37,14 +34,14 @@ class SittingDown:
         self.desk, self.entry = desk, entry
         self._chairs, self._levels, self._sit = chairs, levels, sit
         self.seat = self._first()
-        """The seat that is taken up."""
+        """The seat that is being edited."""
         self._writings: dict[int, EditedText] = {}
         self._sat: dict[tuple[int, Kind], Chair] = {}
-        """Who of a kind sat on a seat last."""
+        """The last player of each kind on a seat."""
         self._focus = ""
 
     def _first(self) -> int:
-        """Where somebody is to be chosen first: a person without a name, else the first seat that is no person's."""
+        """The seat to edit first: a person without a name, else the first computer player."""
         chairs = self._chairs()
         nameless = (seat for seat, chair in enumerate(chairs) if chair.person and not chair.name)
         others = (seat for seat, chair in enumerate(chairs) if not chair.person)
@@ -54,11 +51,11 @@ class SittingDown:
 
     @property
     def portraits(self) -> tuple[str, ...]:
-        """The pictures of who sits there by now."""
+        """The portraits of the players."""
         return portraits(self._chairs(), self.desk.settings.tokens)
 
     def parts(self) -> tuple[Part, ...]:
-        """The cards of the seats, who can take the one that is taken up, and how that is played."""
+        """The cards of the seats, the editor of the chosen seat, and how its character plays."""
         chairs = self._chairs()
         self.seat = min(self.seat, len(chairs) - 1)
         chair = chairs[self.seat]
@@ -68,17 +65,17 @@ class SittingDown:
         editor = SeatEditor(
             self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, self._taken()
         )
-        return SeatCards(chairs, self.seat, self.entry.key), editor, HowPlayed(house, kind_of(chair) == "house")
+        return SeatCards(chairs, self.seat, self.entry.key), editor, CharacterNote(house, kind_of(chair) == "house")
 
     def _taken(self) -> dict[str, str]:
-        """The tokens of the other people here, each with whose it is."""
+        """The tokens of the other people, each with its owner."""
         chairs = self._chairs()
         names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
         seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
         return {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
 
     def _of_house(self, key: str) -> Chair:
-        """Somebody of the house, as strong as these house rules allow."""
+        """The chair of a character, at a level that these house rules allow."""
         chair = next(each for each in company() if each.key == key).chair(self.entry.key)
         return chair if chair.level in self._levels() else chair._replace(level=INSTEAD)
 
@@ -91,7 +88,7 @@ class SittingDown:
         return kept
 
     def focused(self, focus: str) -> None:
-        """Take in where the focus is: all of a name is selected when the focus comes to it."""
+        """Follow the focus: a name is selected when the focus comes to it."""
         came, self._focus = focus != self._focus, focus
         if came and focus.startswith("name."):
             seat = int(focus.removeprefix("name."))
@@ -100,15 +97,15 @@ class SittingDown:
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Take a seat up, or put somebody there; False where the action means something else."""
-        do = _VERBS.get(action.verb)
+        """Do an action of the editor; False if it is none."""
+        do = VERBS.get(action.verb)
         if do is None or (action.verb == "paste" and not self._focus.startswith("name.")):
             return False
         do(self, *action.values)
         return True
 
     def _do_seat(self, seat: int) -> None:
-        """Take a seat up; where a person sits, the name can be written at once."""
+        """Edit a seat. The name of a person can be written at once."""
         self.seat = seat
         if self._chairs()[seat].person:
             self.desk.focus(f"name.{seat}")
@@ -128,7 +125,7 @@ class SittingDown:
             self.desk.focus(f"name.{seat}")
 
     def _anybody(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
-        """Somebody of that kind who does not sit here yet."""
+        """A player of a kind who does not sit here yet."""
         if kind == "person":
             return self._named(next(iter(unseated(self.desk.settings.names, others)), ""))
         if kind == "house":
@@ -137,7 +134,7 @@ class SittingDown:
         return house_player(seat, USUAL_LEVEL if USUAL_LEVEL in self._levels() else INSTEAD)
 
     def _named(self, name: str, face: str = "") -> Chair:
-        """A person of that name, with the token it has."""
+        """A person of that name, with the token that belongs to the name."""
         bare = person(name)
         return bare._replace(face=self.desk.settings.tokens.get(bare.name, face))
 
@@ -148,7 +145,7 @@ class SittingDown:
         self._sit(seat, house_player(seat, level))
 
     def _do_called(self, seat: int, name: str) -> None:
-        """A person of that name sits there; it is selected, so that another can be written in its place."""
+        """Put a person of that name on a seat, and select the name, so that another one can be written."""
         self._write(seat, EditedText.of(name, LONGEST_NAME).all())
 
     def _do_name(self, seat: int, how: str, value: str | int = "") -> None:
@@ -157,7 +154,7 @@ class SittingDown:
         self._write(seat, self._writing(seat).edited(how, value))
 
     def _do_paste(self, text: str) -> None:
-        """Into the name that is being written."""
+        """Paste into the name that has the focus."""
         seat = int(self._focus.removeprefix("name."))
         self._write(seat, self._writing(seat).typed(text))
 
@@ -169,7 +166,7 @@ class SittingDown:
             self._sit(seat, fresh)
 
     def _do_token(self, seat: int, token: str) -> None:
-        """A person is seen as that from now on, wherever the name stands; "": as the shape of the seat."""
+        """Give a person a token, here and wherever the name appears; "": none."""
         chair = self._chairs()[seat]
         if chair.name:
             self.desk.settings.choose_token(chair.name, token)
@@ -177,13 +174,13 @@ class SittingDown:
         self._sit(seat, chair._replace(face=token))
 
 
-_VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "seat": SittingDown._do_seat,
-    "kind": SittingDown._do_kind,
-    "who": SittingDown._do_who,
-    "level": SittingDown._do_level,
-    "called": SittingDown._do_called,
-    "name": SittingDown._do_name,
-    "paste": SittingDown._do_paste,
-    "token": SittingDown._do_token,
+VERBS: Final[Mapping[str, Callable[..., None]]] = {
+    "seat": SeatChooser._do_seat,
+    "kind": SeatChooser._do_kind,
+    "who": SeatChooser._do_who,
+    "level": SeatChooser._do_level,
+    "called": SeatChooser._do_called,
+    "name": SeatChooser._do_name,
+    "paste": SeatChooser._do_paste,
+    "token": SeatChooser._do_token,
 }

@@ -17,7 +17,7 @@ from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.option_rows import option_widget, value_words
-from tablegame.ui.screens.seat_cards import Named, TokenRow
+from tablegame.ui.screens.seat_cards import TokenRow, WithToken
 from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle
@@ -129,7 +129,7 @@ class SettingsScreen(Screen):
                 f"allow.{i}", name in settings.reader_allowed, Action("allow", (name,)), (words("no"), words("yes"))
             )
             token = settings.tokens.get(name, "")
-            parts.append(Named(token, FormRow(words("{name}: a reader may remember", name=name), allowed)))
+            parts.append(WithToken(token, FormRow(words("{name}: a reader may remember", name=name), allowed)))
             if name == self.choosing:
                 parts.append(TokenRow(f"token.{i}", token, Action("token", (name,))))
             presses = [

@@ -1,4 +1,4 @@
-"""The shelf: Continue and the saved games at the left, the games of the house as pictures, and the way to the rest."""
+"""The shelf: the game to continue and saved games at the left, all games as tiles, and buttons to everything else."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from tablegame.session.saves import Saved
 
 _PICTURE: Final = 104
-"""Study units of height that a tile's picture has at the least."""
+"""Least height of a tile's picture in study units."""
 _DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
 
 
 class ShelfScreen(Screen):
-    """What the window opens with. Continue has the first focus where there is something to continue."""
+    """The first screen. The game to continue has the focus first."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
         self.desk = desk
@@ -52,23 +52,22 @@ class ShelfScreen(Screen):
         desk.library.refresh()
 
     def build(self, builder: Builder) -> Scene:
-        """Everything on felt; it scrolls where large type leaves too little room."""
-        self.seen = self._now()
+        self.seen = self._versions()
         saved, unfinished = self.desk.library.lines, self._unfinished()
         area = self._bar(builder)
-        self._lay(builder, area, saved, unfinished)
+        self._draw(builder, area, saved, unfinished)
         for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action(verb))
         if unfinished is None:
-            # With nothing to go on with, Enter twice deals a new game: at first the one that was played last.
+            # Without a game to continue, Enter twice deals a new game of the kind that was played last.
             last = entry_of(saved[0]) if saved else None
             builder.focus = builder.focus or f"tile.{(last or self.games[0]).key}"
         scene = builder.scene()
         self.focus = scene.focus
         return scene
 
-    def _lay(self, builder: Builder, area: Rect, saved: tuple[Saved, ...], unfinished: Saved | None) -> None:
-        """Continue and the saved games at the left, where there are any, and the tiles."""
+    def _draw(self, builder: Builder, area: Rect, saved: tuple[Saved, ...], unfinished: Saved | None) -> None:
+        """The cards at the left, if there are saved games, and the tiles."""
         words, gap = builder.words, builder.space.gap
         tiles = TileGrid("games", [_tile(builder, entry) for entry in self.games], 3, _PICTURE)
         now = self._continue(words, unfinished) if unfinished is not None else None
@@ -98,7 +97,6 @@ class ShelfScreen(Screen):
 
     @property
     def help(self) -> str:
-        """F1 opens the first page of the game in focus, also of one that was saved; else the rule book's."""
         kind, _, name = self.focus.partition(".")
         if kind in ("tile", "short"):
             return name
@@ -110,22 +108,20 @@ class ShelfScreen(Screen):
         return entry.key if entry is not None else ""
 
     def _unfinished(self) -> Saved | None:
-        """What Continue opens: the last changed game that can be read and is not over."""
+        """The game to continue: the last changed one that can be read and is not over."""
         return next((game for game in self.desk.library.lines if not game.over and not game.trouble), None)
 
-    def _now(self) -> tuple[int, int]:
+    def _versions(self) -> tuple[int, int]:
         return self.desk.library.version, self.summaries.version
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        """Whether something has been found out of saved games meanwhile."""
-        return self.seen != self._now()
+        return self.seen != self._versions()
 
     def closing(self) -> None:
-        """What was said of saved games is kept."""
         self.summaries.keep()
 
     def _continue(self, words: Words, saved: Saved) -> NowCard:
-        """What Continue opens: its title, its picture, where it stands and with whom."""
+        """The card of the game to continue."""
         entry = entry_of(saved)
         line = f"{players_of(saved, words)}\u00a0· {relative_date(saved.when, words)}"
         said = self.summaries.line(saved, words)
@@ -141,14 +137,14 @@ class ShelfScreen(Screen):
         )
 
     def _row(self, game: Saved, words: Words) -> GameRow:
-        """A saved game; one that cannot be read is shown in the list, with its reason."""
+        """A saved game; one that cannot be read opens the list of saved games."""
         line = self.summaries.line(game, words)
         action = Action("saved" if game.trouble else "resume", (game.id,))
         ink: Ink = "warning" if game.trouble else "soft"
         return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)
 
     def _bar(self, b: Builder) -> Rect:
-        """The question, and the buttons, without their keys where there is little room; returns the room above."""
+        """The bar at the foot, without key hints if there is little room. Returns the room above."""
         words = b.words
         presses: tuple[Button, ...] = (
             Button("practice", words("Practice"), Action("practice"), "green", "P"),
@@ -164,7 +160,6 @@ class ShelfScreen(Screen):
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """A tile, a saved game, a button, a key, or what the app asks for."""
         if self.pane.act(action):
             return
         first = str(action.values[0]) if action.values else ""
@@ -183,7 +178,7 @@ class ShelfScreen(Screen):
             self._outside(action)
 
     def _outside(self, action: Action) -> None:
-        """The clipboard, files that were dropped, and the way out."""
+        """A pasted game, a dropped file, or the end of the program."""
         from tablegame.ui.table.launch import open_file, open_text
 
         if action.verb == "paste" and action.values:
@@ -194,7 +189,7 @@ class ShelfScreen(Screen):
             self.desk.ask_to_quit()
 
     def _offer(self, game: str) -> None:
-        """Where the game is opened for the first time: its first hand, guided."""
+        """Offer the first lesson of a game that is opened for the first time."""
         from tablegame.ui.table.lesson import offer
 
         offer(self.desk, find(game))
@@ -208,8 +203,8 @@ class ShelfScreen(Screen):
 
 
 def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: Game | None) -> None:
-    """Continue above, with as large a picture as the saved games below it leave room for; last: of which game the first
-    of these is."""
+    """The game to continue, with a picture as large as the list below it allows, and the list. last: the game of its
+    first entry."""
     gap, wide = b.space.gap, area.w - 2 * b.space.wide
     if now is not None:
         words = now.least(b, area.w)
@@ -231,7 +226,7 @@ def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: 
 
 
 def _tile(b: Builder, entry: Game) -> GameTile:
-    """A game: name and dots, what is special, facts, and the short version."""
+    """A game: title, tagline, facts, and the short version."""
     words = b.words
     label = words("short: {sentence}", sentence=words(entry.short[0]))
     short = Target(f"short.{entry.key}", NOWHERE, Action("short", (entry.key,)), label)
@@ -240,7 +235,7 @@ def _tile(b: Builder, entry: Game) -> GameTile:
         _TitleDots(title, entry.depth),
         Text(words(entry.tagline), BODY, "serif-italic", "text"),
         Text(_facts(entry, words)),
-        Space(b.space.close),  # for the ring of the focus
+        Space(b.space.close),  # for the focus ring
         PanelBox(Text(label, ink="link"), short),
     )
     press = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
@@ -248,7 +243,7 @@ def _tile(b: Builder, entry: Game) -> GameTile:
 
 
 class _SavedHead(NamedTuple):
-    """The title of the saved games, and the way to the whole list."""
+    """The title of the list of saved games, and a link to the whole list."""
 
     title: str
     everything: str
@@ -263,7 +258,7 @@ class _SavedHead(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """The picture of a game, so high."""
+    """The picture of a game at that height."""
 
     entry: Game
     height: float
@@ -274,7 +269,7 @@ class _Picture(NamedTuple):
 
 
 class _TitleDots(NamedTuple):
-    """The name of a game and three dots, as many filled as it is hard: beside it, or below where the name is long."""
+    """The title of a game, and dots that show how hard it is: beside the title, or below if it is long."""
 
     title: str
     level: int
@@ -295,10 +290,10 @@ class _TitleDots(NamedTuple):
 
 
 def _facts(entry: Game, words: Words) -> str:
-    """How many play, how long it takes, and how hard it is."""
+    """The number of players, the minutes, and how hard it is."""
     least, most = entry.players
     several = words("{least}–{most} players", least=least, most=most)
     players = how_many(most, words) if least == most else several
     minutes = words("{minutes} min", minutes=entry.minutes).replace(" ", "\u00a0")
-    # A line that breaks there ends with the dot, none begins with it.
+    # A line may end with the dot, but not begin with it.
     return "\u00a0· ".join((players, minutes, words(_DEPTHS[entry.depth - 1])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.session.characters import offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.seating import SittingDown
+from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import Shape, close_button, dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
@@ -21,25 +21,25 @@ class SeatsScreen(TablePanel):
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         session = table.session
-        self.sitting = SittingDown(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
+        self.seats = SeatChooser(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
 
     def build(self, builder: Builder) -> Scene:
         """The panel; changes count at once."""
         words = builder.words
-        builder.portraits = self.sitting.portraits
-        builder.focus = builder.focus or f"seat.{self.sitting.seat}"
-        self.sitting.focused(builder.focus)
+        builder.portraits = self.seats.portraits
+        builder.focus = builder.focus or f"seat.{self.seats.seat}"
+        self.seats.focused(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:
             note = Text(words("Whoever sits down now takes over the cards that lie there."))
-            return column(b, "seats", rect, (note, *self.sitting.parts()), b.space.gap)
+            return column(b, "seats", rect, (note, *self.seats.parts()), b.space.gap)
 
         dialog(builder, self.pane, words("Seats"), draw, (close_button(builder),), Shape(980))
         return still(builder)
 
     def act(self, action: Action) -> None:
         """Change a seat, write a name, or close."""
-        if not self.sitting.act(action):
+        if not self.seats.act(action):
             super().act(action)
 
     def _levels(self) -> tuple[str, ...]:
