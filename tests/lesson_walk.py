@@ -44,9 +44,9 @@ def walk(ui: Harness, game: str, mouse: bool, number: int = 0) -> Iterator[Lesso
 
 def _do(ui: Harness, step: LessonStep, mouse: bool) -> None:
     table = table_of(ui)
-    guided = table.guided
-    assert guided is not None
-    place = guided.place
+    script = table.script
+    assert script is not None
+    place = script.place
     if not step.move:
         if mouse:
             ui.click("next")
@@ -54,7 +54,7 @@ def _do(ui: Harness, step: LessonStep, mouse: bool) -> None:
             ui.key("enter")
     else:
         _move(ui, step, mouse)
-    assert guided.place > place, f"{step.says!r} was not gone past: {ui.notice()!r}"
+    assert script.place > place, f"{step.says!r} was not gone past: {ui.notice()!r}"
 
 
 def _move(ui: Harness, step: LessonStep, mouse: bool) -> None:

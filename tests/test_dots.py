@@ -274,7 +274,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
             here.make(here.session.view().legal().sample(ui.app.random))
             ui.app.changed()
             ui.settle()
-        told = here.session.told_at()
+        told = here.session.listed_at()
         assert len(told) == len(here.session.history())
         dots = here.tutor.marks
         own = sorted(made.number for made, _ in dots._judged.values() if told and made.number <= told[-1])

@@ -13,7 +13,7 @@ from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import LessonStep
 from tablegame.practice import lessons
-from tablegame.practice.guided_session import Guided, resumed
+from tablegame.practice.lesson_script import LessonScript, resumed
 from tablegame.session.history import GameHistory
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.storage.language import load
@@ -250,7 +250,7 @@ def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_shelf(tmp_path: P
         ui.frame()
         ui.key("enter")
         ui.key("enter")
-        assert table_of(ui).guided is not None
+        assert table_of(ui).script is not None
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
@@ -270,8 +270,8 @@ def test_the_rule_book_shows_the_game_and_has_one_back_at_the_place(tmp_path: Pa
         ui.app.help("precognition")
         ui.frame()
         ui.click("lesson")
-        guided = table_of(ui).guided
-        assert guided is not None and guided.entry.key == "precognition"
+        script = table_of(ui).script
+        assert script is not None and script.entry.key == "precognition"
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
@@ -284,7 +284,7 @@ def test_the_dialog_of_a_new_game_leads_to_the_lesson_too(tmp_path: Path) -> Non
         ui.app.focus("lesson")
         ui.frame()
         ui.key("enter")
-        assert table_of(ui).guided is not None
+        assert table_of(ui).script is not None
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
@@ -315,7 +315,7 @@ def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -
         ui.key("enter")
         ui.settle()
         table = table_of(ui)
-        assert table.guided is None and table.session.file is not None
+        assert table.script is None and table.session.file is not None
         assert [chair.level for chair in table.session.chairs] == ["", "beginner"]
         assert table.session.chosen == complete(table.entry.engine, 2, {"length": 5})
 
@@ -363,7 +363,7 @@ def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
                 at = resumed(lesson, place)
                 step = lesson.script[at]
                 assert at == 0 or (isinstance(step, LessonStep) and not step.phase and at <= place)
-                Guided(entry, "Ann", place, number=number)
+                LessonScript(entry, "Ann", place, number=number)
 
 
 def test_after_the_first_lesson_of_contraspiel_the_second_is_offered_and_each_is_kept_by_itself(tmp_path: Path) -> None:
@@ -412,8 +412,8 @@ def test_progress_that_was_kept_before_there_was_a_second_lesson_is_read(tmp_pat
         path.parent.mkdir(parents=True)
         path.write_text('lessons: 1\noffered: []\ntaken: {contraspiel: "2026-11-01"}\nleft: {}\n', "utf-8")
         ui.app.open("lesson", "contraspiel")
-        guided = table_of(ui).guided
-        assert guided is not None and guided.number == 1
+        script = table_of(ui).script
+        assert script is not None and script.number == 1
 
 
 def test_a_trick_of_which_a_lesson_says_nothing_goes_by_although_tricks_usually_wait(tmp_path: Path) -> None:

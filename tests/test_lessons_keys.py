@@ -63,15 +63,15 @@ def steps(ui: Harness, game: str, number: int, way: Callable[[Harness, LessonSte
     ui.settle()
     while (step := until_said(ui)) is not None:
         yield step
-        guided = table_of(ui).guided
-        assert guided is not None
-        place, kind = guided.place, kind_of(step)
+        script = table_of(ui).script
+        assert script is not None
+        place, kind = script.place, kind_of(step)
         if kind in TYPED or not kind:
             for key in TYPED.get(kind, ("enter",)):
                 ui.key(key)
         else:
             way(ui, step)
-        assert guided.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
+        assert script.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"
 
 
 def kind_of(step: LessonStep) -> str:
@@ -116,12 +116,12 @@ def test_a_step_is_left_only_by_a_press_that_began_when_it_could_be_read(tmp_pat
         assert step is not None and not step.move
         ui.key("enter")
         ui.patient = False
-        guided = table_of(ui).guided
-        assert guided is not None
-        place = guided.place
+        script = table_of(ui).script
+        assert script is not None
+        place = script.place
         ui.run(0.3)
         ui.key("enter")
-        assert guided.place == place and ui.notice(), "too early, and that is said"
+        assert script.place == place and ui.notice(), "too early, and that is said"
         ui.run(2)
         ui.key("enter")
-        assert guided.place > place
+        assert script.place > place

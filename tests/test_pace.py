@@ -291,7 +291,7 @@ def test_a_demonstration_runs_fast_shows_every_settlement_and_plays_the_same_gam
                 ui.click("forward")
                 assert table.pace.forward and "Stop" in ui.words()
             start, seen = ui.now, [(ui.now, frame_name(table.frame))]
-            while not table.told_end:
+            while not table.end_shown:
                 ui.frame(1 / 30)
                 if frame_name(table.frame) != seen[-1][1]:
                     seen.append((ui.now, frame_name(table.frame)))

@@ -82,12 +82,12 @@ def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_k
 def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
-        assert table.remarks.hear(contra(table, 2), 900, 10.0)
+        assert table.remarks.react(contra(table, 2), 900, 10.0)
         line = table.remarks.line
         player = known(table.session.chairs[2].face)
         assert line is not None and player is not None
         assert line.seat == 2 and line.text in player.sayings("call", "en")
-        assert table.remarks.hear(contra(table, 2), 900, 10.1 + STAYS)
+        assert table.remarks.react(contra(table, 2), 900, 10.1 + STAYS)
         assert table.remarks.line is None
 
 
@@ -99,11 +99,11 @@ def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp
         heard: list[str] = []
         for told in range(len(player.sayings("call", "en"))):
             other = Remarks(table.desk, table.session)
-            assert other.hear(contra(table, 2), 900 + told, 10.0 + told) and other.line is not None
+            assert other.react(contra(table, 2), 900 + told, 10.0 + told) and other.line is not None
             heard.append(other.line.text)
         assert sorted(heard) == sorted(player.sayings("call", "en"))
-        assert not Remarks(table.desk, table.session).hear(contra(table, 2), 990, 100.0)
-        assert Remarks(table.desk, table.session).hear(contra(table, 2), 991, 20.0 + AGAIN)
+        assert not Remarks(table.desk, table.session).react(contra(table, 2), 990, 100.0)
+        assert Remarks(table.desk, table.session).react(contra(table, 2), 991, 20.0 + AGAIN)
 
 
 def test_a_word_shows_the_face_of_who_says_it_and_the_name_where_no_plate_does(tmp_path: Path) -> None:
@@ -147,14 +147,14 @@ def test_no_remark_has_a_line_for_one_short_word_alone(tmp_path: Path, language:
 def test_a_person_is_not_spoken_for(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
-        assert not table.remarks.hear(contra(table, 0), 900, 10.0)
+        assert not table.remarks.react(contra(table, 0), 900, 10.0)
 
 
 def test_nobody_says_a_word_where_they_shall_not(tmp_path: Path) -> None:
     with at_table(tmp_path, Settings(talk=False)) as ui:
         table = table_of(ui)
-        assert not table.remarks.hear(contra(table, 2), 900, 10.0)
-        table.remarks.part()
+        assert not table.remarks.react(contra(table, 2), 900, 10.0)
+        table.remarks.say_goodbye()
         assert table.remarks.farewell is None
 
 
@@ -195,12 +195,12 @@ def test_a_line_covers_nothing_and_they_are_silent_for_a_while_after_it(tmp_path
 def test_good_bye_is_said_once_and_stands_however_often_the_result_is_opened(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         talking = table_of(ui).remarks
-        talking.part()
+        talking.say_goodbye()
         said = talking.farewell
         assert said is not None
         for _ in range(3):
             ui.now += AGAIN
-            talking.part()
+            talking.say_goodbye()
             assert talking.farewell == said
 
 
@@ -208,6 +208,6 @@ def test_in_one_game_nobody_repeats_a_word_however_long_it_lasts(tmp_path: Path)
     with at_table(tmp_path) as ui:
         talking, table, heard = table_of(ui).remarks, table_of(ui), list[str]()
         for told in range(8):
-            if talking.hear(contra(table, 2), 900 + told, 10.0 + told * 2 * AGAIN) and talking.line is not None:
+            if talking.react(contra(table, 2), 900 + told, 10.0 + told * 2 * AGAIN) and talking.line is not None:
                 heard.append(talking.line.text)
         assert heard and len(set(heard)) == len(heard)

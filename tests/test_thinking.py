@@ -15,10 +15,10 @@ def test_a_hint_that_is_thought_of_is_not_taken_for_a_slow_computer_seat(tmp_pat
         thinking, job = table_of(ui).computers, table_of(ui).session.weighing()
         assert job is not None
         ui.run(SLOW + 1, rate=2)
-        thinking.hinting, thinking.tickets = 7, {7: job}
-        thinking.wonder()
+        thinking.hint_ticket, thinking.tickets = 7, {7: job}
+        thinking.warn_if_slow()
         assert not ui.notice()
         thinking.tickets[8] = job
-        thinking.wonder()
+        thinking.warn_if_slow()
         assert "longer than usual" in ui.notice()
-        thinking.hinting, thinking.tickets = None, {}
+        thinking.hint_ticket, thinking.tickets = None, {}

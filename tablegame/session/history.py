@@ -52,7 +52,7 @@ class GameHistory:
         self._fingerprints: tuple[str, ...] = ()
         self._told_at: tuple[int, tuple[int, ...]] = (0, ())
         self._seen: tuple[int | None, int, tuple[SeenEvent, ...]] = (None, 0, ())
-        """The last answers of `fingerprints`, `told_at` and `seen_events`, each with the moves it covers."""
+        """The last answers of `fingerprints`, `listed_at` and `seen_events`, each with the moves it covers."""
         for line in lines:
             self.add(*read_move(engine, self.state, line))
 
@@ -179,7 +179,7 @@ class GameHistory:
         self._seen = viewer, len(self.made), events
         return events
 
-    def told_at(self) -> tuple[int, ...]:
+    def listed_at(self) -> tuple[int, ...]:
         """For each of `seen_events`, the move that brought it about, counted from 1."""
         if self._told_at[0] != len(self.made):
             named = self.engine.listed or self.engine.milestones

@@ -192,9 +192,9 @@ class Session:
         """What happened before anybody chose, as the viewer may see it; () once somebody has."""
         return self._game.history.opening(self.viewer)
 
-    def told_at(self) -> tuple[int, ...]:
+    def listed_at(self) -> tuple[int, ...]:
         """By which move, counted from 1, each line of the history was told."""
-        return self._game.history.told_at()
+        return self._game.history.listed_at()
 
     def fingerprints(self) -> tuple[str, ...]:
         """For each move a fingerprint of itself and all before it: alike only where the same has been played."""

@@ -120,7 +120,7 @@ _on(verbs.CONCEDE, undo.concede)
 
 def _hint(table: Table) -> None:
     """Show the hint; where it is shown already, the values of all choices."""
-    if not table.caught_up or table.computers.hinting is not None:
+    if not table.caught_up or table.computers.hint_ticket is not None:
         return
     session, words, shown = table.session, table.desk.words, table.hint.shown
     if not table.allowed(session.help.why_not()):
@@ -217,15 +217,15 @@ def _other_chair(table: Table) -> None:
 
 def _leave(table: Table) -> None:
     """Back to the shelf; from a lesson to where it was opened."""
-    if table.guided is not None:
+    if table.script is not None:
         table.desk.pop()
     else:
         table.desk.home()
 
 
 def _lesson_again(table: Table) -> None:
-    if table.guided is not None:
-        lesson.anew(table.desk, table.guided)
+    if table.script is not None:
+        lesson.anew(table.desk, table.script)
 
 
 _on(verbs.BEGIN_AGAIN, _begin_again)
@@ -281,7 +281,7 @@ def _turn_pages(table: Table, by: int) -> None:
 
 def _back(table: Table) -> None:
     table.old_trick = None
-    table.told_end = False
+    table.end_shown = False
 
 
 _on(verbs.FORWARD, _forward)

@@ -39,7 +39,7 @@ class Computers:
         self.desk, self.session = desk, session
         self.tickets: dict[int, Job] = {}
         """What has been asked and not been answered."""
-        self.hinting: int | None = None
+        self.hint_ticket: int | None = None
         """The ticket of the hint that is asked for."""
         self._asked = 0.0
         """When a computer seat was last asked."""
@@ -47,7 +47,7 @@ class Computers:
         """Seconds that it seems to think."""
         self._held: tuple[Job, object] | None = None
         """Its choice, while it still seems to think."""
-        self._wondered = False
+        self._warned = False
         """Whether the player has been told that it takes long."""
         self._lesson: MemoryTask | None = None
 
@@ -57,7 +57,7 @@ class Computers:
         if job is None or job in self.tickets.values() or (self._held is not None and self._held[0] == job):
             return
         self.tickets[self.desk.minds.submit(job)] = job
-        self._asked, self._wondered = self.desk.clock(), False
+        self._asked, self._warned = self.desk.clock(), False
         self._pause = self._seeming()
 
     def _seeming(self) -> float:
@@ -89,14 +89,14 @@ class Computers:
         """Ask the worker for the worth of the viewer's choices."""
         job = self.session.weighing()
         if job is not None:
-            self.hinting = self.desk.minds.submit(job)
-            self.tickets[self.hinting] = job
+            self.hint_ticket = self.desk.minds.submit(job)
+            self.tickets[self.hint_ticket] = job
 
-    def wonder(self) -> None:
+    def warn_if_slow(self) -> None:
         """Say once that a computer seat takes longer than usual; a hint does not count."""
-        if self._wondered or not self.tickets.keys() - {self.hinting} or self.desk.clock() - self._asked < SLOW:
+        if self._warned or not self.tickets.keys() - {self.hint_ticket} or self.desk.clock() - self._asked < SLOW:
             return
-        self._wondered = True
+        self._warned = True
         self.desk.notice(
             self.desk.words("A computer player takes longer than usual. It is asked again after a minute.")
         )

@@ -38,13 +38,13 @@ class Hint:
         if self.tutor.evaluation is not None:
             self._lay(self.tutor.evaluation)
         elif ticket is not None:
-            self.computers.hinting = ticket
+            self.computers.hint_ticket = ticket
         else:
             self.computers.ask_hint()
 
     def answered(self, result: object, wanted: bool) -> None:
         """Show the answer where it is still wanted, or say that there is no hint. Raises TableError."""
-        self.computers.hinting = None
+        self.computers.hint_ticket = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
         elif wanted:
@@ -58,4 +58,4 @@ class Hint:
 
     def put_away(self) -> None:
         """Take the hint off the screen, and wait for none."""
-        self.computers.hinting = self.shown = None
+        self.computers.hint_ticket = self.shown = None

@@ -8,7 +8,7 @@ from tablegame.core.errors import TableError
 from tablegame.games import Game, find
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.practice import lessons
-from tablegame.practice.guided_session import FRIENDLY, Guided, resumed
+from tablegame.practice.lesson_script import FRIENDLY, LessonScript, resumed
 from tablegame.session.characters import company
 from tablegame.session.seats import person
 from tablegame.storage.files import refusal
@@ -23,17 +23,17 @@ from tablegame.view.game_scene import FrameRole, troubles_text
 class LessonTable(Table):
     """The table of a lesson: the next picture waits until a step has been read."""
 
-    guided: Guided
+    script: LessonScript
 
-    def __init__(self, desk: Desk, guided: Guided) -> None:
-        self.guided = guided
-        super().__init__(desk, guided.session)
+    def __init__(self, desk: Desk, script: LessonScript) -> None:
+        self.script = script
+        super().__init__(desk, script.session)
         self.aim_shown, self.pace.taught = False, True
 
     @property
     def step(self) -> LessonStep | None:
         """The step for the picture on the screen, which is played back or the present."""
-        step = self.guided.step if self.old_trick is None else None
+        step = self.script.step if self.old_trick is None else None
         if step is None:
             return None
         return step if (self.playback.frame.role is FrameRole(step.phase) if step.phase else self.caught_up) else None
@@ -47,15 +47,15 @@ class LessonTable(Table):
         """An input that ends a fast-forward, a step or a hold does nothing else. A step counts as read once all of its
         picture is shown."""
         said = self.step is not None and not self.step.move
-        return self.pace.stop() or (said and self.pace.tell_all()) or self._read_on() or super().go_on()
+        return self.pace.stop() or (said and self.pace.complete_now()) or self._read_on() or super().go_on()
 
     def _read_on(self) -> bool:
         """Go past the step; False where there is none, or it asks for a move."""
         if self.step is None or self.step.move:
             return False
-        self.guided.read_on()
+        self.script.read_on()
         self.questions += 1
-        if self.guided.done:
+        if self.script.done:
             return self._end()
         if self.step is None and self.playback.behind:
             self.playback.next()
@@ -66,28 +66,28 @@ class LessonTable(Table):
         """Once nothing is left to play back: the next written move of another seat, or the end."""
         if self.playback.behind:
             return False
-        if self.guided.done:
+        if self.script.done:
             return self._end()
         before = self.session.view()
-        events = self.guided.written()
+        events = self.script.written()
         if events is not None:
             self.play_back(before, events)
         return events is not None
 
     def _end(self) -> bool:
-        if self.told_end:
+        if self.end_shown:
             return False
-        self.told_end = True
-        afterwards(self.desk, self.guided)
+        self.end_shown = True
+        afterwards(self.desk, self.script)
         return True
 
     def closing(self) -> None:
         """Close the game, and keep the place that the lesson came to."""
         super().closing()
-        self.guided.leave()
+        self.script.leave()
 
 
-def guided(desk: Desk, game: str, number: int | None = None) -> Guided:
+def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScript:
     """A lesson of a game, from where it was left. number None: the first that has not been finished, else the first."""
     entry, folders = find(game), desk.folders
     kept, troubles = lessons.lessons_of(folders)
@@ -103,14 +103,14 @@ def guided(desk: Desk, game: str, number: int | None = None) -> Guided:
         if at < len(lesson.script):
             lessons.leave(folders, name, resumed(lesson, at))
 
-    return Guided(entry, _name(desk), place, left, number)
+    return LessonScript(entry, _name(desk), place, left, number)
 
 
 def _name(desk: Desk) -> str:
     return desk.settings.names[0] if desk.settings.names else ""
 
 
-def anew(desk: Desk, session: Guided, number: int | None = None) -> None:
+def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:
     """Begin a lesson in the place of the one on the table. number None: the same one."""
     desk.pop()
     number, game = session.number if number is None else number, session.entry.key
@@ -145,7 +145,7 @@ def _first_hand(desk: Desk, entry: Game) -> None:
     desk.open("lesson", entry.key)
 
 
-def afterwards(desk: Desk, session: Guided) -> None:
+def afterwards(desk: Desk, session: LessonScript) -> None:
     """Ask, at the end of a lesson, what comes next: a short game alone, or the next lesson."""
     entry, words = session.entry, desk.words
     further = next(iter(entry.lessons[session.number + 1 :]), None)

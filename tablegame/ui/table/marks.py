@@ -104,13 +104,13 @@ class Marks:
 
     def _lined(self) -> dict[int, tuple[Mark, ...]]:
         session, found = self._session, dict[int, list[Mark]]()
-        told_at, viewer, known_to_all = session.told_at(), session.viewer, session.open_moves
+        listed_at, viewer, known_to_all = session.listed_at(), session.viewer, session.open_moves
         for number, key in enumerate(session.fingerprints(), 1):
             made, judgement = self._judged.get(key, (None, None))
             if made is None or judgement is None or (made.seat != viewer and number > known_to_all):
                 continue
-            mark, line = MARK_OF[judgement.verdict], bisect_left(told_at, number)
-            if mark is not None and line < len(told_at):
+            mark, line = MARK_OF[judgement.verdict], bisect_left(listed_at, number)
+            if mark is not None and line < len(listed_at):
                 found.setdefault(line, []).append(mark)
         return {line: tuple(_worst(marks)) for line, marks in found.items()}
 

@@ -113,7 +113,7 @@ class Pace:
         """Whether a press came too early for this picture."""
         return self._hasty == self.playback.number
 
-    def tell(self, now: float) -> bool:
+    def explain(self, now: float) -> bool:
         """Show the next part of the explanation when it is due; whether the picture changes."""
         told = self._explain(now)
         if not self.complete:
@@ -148,7 +148,7 @@ class Pace:
         anything to say."""
         if not self.playback.holding or self.demonstration:
             return False
-        self.tell_all()
+        self.complete_now()
         self._hasty = self.playback.number
         return True
 
@@ -159,7 +159,7 @@ class Pace:
             look if self.settles else min(A_LOOK, look)
         )
 
-    def tell_all(self) -> bool:
+    def complete_now(self) -> bool:
         """Complete a finished trick or a settlement at once, for somebody who goes on early; False where it is
         complete."""
         if not self.playback.holding or self.complete:

@@ -44,11 +44,11 @@ class Remarks:
         """When the last line was said."""
         self.farewell: SpokenLine | None = None
         """The line at the end of the game."""
-        self._parted = False
+        self._said_goodbye = False
         self._own: set[tuple[int, str]] = set()
         """The lines said at this table, with their seats: nobody repeats one there, however long the game is."""
 
-    def hear(self, phase: Frame, shown: int, now: float) -> bool:
+    def react(self, phase: Frame, shown: int, now: float) -> bool:
         """A picture is shown: whether a line is said about it, or the last one ends."""
         if self.line is not None and now - self.line.since >= STAYS:
             self.line = None
@@ -99,12 +99,12 @@ class Remarks:
         chair = self.session.chairs[seat]
         return None if chair.person else known(chair.face)
 
-    def part(self) -> None:
+    def say_goodbye(self) -> None:
         """The game is over: a character says good-bye. Only once, so that the result reads the same when it is opened
         again."""
-        if self._parted:
+        if self._said_goodbye:
             return
-        self._parted = True
+        self._said_goodbye = True
         house = self._house()
         if self.desk.settings.talk and house:
             chance = Random(f"{len(self.session.history())} {house}")

@@ -14,7 +14,7 @@ from tablegame.core.contract import Reason, SeenEvent, View
 from tablegame.core.errors import TableError
 from tablegame.core.table import Sitter
 from tablegame.games.lessons import LessonStep
-from tablegame.practice.guided_session import Guided
+from tablegame.practice.lesson_script import LessonScript
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
@@ -41,7 +41,7 @@ FORCED_SECONDS: Final = 0.6
 class Table(Board):
     """One session on the table. Without people it is a demonstration, which can be paused and stepped."""
 
-    guided: Guided | None = None
+    script: LessonScript | None = None
     """The lesson, where this is one (`lesson.py`)."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
@@ -57,13 +57,13 @@ class Table(Board):
         self.seen = Seen(session)
         self.old_trick: int | None = None
         """The old trick that is looked at again, by its place in the history."""
-        self.reading = ""
+        self.rule_in_focus = ""
         """The clause of the rules on the line that has the focus in the list of moves beside the table."""
         self.questions = 0
         """How many have been answered, or have become void."""
         self.went_on = False
         """Whether the viewer has gone on to this picture."""
-        self.told_end = False
+        self.end_shown = False
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
         self._quiet_since = 0.0
@@ -162,9 +162,9 @@ class Table(Board):
         frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hint.shown if self.chooses else None
         reason = advice.shown_reason(hint) if hint is not None else None
-        if reason is not None and reason.clause and not self.reading:
+        if reason is not None and reason.clause and not self.rule_in_focus:
             return f"{self.entry.key}#{reason.clause}"
-        clause = self.reading or text.clause(self.look(), words)
+        clause = self.rule_in_focus or text.clause(self.look(), words)
         if not clause and (frame.role is not FrameRole.TURNED or frame.event is None):
             clause = "score" if frame.role is FrameRole.OVER else "choosing"
         elif not clause and frame.event is not None:
@@ -270,14 +270,14 @@ class Table(Board):
         playback, session = self.playback, self.session
         held = playback.frame.hold or any(frame.hold for frame in playback.queue) or session.viewers.showing
         ahead = (
-            self.old_trick is None and not self.pace.forward and self.guided is None and playback.behind and not held
+            self.old_trick is None and not self.pace.forward and self.script is None and playback.behind and not held
         )
         return ahead and session.can_act() and session.viewers.curtain is None
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
         pace = self.pace
-        if pace.stop() or (self.old_trick is None and pace.tell_all()):
+        if pace.stop() or (self.old_trick is None and pace.complete_now()):
             return True
         if self.old_trick is not None or not self.playback.behind:
             return False
@@ -350,7 +350,7 @@ class Table(Board):
         self.old_trick = None
         self.clear()
         self.questions += 1
-        self.told_end = False
+        self.end_shown = False
         self.hint.put_away()
         self.pace.forward = False
         self._show_present()
@@ -372,7 +372,7 @@ class Table(Board):
         """Take in an answer of the worker: a computer seat's choice, a hint, a judgement, or what was learned."""
         job = self.computers.tickets.pop(ticket, None)
         taught = self.tutor.answered(ticket, result)
-        if ticket == self.computers.hinting:
+        if ticket == self.computers.hint_ticket:
             self.attempt(lambda: self.hint.answered(result, self.caught_up and self.session.can_act()))
         elif job is not None:
             self.computers.hold(job, result)
@@ -399,7 +399,7 @@ class Table(Board):
 
     def tick(self, now: float) -> bool:
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
-        self.computers.wonder()
+        self.computers.warn_if_slow()
         changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
         if self.playback.settle(now, moving) and self.step is not None:
@@ -407,14 +407,14 @@ class Table(Board):
             changed = True
         explained = self.pace.steps >= self.pace.explanation
         if self.playback.still and explained and self.old_trick is None and self.session.viewers.curtain is None:
-            changed = self.remarks.hear(self.playback.frame, self.playback.number, now) or changed
+            changed = self.remarks.react(self.playback.frame, self.playback.number, now) or changed
         if self.caught_up and not moving and self.session.viewers.curtain is None:
             self.seen.take_in(self.playback)
         if moving or self.old_trick is not None or self.playback.fresh:
             self._quiet_since = now
             return changed or self.playback.fresh
         if self.playback.holding:
-            changed = self.pace.tell(now) or changed
+            changed = self.pace.explain(now) or changed
         if self.step is None and self.pace.due(now):
             self.playback.next()
             self.went_on = False
@@ -453,11 +453,11 @@ class Table(Board):
             self.computers.ask()
 
     def _end(self) -> bool:
-        if self.told_end:
+        if self.end_shown:
             return False
-        self.told_end = True
+        self.end_shown = True
         self.computers.learn()
-        self.remarks.part()
+        self.remarks.say_goodbye()
         self.desk.open("game over", self)
         return True
 

@@ -123,7 +123,7 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         if table.charts:
             presses.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
         presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
-        if not table.pace.demonstration and table.guided is None:
+        if not table.pace.demonstration and table.script is None:
             hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
             why_not = table.session.help.why_not() or (None if look.can_act else NO_CHOICE)
             presses.insert(1, refused(hint, table, why_not, words))
@@ -190,7 +190,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         status += " · " + words("one moment: have a look")
     elif table.pace.waits and table.step is None:
         status += " · " + words("Enter or a click goes on")
-    marks = [words("lesson")] if table.guided is not None else []
+    marks = [words("lesson")] if table.script is not None else []
     marks += [words("practice")] if table.session.notes.practice else []
     if table.session.notes.locked:
         marks.append(words("locked"))

@@ -99,8 +99,8 @@ def question(table: Table) -> str:
         return f"curtain {session.viewers.curtain} {table.questions}"
     if table.old_trick is not None:
         return "review"
-    if table.guided is not None and table.step is not None:
-        return f"lesson {table.guided.place} {playback.holding and table.pace.complete}"
+    if table.script is not None and table.step is not None:
+        return f"lesson {table.script.place} {playback.holding and table.pace.complete}"
     if table.pace.forward:
         return "forward"
     if playback.holding:

@@ -46,19 +46,19 @@ class Guide:
 
     def fit(self, b: Builder) -> None:
         """Make the type smaller until the table has room above the note."""
-        if self.table.guided is None:
+        if self.table.script is None:
             return
         while b.text_scale > 1.0 and b.size[1] - self.place(b) < LINES * b.type(BODY):
             b.text_scale = max(1.0, b.text_scale * SMALLER)
 
     def place(self, b: Builder) -> float:
         """The height at the foot of the table that is kept for the note: enough for the longest of the lesson."""
-        guided = self.table.guided
-        if guided is None:
+        script = self.table.script
+        if script is None:
             return 0.0
         made = (b.size, b.text_scale, b.words.code, repr(b.faces))
         if made not in self._heights:
-            steps = [each for each in guided.lesson.script if isinstance(each, LessonStep)]
+            steps = [each for each in script.lesson.script if isinstance(each, LessonStep)]
             self._heights[made] = max(self._high(b, each) for each in steps)
         self._height = self._heights[made]
         return self._height + b.space.pad
@@ -145,12 +145,12 @@ class Guide:
 
     def _lies(self, look: SceneInput) -> bool:
         """Whether the wanted move is lifted or put together."""
-        return self.table.guided is not None and look.picked == self.table.guided.wanted
+        return self.table.script is not None and look.picked == self.table.script.wanted
 
     def _wanted(self, b: Builder, look: SceneInput) -> Target | None:
         """The target that makes the wanted move, where one does."""
-        guided, scene = self.table.guided, self.table.entry.scene
-        move = guided.wanted if guided is not None else None
+        script, scene = self.table.script, self.table.entry.scene
+        move = script.wanted if script is not None else None
         if move is None:
             return None
         live = (each for each in b.targets if each.enabled)
@@ -173,8 +173,8 @@ class Guide:
         high = b.line_height(lines)
         words = Rect(box.x + b.space.wide, box.cy - high / 2, self._inner(b), high)
         b.add(Label(words, lines, id="lesson.words"))
-        if self.table.guided is not None:
-            at, of = self.table.guided.counted
+        if self.table.script is not None:
+            at, of = self.table.script.counted
             count = Rect(box.right - b.space.wide - self._count_width(b), box.y, self._count_width(b), box.h)
             b.text(count, f"{at} / {of}", SMALL, ink="faint", align="right")
         if not step.move:

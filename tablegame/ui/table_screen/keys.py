@@ -28,7 +28,7 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         "+": verbs.FASTER,
         "-": verbs.SLOWER,
     }
-    if table.guided is not None:
+    if table.script is not None:
         del keys["s"]
     if table.pace.demonstration:
         keys["space"] = verbs.PAUSE

@@ -166,7 +166,7 @@ class MenuScreen(TablePanel):
     def _press(self, entry: MenuEntry, words: Words) -> Button:
         """The button of an entry, with the reason where it does nothing now."""
         verb, label, key = entry
-        lesson, game = self.table.guided is not None, self.table.entry
+        lesson, game = self.table.script is not None, self.table.entry
         if verb is verbs.OWN_MOVES:
             label = self.table.entry.text.listing.title
         elif verb is verbs.SEALS:
@@ -184,7 +184,7 @@ class MenuScreen(TablePanel):
     def _why_not(self, verb: Verb[()]) -> Reason | None:
         """Why an entry does nothing now."""
         table, session = self.table, self.table.session
-        if table.guided is not None and verb not in IN_LESSONS:
+        if table.script is not None and verb not in IN_LESSONS:
             return Reason(N_("That is not for a lesson."))
         if session.viewers.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))

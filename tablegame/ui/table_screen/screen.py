@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tablegame.practice.guided_session import Guided
+from tablegame.practice.lesson_script import LessonScript
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.table import actions
-from tablegame.ui.table.lesson import LessonTable, guided
+from tablegame.ui.table.lesson import LessonTable, lesson_script
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
 from tablegame.ui.table_screen.curtain import build_curtain
@@ -35,9 +35,9 @@ class TableScreen(Screen):
 
     asks_worker = True
 
-    def __init__(self, desk: Desk, session: Session | Guided) -> None:
+    def __init__(self, desk: Desk, session: Session | LessonScript) -> None:
         self.desk = desk
-        self.table = LessonTable(desk, session) if isinstance(session, Guided) else Table(desk, session)
+        self.table = LessonTable(desk, session) if isinstance(session, LessonScript) else Table(desk, session)
         self.typed = frozenset("0123456789")
         """The keys of the cards that could be chosen last, and the digits."""
         self.focus = Focus(self.table)
@@ -111,7 +111,7 @@ class TableScreen(Screen):
         explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
         self.beside.draw(builder)
-        table.reading = self.beside.clause(builder.focus)
+        table.rule_in_focus = self.beside.clause(builder.focus)
         table.pace.explanation = builder.steps
         self.guide.draw(builder, look, felt)
         ask(builder, table, look)
@@ -176,4 +176,4 @@ class TableScreen(Screen):
 
 def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:
     """The table with a lesson of a game."""
-    return TableScreen(desk, guided(desk, game, number))
+    return TableScreen(desk, lesson_script(desk, game, number))

@@ -25,7 +25,7 @@ INSTEAD = N_("That may be played too. In this lesson we go another way, so that 
 LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help comes by itself."))
 
 
-class Guided:
+class LessonScript:
     """A lesson of a game, from a place in its script on. It leads a session (`session.recorded_game.Script`)."""
 
     led = LED
