@@ -493,13 +493,13 @@ def test_what_is_learned_elsewhere_is_kept_whether_or_not_there_is_time_to_wait_
     while not session.over:
         choose(session)
     minds = InlineClient()
-    lesson = memories.MemoryTask(session, folders, ("Al",), minds)
+    lesson = memories.LearningTask(session, folders, ("Al",), minds)
     assert lesson.open and not session.notes.learned and not memories.remembers(folders, "Al", GAME.key)
     if time_for_it:
         assert all(lesson.take(ticket, answer) for ticket, answer in minds.poll())
     lesson.finish()
     assert not lesson.open and session.notes.learned and memories.remembers(folders, "Al", GAME.key)
-    assert not minds.busy and not memories.MemoryTask(session, folders, ("Al",), minds).open
+    assert not minds.busy and not memories.LearningTask(session, folders, ("Al",), minds).open
 
 
 def test_where_nobody_may_be_remembered_nothing_is_learned(tmp_path):
@@ -508,5 +508,5 @@ def test_where_nobody_may_be_remembered_nothing_is_learned(tmp_path):
     while not session.over:
         choose(session)
     minds = InlineClient()
-    assert not memories.MemoryTask(session, folders, (), minds).open and not minds.busy
+    assert not memories.LearningTask(session, folders, (), minds).open and not minds.busy
     assert session.notes.learned and not memories.remembers(folders, "Al", GAME.key)

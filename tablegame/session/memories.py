@@ -154,7 +154,7 @@ def remember(session: Session, folders: Folders, allowed: Collection[str]) -> No
         session.mark_learned()
 
 
-class MemoryTask:
+class LearningTask:
     """Learning from a game that is over, done by the worker: a long match may take seconds.
 
     Give it every answer of the worker, and finish it before the session is closed.

@@ -25,7 +25,7 @@ ALL_STEPS: Final = 99
 """More than any explanation has."""
 
 
-class Answer(NamedTuple):
+class BoardAnswer(NamedTuple):
     """What an action on a board brought about: the target that gets the focus ("" for none), the move that was made."""
 
     focus: str = ""
@@ -126,24 +126,24 @@ class AnswerBoard(Board):
     one_click = False
     """One click on a card makes the move; else the first lifts the card, and the second makes the move."""
 
-    def act(self, look: SceneInput, action: Action) -> Answer:
+    def act(self, look: SceneInput, action: Action) -> BoardAnswer:
         """Take any action on the picture."""
         if scrolled(self.panes.values(), action):
-            return Answer()
+            return BoardAnswer()
         if verbs.TURN.of(action):
             name, value = verbs.TURN.values(action)
             self.turned[name] = value
-            return Answer()
+            return BoardAnswer()
         if not look.can_act:
-            return Answer()
+            return BoardAnswer()
         if self.compose(look, action):
-            return Answer(self.draft_focus)
+            return BoardAnswer(self.draft_focus)
         if verbs.FELT.of(action):
             self.picked = None
-            return Answer()
-        return self._lift(look, action) or Answer(move=self._sealed(look, action))
+            return BoardAnswer()
+        return self._lift(look, action) or BoardAnswer(move=self._sealed(look, action))
 
-    def _lift(self, look: SceneInput, action: Action) -> Answer | None:
+    def _lift(self, look: SceneInput, action: Action) -> BoardAnswer | None:
         """Lift a card, or play the one that is lifted already; None where the action is not about a card."""
         only_lift = verbs.LIFT.of(action)
         action = verbs.card_action(action) if only_lift else action
@@ -152,7 +152,7 @@ class AnswerBoard(Board):
             return None
         plays = not only_lift and (self.one_click or self.picked == move)
         self.picked = None if self.one_click else move
-        return Answer(self.places.get(action, ""), move if plays else None)
+        return BoardAnswer(self.places.get(action, ""), move if plays else None)
 
     def _sealed(self, look: SceneInput, action: Action) -> int | None:
         """The move that is sealed, said, or made by carrying a card."""

@@ -13,7 +13,7 @@ from tablegame.core.bots import Bot
 from tablegame.core.contract import View
 from tablegame.core.errors import TableError
 from tablegame.session.jobs import Job
-from tablegame.session.memories import MemoryTask
+from tablegame.session.memories import LearningTask
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
@@ -49,7 +49,7 @@ class Computers:
         """Its choice, while it still seems to think."""
         self._warned = False
         """Whether the player has been told that it takes long."""
-        self._lesson: MemoryTask | None = None
+        self._lesson: LearningTask | None = None
 
     def ask(self) -> None:
         """Ask the worker for the next choice that a computer seat owes, unless it has that job already."""
@@ -107,7 +107,7 @@ class Computers:
         """Let computer seats that learn take in this game, for the people who allow it."""
         desk = self.desk
         try:
-            self._lesson = MemoryTask(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)
+            self._lesson = LearningTask(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)
         except (OSError, TableError) as error:
             desk.notice(refusal(error))
 
