@@ -96,7 +96,7 @@ class Stage:
         wanted = set(faces)
         for face in wanted:
             self.sprites.drop(face)
-        for item in self._painted:
+        for item in (*self._painted, *(item for _, item in self._above)):
             if faces_of(item) & wanted:
                 self._dirty.append(self._extent(item))
 
