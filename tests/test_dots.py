@@ -117,7 +117,8 @@ def test_the_last_mark_stands_at_the_switch(tmp_path: Path, monkeypatch: pytest.
         assert marks(ui.scene()) == ["mistake"]
 
 
-def test_the_last_mark_goes_after_a_move_that_was_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("by", ["a move that is no choice", "a deal"])
+def test_the_last_mark_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
     judging(monkeypatch, "mistake")
     with table(tmp_path) as ui:
         until_choice(ui)
@@ -125,19 +126,10 @@ def test_the_last_mark_goes_after_a_move_that_was_no_choice(tmp_path: Path, monk
         until_choice(ui)
         here = table_of(ui)
         assert here.tutor.marks.latest() == "mistake"
-        here.tutor.made(None, next(iter(here.session.view().legal())))
-        assert here.tutor.marks.latest() is None
-
-
-def test_the_last_mark_goes_with_the_next_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judging(monkeypatch, "mistake")
-    with table(tmp_path) as ui:
-        until_choice(ui)
-        choose(ui)
-        until_choice(ui)
-        here = table_of(ui)
-        assert here.tutor.marks.latest() == "mistake"
-        monkeypatch.setattr(type(here.session), "dealt_since", lambda _session, number: number > 0)
+        if by == "a deal":
+            monkeypatch.setattr(type(here.session), "dealt_since", lambda _session, number: number > 0)
+        else:
+            here.tutor.made(None, next(iter(here.session.view().legal())))
         assert here.tutor.marks.latest() is None
 
 

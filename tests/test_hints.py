@@ -22,6 +22,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rule_book import RulesScreen
+from tablegame.ui.table.computers import SLOW
 from tablegame.ui.table_screen.hint import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
@@ -340,3 +341,18 @@ def test_equal_choices_of_a_mix_have_no_reasons_that_count_what_is_not_shown() -
     assert not advice.has_reasons(Evaluation(equal, "tricks", None, "share", 1))
     assert advice.has_reasons(Evaluation(equal, "chance to win", None, "chance", 1))
     assert advice.has_reasons(Evaluation((replace(equal[0], verdict="best"), equal[1]), "tricks", None, "share", 1))
+
+
+def test_a_hint_that_is_thought_of_is_not_taken_for_a_slow_computer_seat(tmp_path: Path) -> None:
+    with at_table(tmp_path) as ui:
+        until_choice(ui)
+        thinking, job = table_of(ui).computers, table_of(ui).session.weighing()
+        assert job is not None
+        ui.run(SLOW + 1, rate=2)
+        thinking.hint_ticket, thinking.tickets = 7, {7: job}
+        thinking.warn_if_slow()
+        assert not ui.notice()
+        thinking.tickets[8] = job
+        thinking.warn_if_slow()
+        assert "longer than usual" in ui.notice()
+        thinking.hint_ticket, thinking.tickets = None, {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -244,17 +245,45 @@ def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: P
         assert isinstance(ui.top(), NewGameScreen)
 
 
-def test_the_offer_leads_to_the_lesson_by_keys_and_back_to_the_shelf(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
-        ui.app.focus("tile.procession")
-        ui.frame()
-        ui.key("enter")
-        ui.key("enter")
-        assert table_of(ui).script is not None
+def by_the_offer(ui: Harness) -> None:
+    ui.app.focus("tile.procession")
+    ui.frame()
+    ui.key("enter")
+    ui.key("enter")
+
+
+def by_the_rule_book(ui: Harness) -> None:
+    ui.app.help("precognition")
+    ui.frame()
+    ui.click("lesson")
+
+
+def by_the_dialog_of_a_new_game(ui: Harness) -> None:
+    ui.click("tile.contractgrid")
+    ui.app.focus("lesson")
+    ui.frame()
+    ui.key("enter")
+
+
+@pytest.mark.parametrize(
+    ("way", "game", "back", "newcomer"),
+    [
+        (by_the_offer, "procession", ShelfScreen, True),
+        (by_the_rule_book, "precognition", RulesScreen, False),
+        (by_the_dialog_of_a_new_game, "contractgrid", ShelfScreen, False),
+    ],
+)
+def test_each_way_leads_to_the_lesson_and_back_to_where_it_was_opened(
+    tmp_path: Path, way: Callable[[Harness], None], game: str, back: type, newcomer: bool
+) -> None:
+    with Harness(tmp_path, (1280, 800), settings(), newcomer=newcomer) as ui:
+        way(ui)
+        script = table_of(ui).script
+        assert script is not None and script.entry.key == game
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
-        assert isinstance(ui.top(), ShelfScreen)
+        assert isinstance(ui.top(), back)
 
 
 def test_who_has_played_a_game_before_is_not_offered_its_lesson(tmp_path: Path) -> None:
@@ -263,32 +292,6 @@ def test_who_has_played_a_game_before_is_not_offered_its_lesson(tmp_path: Path) 
     with Harness(tmp_path, (1280, 800), before, newcomer=True) as ui:
         ui.click("tile.wargops")
         assert isinstance(ui.top(), NewGameScreen)
-
-
-def test_the_rule_book_shows_the_game_and_has_one_back_at_the_place(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800), settings()) as ui:
-        ui.app.help("precognition")
-        ui.frame()
-        ui.click("lesson")
-        script = table_of(ui).script
-        assert script is not None and script.entry.key == "precognition"
-        ui.settle()
-        ui.key("m")
-        ui.click("menu.leave")
-        assert isinstance(ui.top(), RulesScreen)
-
-
-def test_the_dialog_of_a_new_game_leads_to_the_lesson_too(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800), settings()) as ui:
-        ui.click("tile.contractgrid")
-        ui.app.focus("lesson")
-        ui.frame()
-        ui.key("enter")
-        assert table_of(ui).script is not None
-        ui.settle()
-        ui.key("m")
-        ui.click("menu.leave")
-        assert isinstance(ui.top(), ShelfScreen)
 
 
 def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path: Path) -> None:

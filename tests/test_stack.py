@@ -18,6 +18,7 @@ from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.client import InlineClient
 from tablegame.ui.openings import OPENINGS, maker
 from tablegame.ui.table.actions import HANDLERS
+from tablegame.view import verbs
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action
 from tablegame.view.verbs import SPACE
@@ -119,6 +120,11 @@ def test_every_screen_is_asked_for_by_somebody_and_given_what_it_needs_to_know()
 
 
 WORDS = sorted({name.removeprefix(SPACE) for name in HANDLERS})
+
+
+def test_every_verb_of_the_table_does_something() -> None:
+    named = [verb.name for verb in vars(verbs).values() if isinstance(verb, verbs.Verb)]
+    assert len(named) == len(set(named)) and set(named) - {verbs.PICK.name} == set(HANDLERS)
 
 
 class Wordy(ContraScene):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -377,17 +379,23 @@ def choose_by_hand(ui: Harness, key: str) -> None:
         ui.key("enter")
 
 
+@contextmanager
+def at_a_choice(folder: Path, key: str) -> Iterator[Harness]:
+    """A table of that game with one person, whose choice it is."""
+    others = range(find(key).engine.usual_players - 1)
+    with table(folder, key, (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in others))) as ui:
+        until_choice(ui)
+        ui.settle()
+        ui.run(1)
+        yield ui
+
+
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_in_every_game_it_asks_before_cards_bids_sheets_and_strings(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Judge(monkeypatch)
-    count = find(key).engine.usual_players
-    chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
-    with table(tmp_path, key, chairs) as ui:
-        until_choice(ui)
-        ui.settle()
-        ui.run(1)
+    with at_a_choice(tmp_path, key) as ui:
         before = made(ui)
         for answer in ("escape", "ctrl+enter"):
             choose_by_hand(ui, key)
@@ -410,12 +418,7 @@ def test_a_letter_of_the_table_does_nothing_in_the_warning_and_that_is_said(
 ) -> None:
     """P, by which somebody passes, made a mistake final there."""
     Judge(monkeypatch)
-    count = find(key).engine.usual_players
-    chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
-    with table(tmp_path, key, chairs) as ui:
-        until_choice(ui)
-        ui.settle()
-        ui.run(1)
+    with at_a_choice(tmp_path, key) as ui:
         before, bound = made(ui), {name for name in ui.scene().keys if len(name) == 1 and name != "?"}
         assert {"m", "w", "t"} <= bound
         choose_by_hand(ui, key)
