@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from looked_over import PROCESSION, finished, judged, kept
+from looked_over import PLAYED, PROCESSION, finished, judged, kept
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
@@ -24,7 +24,7 @@ from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory, replayed
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
-from tablegame.storage.records import Record
+from tablegame.storage.records import Record, read_record
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_panel, review_words
 from tablegame.ui.screens.review import ReviewScreen
@@ -201,7 +201,8 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
 
 
 def test_the_curve_of_contraconquer_begins_with_a_share_of_all_tricks_moves_with_each_and_ends_at_those_taken() -> None:
-    record = finished("contraconquer")
+    path = PLAYED / "contraconquer" / "printed-nine-cards.yaml"
+    record = read_record(path.read_bytes(), path.name)
     review = Review(replayed(record, "kept")[1], blank_notes(record), None)
     for number, task in review.tasks():
         review.analysis.take(number, task.do())

@@ -283,7 +283,7 @@ def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None
         _slip_row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
         y += line * row.tall
     if not line:
-        less = preview_rows(b, look, seen, seat, inner.w - bar_room(b))
+        less = preview_rows(b, look, seen, seat, inner.w - bar_room(b), title=NAME)
         pane, pitch = look.pane("outlook"), size * _LEADING[-1]
         pane.rows(
             b, inner, len(less), pitch, lambda aside, box, i: _slip_row(aside, box, less[i]), state=lambda i: less[i]
@@ -304,10 +304,12 @@ _SLACK: Final = 2.5
 """By so many pixels a line may be wider than its words measured one by one."""
 
 
-def preview_rows(b: Builder, look: GridLook, seen: Preview, seat: int, width: float) -> list[_SlipRow]:
-    """All rows of the slip, with sentences broken to that width."""
+def preview_rows(
+    b: Builder, look: GridLook, seen: Preview, seat: int, width: float, title: float = TITLE
+) -> list[_SlipRow]:
+    """All rows of the slip, with sentences broken to that width. title: its size, smaller where all rows are alike."""
     view = look.view
-    found = [_SlipRow((b.span(preview_title(b, look, seen, seat), TITLE, "serif-bold"),), tall=1.5)]
+    found = [_SlipRow((b.span(preview_title(b, look, seen, seat), title, "serif-bold"),), tall=1.5)]
     warned = _warning(b, look, view, seen, seat)
     if warned:
         lines = b.wrap([b.span(warned, SMALL, "sans-bold", "warning")], width - _SLACK)
