@@ -19,7 +19,7 @@ from tablegame.core.bots import LOSING, Evaluation
 from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
-from tablegame.practice.judged_choice import JudgedChoice
+from tablegame.practice.judged_choice import Agreed, JudgedChoice, agreed
 from tablegame.session.chance import judging_seed, seed_for
 from tablegame.session.replay import read_move
 
@@ -204,6 +204,10 @@ class Analysis:
     def view_of(self, n: int) -> View:
         """The view before the choice of that number. Raises KeyError."""
         return self._views[self._places[n]]
+
+    def agreed(self, n: int) -> Agreed | None:
+        """The choices of that number in one measure; None if there was nothing to choose. Raises KeyError."""
+        return agreed(self.judged[n].judgement, self._moves[self._places[n]])
 
     def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
         """The judged choices of a seat, in their order."""

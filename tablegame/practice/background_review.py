@@ -38,6 +38,7 @@ class Reviewing:
         self._asked: dict[int, tuple[int, Any]] = {}
         """The tasks that are handed over, by ticket."""
         self.review: Review | None = None
+        self._people_only = False
         self.stopped = False
         """The player has stopped it."""
         self.version = 0
@@ -53,11 +54,21 @@ class Reviewing:
         """Whether it is judging."""
         return not self.stopped and bool(self._waiting or self._asked)
 
-    def take_up(self, review: Review) -> None:
-        """Judge a record; what has been judged is kept."""
+    def resume(self, review: Review, people_only: bool = False) -> Review:
+        """Judge a saved record, or go on with it; returns the review that is under way. people_only: their choices."""
+        known = self.review
+        if known is None or known.path != review.path or known.lines != review.lines:
+            self.take_up(review, people_only)
+            return review
+        if self._people_only and not people_only:
+            self.take_up(known)
+        return known
+
+    def take_up(self, review: Review, people_only: bool = False) -> None:
+        """Judge a record; what has been judged is kept. people_only: judge the choices of people and no others."""
         self._put_down()
-        self.review, self.stopped = review, False
-        self._waiting = deque(review.tasks())
+        self.review, self.stopped, self._people_only = review, False, people_only
+        self._waiting = deque(review.tasks(people_only))
 
     def stop(self) -> None:
         """Stop until `go_on`; tasks that are being done are dropped."""
@@ -67,7 +78,7 @@ class Reviewing:
     def go_on(self) -> None:
         """Continue to judge the record."""
         if self.review is not None:
-            self.take_up(self.review)
+            self.take_up(self.review, self._people_only)
 
     def wonder(self, job: Job) -> None:
         """Compute the thought of a computer player before anything else; `thought` has it later."""

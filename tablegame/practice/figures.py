@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from tablegame.core.highlights import Highlights
+from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.results import HELPS, Counts, Help, Result
 
 Key = TypeVar("Key")
@@ -58,7 +59,7 @@ class Figures:
     """Sums over games. won: a shared win counts as its share.
 
     judged: games in which every choice has been judged, and lost: what the person's choices lost in these;
-    skilled: games in which luck is known, and skill: the results without it.
+    skilled: games in which luck is known, and skill: the results without it; accuracies: where they are known.
     """
 
     played: int = 0
@@ -68,6 +69,7 @@ class Figures:
     lost: float = 0.0
     skilled: int = 0
     skill: float = 0.0
+    accuracies: list[Accuracy] = field(default_factory=list)
 
     def add(self, game: SeatResult) -> None:
         """Add a game."""
@@ -81,6 +83,7 @@ class Figures:
         if result.skill:
             self.skilled += 1
             self.skill += result.skill[seat]
+        self.accuracies += accuracies([game])
 
 
 def day_of(when: float) -> date:
@@ -210,6 +213,11 @@ def left_out(results: Iterable[Result]) -> dict[Counts, int]:
 def summary(results: Iterable[Result], who: str) -> dict[str, tuple[int, float]]:
     """By game how often a person has played and won it."""
     return {game: (each.played, each.won) for game, each in by_game(seat_results(results, who, ResultFilter())).items()}
+
+
+def accuracies(games: Iterable[SeatResult]) -> list[Accuracy]:
+    """The accuracy in each game in which it is known."""
+    return [found for each in games if each.result.accuracy and (found := each.result.accuracy[each.seat]).known]
 
 
 # -- curves ------------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from tablegame.core.contract import SEAT_LETTERS, Reason
 from tablegame.core.errors import TableError, guarded
+from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.codec import form_of, newer_version, plain
@@ -89,7 +90,7 @@ def _read_result(values: Any, name: str) -> Result:
     seats = len(result.levels)
     result = result if result.faces else result._replace(faces=("",) * seats)
     by_seat = (result.names, result.levels, result.scores, result.faces)
-    may_lack = (result.lost, result.skill)
+    may_lack = (result.lost, result.skill, result.accuracy)
     if not 0 < seats <= len(SEAT_LETTERS) or any(len(each) != seats for each in by_seat):
         raise ValueError("not a value for each seat")
     if any(len(each) not in (0, seats) for each in may_lack) or not set(result.winners) <= set(range(seats)):
@@ -216,11 +217,12 @@ def _records(games: Path) -> dict[str, Stamp]:
 
 def index_of(folders: Folders) -> Derived[Result]:
     """The index of a user's results."""
-    return Derived(folders.cache / INDEX, 4, list, lambda values: _line(*values))
+    return Derived(folders.cache / INDEX, 5, list, lambda values: _line(*values))
 
 
 def _line(*values: Any) -> Result:
     """The result of an entry of the index."""
-    *plain, names, levels, scores, winners, lost, skill, highlights, faces, secret = values
+    *plain, names, levels, scores, winners, lost, skill, highlights, faces, secret, accuracy = values
+    accuracies = tuple(Accuracy(*each) for each in accuracy)
     by_seat = map(tuple, (names, levels, scores, winners, lost, skill))
-    return Result._make((*plain, *by_seat, tuple(map(tuple, highlights)), tuple(faces), secret))
+    return Result._make((*plain, *by_seat, tuple(map(tuple, highlights)), tuple(faces), secret, accuracies))

@@ -15,6 +15,7 @@ from tablegame.core.contract import SEAT_LETTERS, State, seat_letter
 from tablegame.core.errors import TableError, report
 from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.games import Game, find
+from tablegame.practice.accuracy import Accuracy, accuracy_of
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.mix_trainer import secret_choices
@@ -79,8 +80,9 @@ class Result(NamedTuple):
     id: of its record; mark: the same for copies of it; rules: the house rules that differ from the usual ones, such as
     "copies=2; form=remainder"; when: its beginning, seconds since 1970. By seat: names, levels ("" for a person),
     scores, faces (the key of a character or token, ""); lost: what the choices lost, () unless all have been judged;
-    skill: the result without the luck of the deals, () if that is not known. winners: the seats that won or share the
-    win; highlights: feat, seat and number; secret: how many choices of people the mix trainer counts.
+    skill: the result without the luck of the deals, () if that is not known; accuracy, () without a review. winners:
+    the seats that won or share the win; highlights: feat, seat and number; secret: how many choices of people the mix
+    trainer counts.
     """
 
     id: _Text
@@ -99,6 +101,7 @@ class Result(NamedTuple):
     highlights: Annotated[tuple[tuple[str, int, int], ...], ValueForm(_highlights), Key("feats")] = ()
     faces: tuple[_Text, ...] = ()
     secret: int = 0
+    accuracy: tuple[Accuracy, ...] = ()
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -139,7 +142,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
     )
     if found.counts != "yes":
         return found
-    lost, skill = _judged(path, opened.entry, record, opened.chosen)
+    lost, skill, accuracy = _judged(path, opened.entry, record, opened.chosen)
     return found._replace(
         help="locked" if notes.locked else "assisted" if notes.assisted else "none",
         names=tuple(chair.name for chair in notes.chairs),
@@ -150,6 +153,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         skill=skill,
         highlights=_feats(opened.entry, state),
         faces=tuple(chair.face for chair in notes.chairs),
+        accuracy=accuracy,
     )
 
 
@@ -184,18 +188,22 @@ def _begun(created: str, otherwise: float) -> float:
         return calendar_time(otherwise)
 
 
-def _judged(path: Path, entry: Game, record: Record, chosen: Chosen) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """What the choices of each seat lost, and its result without luck; () unless every choice and deal is judged."""
+def _judged(
+    path: Path, entry: Game, record: Record, chosen: Chosen
+) -> tuple[tuple[float, ...], tuple[float, ...], tuple[Accuracy, ...]]:
+    """What the choices of each seat lost, and its result without luck, both () unless every choice and deal is judged;
+    and its accuracy."""
     beside = review_path(path)
     if not beside.exists():
-        return (), ()
+        return (), (), ()
     analysis = Analysis(entry.key, record.players, chosen, record.moves)
     Judgements(beside, analysis)
+    accuracy = tuple(accuracy_of(analysis, seat) for seat in range(record.players))
     if analysis.done < analysis.tasks:
-        return (), ()
+        return (), (), accuracy
     sums = analysis.sums()
     skill = tuple(each.skill for each in sums if each.skill is not None)
-    return tuple(each.lost for each in sums), skill if len(skill) == len(sums) else ()
+    return tuple(each.lost for each in sums), skill if len(skill) == len(sums) else (), accuracy
 
 
 def _feats(entry: Game, state: State) -> tuple[tuple[str, int, int], ...]:
@@ -234,6 +242,7 @@ def rules_of(result: Result) -> Chosen:
 
 HEADER: Final = (
     "game", "begun", "record", "players", "rules", "help", "seat", "name", "level", "score", "won", "lost", "skill",
+    "accuracy",
 )  # fmt: skip
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -267,6 +276,7 @@ def _row(line: Result, seat: int) -> tuple[object, ...]:
         f"{line.share(seat):.4g}",
         f"{line.lost[seat]:.4f}" if line.lost else "",
         f"{line.skill[seat]:.4f}" if line.skill else "",
+        f"{line.accuracy[seat].percent:.2f}" if line.accuracy and line.accuracy[seat].known else "",
     )
 
 

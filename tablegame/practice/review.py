@@ -18,8 +18,9 @@ from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_s
 from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
 from tablegame.core.text import N_
 from tablegame.games import find
+from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_of
 from tablegame.practice.analysis import Analysis, SeatSum
-from tablegame.practice.judged_choice import Agreed, JudgedChoice, agreed
+from tablegame.practice.judged_choice import Agreed, JudgedChoice
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.parts import Parts
 from tablegame.session.chance import seed_for
@@ -163,7 +164,7 @@ class Review:
 
     # -- what was judged ---------------------------------------------------------------------------------------
 
-    def tasks(self) -> list[tuple[int, Any]]:
+    def tasks(self, people_only: bool = False) -> list[tuple[int, Any]]:
         """The tasks to do, people's choices first: of a game that is not over only those of its player."""
         analysis, own = self.analysis, persons(self.notes.chairs)
         choices = len(analysis.places)
@@ -172,7 +173,10 @@ class Review:
             for number, task in analysis.open_tasks()
             if (analysis.places[number].seat in self.eyes if number < choices else self.over)
         ]
-        return sorted(wanted, key=lambda each: each[0] < choices and analysis.places[each[0]].seat not in own)
+        first = {number for number, place in enumerate(analysis.places) if place.seat in own}
+        if people_only:
+            return [each for each in wanted if each[0] in first]
+        return sorted(wanted, key=lambda each: each[0] not in first)
 
     @property
     def to_judge(self) -> int:
@@ -215,13 +219,16 @@ class Review:
         choices = sum(each != "forced" for each in said)
         return MistakeCounts(choices, len(mattered), said.count("inaccuracy"), said.count("mistake"))
 
+    def accuracy(self, seat: int) -> Accuracy:
+        """The accuracy of a seat; UNKNOWN until all its choices are judged."""
+        return accuracy_of(self.analysis, seat) if seat in self.eyes else UNKNOWN
+
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
         return tuple(each for each in self.analysis.of_seat(seat) if each.counts) if seat in self.eyes else ()
 
     def agreed(self, at: int) -> Agreed | None:
         """The choices of a moment in one measure; None if it is not judged, or there was nothing to choose."""
-        judged = self.judged(at)
-        return agreed(judged.judgement, self.move(at)) if judged is not None else None
+        return self.analysis.agreed(at + 1) if self.judged(at) is not None else None
 
     def same(self, at: int) -> Callable[[int, int], bool]:
         """A test whether two moves of a moment are equivalent."""

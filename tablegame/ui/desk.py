@@ -59,12 +59,16 @@ class Screen(Protocol):
     """One picture of the app and its actions; each method has a default. Imports no pygame.
 
     modal: a panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim into its
-    own scene, as its first node, with ground ""). asks_worker: it gets answers of the worker. help: the anchor that F1
-    opens ("contraconquer#choosing"), "" for the rule book's first page, None for that of the screen below.
+    own scene, as its first node, with ground ""). help: the anchor that F1 opens ("contraconquer#choosing"), "" for the
+    rule book's first page, None for that of the screen below.
     """
 
     modal: bool = False
-    asks_worker: bool = False
+
+    @property
+    def asks_worker(self) -> bool:
+        """Whether answers of the worker may be wanted, so that no record is judged meanwhile."""
+        return False
 
     @property
     def help(self) -> str | None:

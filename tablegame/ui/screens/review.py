@@ -66,15 +66,11 @@ def opened(desk: Desk, name: str) -> Screen:
         path, line, notes = desk.library.read(name)
     except (TableError, OSError) as error:
         return RefusedReview(desk, refusal(error))
-    review, known = Review(line, notes, path), desk.reviewing.review
+    review = Review(line, notes, path)
     if review.refused is not None:
         names = display_names([chair.name for chair in notes.chairs], persons(notes.chairs), desk.words)
         return RefusedReview(desk, reason_text(review.refused, lambda seat: names[seat], desk.words))
-    if known is not None and known.kept is not None and known.kept.path == path and known.lines == review.lines:
-        review = known
-    else:
-        desk.reviewing.take_up(review)
-    return ReviewScreen(desk, name, review)
+    return ReviewScreen(desk, name, desk.reviewing.resume(review))
 
 
 class RefusedReview(Screen):

@@ -10,6 +10,7 @@ from typing import Final
 from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
+from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
 from tablegame.ui.screens.widgets import MEANINGS
@@ -118,6 +119,20 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     return f"{figure} {words(measure.unit)}" if measure.unit else figure
 
 
+def accuracy_figure(found: Accuracy) -> str:
+    """An accuracy with its standard error, such as "93 ± 2"; "" if it is not known. An error of 0 is exact."""
+    if not found.known:
+        return ""
+    figure = str(round(found.percent))
+    return f"{figure} ± {max(1, round(found.margin))}" if found.margin else figure
+
+
+def accuracy_text(review: Review, seat: int, words: Words) -> str:
+    """A seat's accuracy as a sentence; "" until all its choices are judged."""
+    figure = accuracy_figure(review.accuracy(seat))
+    return words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
+
+
 def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     """What luck, skill and mistakes did to a seat's result."""
     lines, measure, sums = [], review.measure(), review.sums()[seat]
@@ -125,8 +140,10 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
         luck, skill = (amount_text(measure, value, words, True) for value in (sums.luck, sums.skill))
         lines.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
     count = len(review.mistakes(seat))
+    accuracy = accuracy_text(review, seat, words)
     if not count:
-        return (*lines, no_mistake_text(review, (seat,), words))
+        return tuple(filter(None, (*lines, no_mistake_text(review, (seat,), words), accuracy)))
+    lines.append(mattered_text(review, (seat,), words))
     if count > 1 and measure.scale in ("chance", "hundred"):
         # Chances of several choices cannot be added.
         worst = _with_unit(measure, review.worst(seat), words)
@@ -134,7 +151,8 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     else:
         lost = _with_unit(measure, review.lost(seat), words)
         lines.append(words("{faults}: {lost} lost.", faults=_counted(review, seat, words), lost=lost))
-    return (*lines, mattered_text(review, (seat,), words), *_unfinished(review, (seat,), words))
+    lines += (*_unfinished(review, (seat,), words), accuracy)
+    return tuple(filter(None, lines))
 
 
 def _counted(review: Review, seat: int, words: Words) -> str:

@@ -15,6 +15,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice import figures
+from tablegame.practice.accuracy import accuracy_curve, pooled
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
 from tablegame.practice.ranking import known_styles, standings
@@ -25,6 +26,7 @@ from tablegame.session.seats import computer
 from tablegame.storage.files import refusal, write_atomic
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.screens import statistics_parts as wording
+from tablegame.ui.screens.review_words import accuracy_figure
 from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, TableLine
 from tablegame.ui.screens.statistics_people import Ledger, Ranking
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog, export, handled, page
@@ -208,18 +210,20 @@ class StatisticsScreen(Screen):
             FigureColumn(words("share")),
             FigureColumn(words("points a game"), 1),
         )
-        if not any(each.result.lost for each in self._games(game="", rules=None)):
+        if not any(each.result.accuracy for each in self._games(game="", rules=None)):
             return usual
-        return (*usual, FigureColumn(words("without luck"), 2), FigureColumn(words("given away"), 3))
+        accuracy = FigureColumn(words("accuracy"), 1)
+        return (*usual, accuracy, FigureColumn(words("without luck"), 2), FigureColumn(words("given away"), 3))
 
     def _line(
         self, name: str, label: str, each: Figures, action: Action, chosen: bool, game: str, words: Words
     ) -> TableLine:
         """A line of figures. game: "" for several, whose points cannot be added."""
-        points = (NONE,) * 3
+        points = (NONE,) * 4
         if game:
             points = (
                 wording.mean(each.points, each.played, words),
+                accuracy_figure(pooled(each.accuracies)) or NONE,
                 wording.mean(each.skill, each.skilled, words, signed=True),
                 wording.mean(each.lost, each.judged, words),
             )
@@ -245,7 +249,7 @@ class StatisticsScreen(Screen):
         return " ".join(parts)
 
     def _curves(self, b: Builder) -> list[Part]:
-        """The curve of games won, and for a single game the curve of results without luck."""
+        """The curve of games won, and for a single game the curves of results without luck and of accuracy."""
         words, games = b.words, self._games()
         if len(games) < 2:
             return []
@@ -259,6 +263,10 @@ class StatisticsScreen(Screen):
         if len(skill) > 2:
             note = words.many("{n} game", "{n} games", len(skill) - 1)
             curves.append(Curve(words("Points with luck taken out"), note, skill, high))
+        accuracy = figures.accuracies(games) if self.asked.game else ()
+        if len(accuracy) > 1:
+            note = words("Of 100; each point is the average of ten games.")
+            curves.append(Curve(words("Accuracy"), note, accuracy_curve(accuracy), high, zero=False))
         return curves
 
     def _breakdowns(self, words: Words) -> list[FigureTable]:

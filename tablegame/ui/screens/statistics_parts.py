@@ -138,13 +138,14 @@ class FigureTable(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A curve of figures from left to right on a card so high; ends: the words below its ends."""
+    """A curve of figures from left to right on a card so high; ends: the words below its ends; zero: 0 is shown."""
 
     title: str
     note: str
     values: tuple[float, ...]
     height: float
     ends: tuple[str, str] = ("", "")
+    zero: bool = True
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         rect = rect._replace(h=self.height)
@@ -153,7 +154,7 @@ class Curve(NamedTuple):
         y = draw_wrapped(b, inner, self.title, BODY, "serif-bold")
         if self.note:
             y = draw_wrapped(b, inner._replace(y=y), self.note, SMALL, "sans", "soft")
-        low, high, step = scale(self.values)
+        low, high, step = scale(self.values, self.zero)
         labels = [self._value(b, low + step * i) for i in range(round((high - low) / step) + 1)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + b.space.pad
         foot = b.line(SMALL)
@@ -173,6 +174,8 @@ class Curve(NamedTuple):
 
     def _value(self, b: Builder, value: float) -> str:
         text = f"{abs(value):g}".replace(".", b.words.raw("."))
+        if not self.zero:
+            return text
         return f"−{text}" if value < -1e-9 else f"+{text}" if value > 1e-9 else "0"
 
     def _grid(self, b: Builder, field: Rect, labels: Sequence[str], low: float, step: float) -> None:
@@ -189,11 +192,12 @@ class Curve(NamedTuple):
                 b.text(box, label, SMALL, ink="soft", align="right")
 
 
-def scale(values: Sequence[float]) -> tuple[float, float, float]:
-    """The lowest and highest label of a curve, with 0 between them, and the distance of two labels, a round number."""
-    low, high = min(0.0, *values), max(0.0, *values)
+def scale(values: Sequence[float], zero: bool = True) -> tuple[float, float, float]:
+    """The lowest and highest label of a curve, and the distance of two labels, a round number. zero: 0 is between."""
+    bounds = (*values, *((0.0,) if zero else ()))
+    low, high = min(bounds), max(bounds)
     if high - low < 1.0:
-        low, high = min(low, -0.5), max(high, 0.5)
+        low, high = (min(low, -0.5), max(high, 0.5)) if zero else (low - 1.0, high)
     step = round_step((high - low) / _TICKS)
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 

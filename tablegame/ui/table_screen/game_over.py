@@ -15,6 +15,7 @@ from tablegame.ui.screens.saved_summaries import won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.own_play import OwnPlay
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
@@ -41,6 +42,7 @@ class GameOverScreen(TablePanel):
         self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
         """The result of the same cards before, where this game is a branch."""
         self.rating = RatingLines(desk, table, file.id) if file is not None else None
+        self.own_play = OwnPlay(desk, file.id) if file is not None else None
 
     @property
     def help(self) -> str:
@@ -74,6 +76,8 @@ class GameOverScreen(TablePanel):
         words, session, parts = b.words, self.table.session, list[Part]()
         if self.rating is not None:
             parts += [self.rating, Space(b.space.gap)]
+        if self.own_play is not None:
+            parts += [self.own_play, Space(b.space.gap)]
         for line in (*self._verdict(b), *self._found_out(words)):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
@@ -235,9 +239,10 @@ class GameOverScreen(TablePanel):
         b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
         b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        """Whether new ratings have become known."""
-        return self.rating is not None and self.rating.outcome.news()
+    def tick(self, now: float) -> bool:
+        """Whether new ratings or judgements have become known."""
+        judged = self.own_play is not None and self.own_play.tick(now)
+        return (self.rating is not None and self.rating.outcome.news()) or judged
 
     def closing(self) -> None:
         """Stop reading results."""

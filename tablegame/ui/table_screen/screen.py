@@ -33,8 +33,6 @@ TOUCH: Final = 0.12
 class TableScreen(Screen):
     """A game on the table."""
 
-    asks_worker = True
-
     def __init__(self, desk: Desk, session: Session | LessonScript) -> None:
         self.desk = desk
         self.table = LessonTable(desk, session) if isinstance(session, LessonScript) else Table(desk, session)
@@ -46,6 +44,11 @@ class TableScreen(Screen):
         self.speech = SpeechSlip()
         self.beside = MovesBeside(self.table)
         self.guide = Guide(self.table)
+
+    @property
+    def asks_worker(self) -> bool:
+        """Nobody thinks after the end of the game."""
+        return not self.table.session.over
 
     @property
     def help(self) -> str:

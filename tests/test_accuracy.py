@@ -1,0 +1,162 @@
+"""Accuracy: what was kept of what could be lost, in a game, over games, on the result page and in the statistics."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from every_screen import labels
+from many_results import keep, record_of, seated
+from ui_harness import Harness
+
+from tablegame.ai.judging import Judgement
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.practice import result_store
+from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_curve, accuracy_of, pooled
+from tablegame.practice.analysis import Analysis
+from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.results import result_of
+from tablegame.session.game_file import review_path
+from tablegame.session.notes import Notes
+from tablegame.storage.folders import Folders
+from tablegame.storage.records import Record
+from tablegame.ui.screens.review import ReviewScreen
+from tablegame.ui.screens.review_words import accuracy_figure
+from tablegame.ui.screens.statistics import StatisticsScreen
+from tablegame.ui.table.launch import resume
+from tablegame.ui.table_screen.game_over import GameOverScreen
+
+WHY = Reason("as good as any")
+GAME = record_of("procession", 2, 3, length=8)
+
+
+def at_its_result(ui: Harness, notes: Notes) -> None:
+    """Open a saved game of these notes, which is over, and go on to its result."""
+    keep(ui.app.folders, GAME, notes, "game")
+    resume(ui.app, next(iter(ui.app.library.list())))
+    while not isinstance(ui.top(), GameOverScreen):
+        ui.key("enter")
+        ui.run(0.5)
+
+
+def said(ui: Harness) -> str:
+    """All words on the screen."""
+    return " ".join(label.words for label in labels(ui.scene()))
+
+
+def noted(number: int, *names: str) -> Notes:
+    return replace(Notes(seated(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00")
+
+
+def analysis_of(record: Record) -> Analysis:
+    chosen = complete(find(record.game).engine, record.players, record.options)
+    return Analysis(record.game, record.players, chosen, record.moves)
+
+
+def judged_move(analysis: Analysis, number: int, lost: float, worst: float) -> Judgement:
+    """A judgement of a choice that lost so much, where another would have lost more."""
+    question = analysis.question(number)
+    best, made, other = -1, question.move, -2
+    top = Choice(best, 1.0, 0.0, 1.0, WHY, verdict="best")
+    own = Choice(made, 1.0 - lost, 0.1, 0.0, WHY, lost, 0.1, "mistake" if lost else "equal")
+    bad = Choice(other, 1.0 - worst, 0.0, 0.0, WHY, worst, 0.1, "mistake")
+    found = Evaluation((top, own, bad), "chips", None, "points", best)
+    return Judgement(best, 1.0 - lost, 1.0, lost, 0.1, "mistake" if lost else "same", found)
+
+
+def judge_all(analysis: Analysis, lost: float, worst: float) -> None:
+    for number in range(len(analysis.places)):
+        analysis.take(number, judged_move(analysis, number, lost, worst))
+
+
+@pytest.mark.parametrize(("lost", "percent"), [(0.0, 100), (2.0, 0), (0.5, 75)])
+def test_accuracy_is_the_share_that_was_kept_of_what_could_be_lost(lost: float, percent: float) -> None:
+    analysis = analysis_of(GAME)
+    judge_all(analysis, lost, 2.0)
+    for seat in (0, 1):
+        found, choices = accuracy_of(analysis, seat), len(analysis.of_seat(seat))
+        assert found.percent == pytest.approx(percent)
+        assert found.margin == pytest.approx(100 * 0.1 * choices**0.5 / (2.0 * choices))
+
+
+def test_accuracy_is_unknown_until_all_choices_of_the_seat_are_judged() -> None:
+    analysis = analysis_of(GAME)
+    own = [number for number, place in enumerate(analysis.places) if place.seat == 0]
+    for number in own[:-1]:
+        analysis.take(number, judged_move(analysis, number, 0.0, 1.0))
+    assert accuracy_of(analysis, 0) == UNKNOWN
+    analysis.take(own[-1], judged_move(analysis, own[-1], 0.0, 1.0))
+    assert accuracy_of(analysis, 0).percent == 100 and accuracy_of(analysis, 1) == UNKNOWN
+
+
+def test_a_game_in_which_nothing_could_be_lost_has_no_accuracy() -> None:
+    analysis = analysis_of(GAME)
+    judge_all(analysis, 0.0, 0.0)
+    assert accuracy_of(analysis, 0) == UNKNOWN
+
+
+def test_over_several_games_each_counts_by_what_was_at_stake() -> None:
+    games = [Accuracy(10.0, 1.0), Accuracy(30.0, 9.0)]
+    assert pooled(games).percent == pytest.approx(75) and pooled(games).margin > 0
+    assert pooled(games[:1]) == games[0] and pooled([]) == UNKNOWN
+    assert accuracy_curve(games) == pytest.approx((90, 75))
+
+
+def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    path = keep(folders, GAME, noted(1, "Anna", "club"), "it")
+    assert result_of(path).accuracy == ()
+    analysis = analysis_of(GAME)
+    kept = Judgements(review_path(path), analysis)
+    for number in range(len(analysis.places)):
+        kept.add(number, legal_judgement(analysis, number))
+    first, rated = result_of(path), tuple(accuracy_of(analysis, seat) for seat in (0, 1))
+    assert first.accuracy == rated and rated[0].percent == 100
+    for _ in range(2):  # written, then read from the index
+        results = result_store.Results(folders)
+        results.look()
+        assert results.lines == (first,)
+    result_store.keep_result(folders, first)
+    assert result_store.kept_results(folders) == ((first,), ())
+
+
+def legal_judgement(analysis: Analysis, number: int) -> Judgement:
+    """A judgement whose moves are legal, so that a file can hold it: the best choice was made."""
+    question = analysis.question(number)
+    legal: Any = question.view.legal()
+    top = Choice(question.move, 1.0, 0.0, 1.0, WHY, verdict="best")
+    others = (Choice(each, 0.0, 0.0, 0.0, WHY, 1.0, 0.0, "mistake") for each in legal if each != top.move)
+    found = Evaluation((top, *others), "games", None, "points", top.move)
+    return Judgement(top.move, 1.0, 1.0, 0.0, 0.0, "best", found)
+
+
+def test_the_result_says_what_mattered_and_the_accuracy_once_the_choices_are_judged(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        at_its_result(ui, noted(1, "Anna", "club"))
+        assert "choices" not in said(ui), "the page does not wait"
+        ui.run(3.0)
+        assert "choices" in said(ui) and "Accuracy:" in said(ui)
+        review = ui.app.reviewing.review
+        assert review is not None and {each.seat for each in review.analysis.judged.values()} == {0}
+        ui.key("v")
+        top = ui.top()
+        assert isinstance(top, ReviewScreen) and top.review is review
+        ui.run(2.0)
+        assert review.done == review.to_judge, "the review judges the others too"
+        ui.key("escape")
+        ui.app.open("statistics", "procession", "figures")
+        ui.run(1.0)
+        assert isinstance(ui.top(), StatisticsScreen)
+        assert {"accuracy", accuracy_figure(review.accuracy(0))} <= {label.words for label in labels(ui.scene())}
+
+
+def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        at_its_result(ui, replace(noted(1, "Anna", "club"), foreign=True))
+        ui.run(3.0)
+        assert ui.app.reviewing.review is None
