@@ -81,10 +81,10 @@ def same_chairs(desk: App) -> Start:
 
 def _new_game_of_six(desk: App) -> NewGameScreen:
     screen = NewGameScreen(desk, GAME)
-    screen._do_players(6)
+    screen.do_players(6)
     screen.act(Action("level", (1, "reader")))
     screen.act(Action("kind", (2, "person")))
-    screen._turn(SEATS)
+    screen.do_page(SEATS)
     return screen
 
 
@@ -92,8 +92,8 @@ def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
     """The dialog of a game with as many as can play, all its house rules below them."""
     entry = find(key)
     screen = NewGameScreen(desk, entry)
-    screen._do_players(entry.engine.player_counts(screen.party.chosen)[-1])
-    screen._turn(RULES)
+    screen.do_players(entry.engine.player_counts(screen.party.chosen)[-1])
+    screen.do_page(RULES)
     return screen
 
 

@@ -257,9 +257,9 @@ def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
         ui.app.act(Action("players", (2,)))
         ui.click("set.2")
         assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2")
-        screen._do_players(4)
+        screen.do_players(4)
         ui.app.act(Action("option", ("first", "D")))
-        screen._do_players(3)
+        screen.do_players(3)
         assert screen.party.chosen["first"] == "A" and screen.party.players == 3
 
 

@@ -122,8 +122,8 @@ def test_a_lock_is_chosen_before_the_game_and_remembered(tmp_path: Path) -> None
         ui.app.push(NewGameScreen(ui.app, find("contraconquer")))
         screen = ui.top()
         assert isinstance(screen, NewGameScreen)
-        screen._do_practice(True)
-        screen._do_lock(True)
+        screen.do_practice(True)
+        screen.do_lock(True)
         assert not screen.party.practice, "practice is help"
         ui.settle()
         ui.key("enter")
@@ -131,7 +131,7 @@ def test_a_lock_is_chosen_before_the_game_and_remembered(tmp_path: Path) -> None
         assert table_of(ui).session._game.locked
         again = NewGameScreen(ui.app, find("contraconquer"))
         assert again.party.locked
-        again._do_practice(True)
+        again.do_practice(True)
         assert not again.party.locked
     kept, troubles = load_settings(ui.folders)
     assert kept.last_games["contraconquer"].locked and not troubles

@@ -145,8 +145,8 @@ def test_the_dialog_of_a_new_game_locks_no_deal_that_was_chosen(tmp_path: Path) 
         ui.app.push(NewGameScreen(ui.app, find("contraspiel")))
         screen = ui.top()
         assert isinstance(screen, NewGameScreen)
-        screen._do_lock(True)
-        screen._do_dealing("day")
+        screen.do_lock(True)
+        screen.do_dealing("day")
         ui.settle()
         assert "deal of the day" in ui.words() and "locked" not in ui.words()
         screen.page = MORE
@@ -154,7 +154,7 @@ def test_the_dialog_of_a_new_game_locks_no_deal_that_was_chosen(tmp_path: Path) 
         ui.settle()
         assert "neither locked nor rated" in " ".join(ui.words().split())
         assert not ui.target("lock").enabled and "neither locked nor rated" in ui.target("lock").why
-        screen._do_deal()
+        screen.do_deal()
         until_choice(ui)
         session = table_of(ui).session
         assert not session.notes.locked and session.notes.known

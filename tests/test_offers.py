@@ -69,11 +69,11 @@ def test_the_dialog_offers_it_only_where_it_plays_and_says_what_it_changed(tmp_p
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, ENTRY), size=(1600, 1000)) as ui:
         screen = ui.top()
         assert isinstance(screen, NewGameScreen)
-        screen._do_option("form", "remainder")
-        screen._do_players(2)
+        screen.do_option("form", "remainder")
+        screen.do_players(2)
         screen.act(Action("level", (1, "perfect")))
         assert "perfect" in screen.party.levels
-        screen._do_players(3)
+        screen.do_players(3)
         assert [chair.level for chair in screen.party.chairs] == ["", "strong", "club"]
         assert "perfect" not in screen.party.levels
         assert ui.notice() == WHY

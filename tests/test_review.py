@@ -58,7 +58,7 @@ def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: 
         for index in (0, *range(1, len(review.stops), step), len(review.stops) - 1):
             screen.go(index)
             for seat in range(review.players):
-                screen.look_through(seat)
+                screen.do_eyes(seat)
                 ui.app.act(screen_noop())
                 ui.frame()
                 assert screen.at == review.stops[index] and screen.seat == seat
@@ -149,7 +149,7 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
         review = screen.review
         for index in range(0, len(review.stops), max(1, len(review.stops) // 15)):
             screen.go(index)
-            screen.look_through(1)
+            screen.do_eyes(1)
             ui.app.act(screen_noop())
             ui.frame()
             seen = ui.scene().cards()

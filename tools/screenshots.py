@@ -127,8 +127,8 @@ def new_game(ui: Harness, key: str, players: int) -> None:
     from tablegame.ui.screens.new_game import RULES, NewGameScreen
 
     screen = NewGameScreen(ui.app, find(key))
-    screen._do_players(players)
-    screen._turn(RULES)
+    screen.do_players(players)
+    screen.do_page(RULES)
     ui.app.push(screen)
     ui.settle()
 

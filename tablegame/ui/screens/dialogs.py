@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablegame.ui.desk import Choice, Desk, Prompt, Screen
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
+from tablegame.ui.desk import Choice, Desk, Prompt
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
 from tablegame.view.layout import Part, column
@@ -15,7 +15,7 @@ from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.text_field import EditedText, TextField
 
 
-class AskScreen(Screen):
+class AskScreen(PaneScreen):
     """A question with answers. Esc gives the last one, which changes nothing.
 
     eager: Enter gives the first answer, else the last. key: of the first answer; usually the key that has asked the
@@ -81,21 +81,16 @@ class AskScreen(Screen):
             return words("Esc")
         return words("Enter") if answer == self._expected else ""
 
-    def act(self, action: Action) -> None:
-        """Close the dialog and give an answer."""
-        if self.pane.act(action):
-            return
-        if action.verb == "answer":
-            self._answer(int(action.values[0] or 0))
-        elif action == ESCAPE:
-            self._answer(len(self.choices) - 1)
+    def do_close(self) -> None:
+        self.do_answer(len(self.choices) - 1)
 
-    def _answer(self, index: int) -> None:
+    def do_answer(self, index: int) -> None:
+        """Close the dialog and give an answer."""
         self.desk.pop()
         self.choices[index][1]()
 
 
-class PromptScreen(Screen):
+class PromptScreen(PaneScreen):
     """A line of text to write, such as the title of a game. Enter takes it, Esc cancels."""
 
     modal = True
@@ -126,17 +121,19 @@ class PromptScreen(Screen):
         builder.zones["foot"] = ["take", "close"]
         return builder.scene("", self.prompt.title)
 
-    def act(self, action: Action) -> None:
-        if handled(self.desk, self.pane, action):
-            return
-        if action.verb == "paste" and action.values:
-            self.writing = self.writing.typed(str(action.values[0]))
-        elif action.verb == "take" or action.values == ("done",):
-            self._take()
-        elif action.verb == "text":
-            self.writing = self.writing.edited(*action.values)
+    def do_paste(self, text: str = "") -> None:
+        """Insert a text."""
+        self.writing = self.writing.typed(text)
 
-    def _take(self) -> None:
+    def do_text(self, how: str, value: str | int = "") -> None:
+        """Edit the text, or take it as it is."""
+        if how == "done":
+            self.do_take()
+        else:
+            self.writing = self.writing.edited(how, value)
+
+    def do_take(self) -> None:
+        """Take the text, unless it is refused."""
         text = " ".join(self.writing.text.split())
         refused = self.prompt.refuse(text)
         if refused:

@@ -12,10 +12,10 @@ from tablegame.practice.drill_scores import DrillScore
 from tablegame.practice.drills import MINUTES, DrillRun, RatedPuzzle, drill_of
 from tablegame.practice.rating import ahead
 from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.help_layout import explain_terms
-from tablegame.ui.screens.widgets import ESCAPE, Shape, button_row, dialog, french_words
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, french_words
 from tablegame.ui.table.position import DrillPosition
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -38,7 +38,7 @@ NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.TURN, verbs.CHART, verbs.
 """Verbs whose targets never get the focus by themselves."""
 
 
-class DrillsScreen(Screen):
+class DrillsScreen(PaneScreen):
     """The drills of one game or of all as tiles, and the choice whether the clock runs."""
 
     def __init__(self, desk: Desk, game: str = "", kind: str = "") -> None:
@@ -83,17 +83,14 @@ class DrillsScreen(Screen):
         clock.draw(b, "clock", Rect(right - wide, felt.bottom - b.button_height, wide, 0))
         return area
 
-    def act(self, action: Action) -> None:
-        if self.pane.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-        elif action.verb == "clock":
-            self.timed = str(action.values[0])
-        elif action.verb == "begin":
-            game, kind = map(str, action.values)
-            self.first = ""
-            self.desk.open("drill", game, kind, MINUTES * 60.0 if self.timed == TIMED else None)
+    def do_clock(self, timed: str) -> None:
+        """Choose whether the clock runs."""
+        self.timed = timed
+
+    def do_begin(self, game: str, kind: str) -> None:
+        """Begin a run."""
+        self.first = ""
+        self.desk.open("drill", game, kind, MINUTES * 60.0 if self.timed == TIMED else None)
 
 
 def _all_drills() -> Iterator[tuple[Game, Drill]]:
@@ -117,7 +114,7 @@ def _tile(b: Builder, entry: Game, drill: Drill, score: DrillScore) -> GameTile:
     return GameTile(f"tile.{name}", entry, Column(text), press)
 
 
-class DrillScreen(Screen):
+class DrillScreen(PaneScreen):
     """A run of a drill. The clock runs while a position is asked, and stops while the answer is shown."""
 
     asks_worker = True
@@ -221,7 +218,7 @@ class DrillScreen(Screen):
         b.text(middle, words(self.drill.title), HEADING, "serif-bold", "gold", align="centre")
         below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
         b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
-        back = Button("close", words("Back"), Action("end"), "green", words("Esc"))
+        back = Button("close", words("Back"), ESCAPE, "green", words("Esc"))
         button_row(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row), 0.42)
         b.key("escape", ESCAPE)
         return b.scene(title=words(self.drill.title))
@@ -303,7 +300,7 @@ class DrillScreen(Screen):
     def _foot(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """The answers to choose from, or the button that makes the lifted move; after the answer the reason."""
         words, run = b.words, self.run
-        buttons = [Button("close", words("Finish"), Action("end"), "ivory", words("Esc"))]
+        buttons = [Button("close", words("Finish"), ESCAPE, "ivory", words("Esc"))]
         middle = Rect(rect.x, rect.cy - b.button_height / 2, rect.w, b.button_height)
         if run.last is not None:
             label = words("One moment …") if run.waits else words("Next one")
@@ -397,34 +394,42 @@ class DrillScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        run = self.run
-        if run.over:
-            self._act_at_end(action)
-        elif action == ESCAPE or action.verb == "end":
-            if run.answers:
-                run.end()
-                self._keep()
-            else:
-                self.desk.pop()
-        elif run.last is not None and action in (Action("next"), verbs.COMMIT(), verbs.FELT()):
-            run.go_on()
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        return (self.pane,) if self.run.over else ()
+
+    def do_close(self) -> None:
+        """End the run; close the screen if there is no result to show, or if it is shown."""
+        if self.run.answers and not self.run.over:
+            self.run.end()
+            self._keep()
+        else:
+            self.desk.pop()
+
+    def do_next(self) -> None:
+        """Go on to the next position."""
+        if self.run.last is not None and not self.run.over:
+            self.run.go_on()
             self._make()
-            self.desk.focus("next" if run.waits else "")
-        elif action.verb == "answer":
-            self._answer(str(action.values[0]))
-        elif self.laid is not None:
+            self.desk.focus("next" if self.run.waits else "")
+
+    def act_otherwise(self, action: Action) -> None:
+        run = self.run
+        if run.last is not None and action in (verbs.COMMIT(), verbs.FELT()):
+            self.do_next()
+        elif self.laid is not None and not run.over:
             look = self.laid.look(self.desk.words, self.laid.chooses and run.last is None)
             focus, move = self.laid.act(look, action)
             if focus:
                 self.desk.focus(focus)
             if move is not None:
-                self._answer(self.laid.text_of(move))
+                self.do_answer(self.laid.text_of(move))
             elif action in (verbs.COMMIT(), verbs.IDLE()):
                 missing = self.desk.words("Choose an answer first: by a click, its number or an arrow key.")
                 self.desk.notice(self.entry.text.unchosen(look, self.desk.words) if look.can_act else missing)
 
-    def _answer(self, text: str) -> None:
+    def do_answer(self, text: str) -> None:
+        """Answer the position that is asked."""
         if self.laid is None or self.run.last is not None:
             return
         try:
@@ -435,16 +440,16 @@ class DrillScreen(Screen):
         self.laid.clear()
         self.desk.focus("next")
 
-    def _act_at_end(self, action: Action) -> None:
-        if self.pane.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-        elif action.verb in ("again", "missed"):
-            old = self.run
-            new = DrillRun(self.desk.folders, old.game, old.kind, old.seconds, self.desk.random)
-            self.desk.focus("")
-            self._begin(new if action.verb == "again" else DrillRun.again(old))
+    def do_again(self) -> None:
+        """Begin another run of the same drill."""
+        old = self.run
+        self.desk.focus("")
+        self._begin(DrillRun(self.desk.folders, old.game, old.kind, old.seconds, self.desk.random))
+
+    def do_missed(self) -> None:
+        """Begin a run of the positions that were not solved."""
+        self.desk.focus("")
+        self._begin(DrillRun.again(self.run))
 
 
 def clock_text(seconds: float) -> str:

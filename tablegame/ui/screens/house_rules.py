@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tablegame.core.options import Chosen, choose, differing
 from tablegame.games import Game
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.option_rows import mark_of, value_words
 from tablegame.ui.screens.saved_summaries import how_many
-from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
+from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Heading, Text
 from tablegame.view.layout import Column, Part, Row, column
@@ -16,7 +16,7 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class HouseRulesScreen(Screen):
+class HouseRulesScreen(PaneScreen):
     """The house rules of a game; those that differ from their defaults stand out."""
 
     modal = True
@@ -61,10 +61,9 @@ class HouseRulesScreen(Screen):
         builder.focus = builder.focus or "close"
         return builder.scene("", title)
 
-    def act(self, action: Action) -> None:
-        """Scroll, open the rule book, close."""
-        if not handled(self.desk, self.pane, action) and action.verb == "rules":
-            self.desk.help(self.help)
+    def do_rules(self) -> None:
+        """Open the rule book."""
+        self.desk.help(self.help)
 
 
 def _option_line(b: Builder, title: str, value: str, sentence: str, mark: str) -> Part:

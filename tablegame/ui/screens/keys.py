@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.ui.desk import Desk, OwnKeys, Screen
-from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
+from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder
 from tablegame.view.form import Heading, Text
 from tablegame.view.layout import Column, Part, Row, column
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.scene import Rect, Scene
 
 SHEET: Final = (
     (
@@ -62,7 +62,7 @@ SHEET: Final = (
 """Groups of keys with their effects, as message ids."""
 
 
-class KeysScreen(Screen):
+class KeysScreen(PaneScreen):
     """The key sheet, in two columns if there is room. own: the keys of the present game."""
 
     modal = True
@@ -97,9 +97,6 @@ class KeysScreen(Screen):
         title = words("Keys")
         dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1240))
         return builder.scene("", title)
-
-    def act(self, action: Action) -> None:
-        handled(self.desk, self.pane, action)
 
 
 def _even(groups: list[list[Part]]) -> int:

@@ -15,17 +15,26 @@ from tablegame.practice.deck import MistakeCard, mistake_of, position_of
 from tablegame.practice.judged_choice import Agreed, agreed
 from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, unjudged
 from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.help_layout import explain_terms
-from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, button_row, close_button, dialog, french_words
+from tablegame.ui.screens.widgets import (
+    ESCAPE,
+    Meter,
+    PaneScreen,
+    Shape,
+    button_row,
+    close_button,
+    dialog,
+    french_words,
+)
 from tablegame.ui.table.position import Position
 from tablegame.view import advice, verbs
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
 from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
 from tablegame.view.layout import Column, PanelBox, Part, Space, column, column_height
-from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.phrases import coming_day
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
@@ -181,7 +190,7 @@ class MistakeQuestion:
         return tuple(spans)
 
 
-class MistakesScreen(Screen):
+class MistakesScreen(PaneScreen):
     """One mistake after the other. The first answer counts. A card that cannot be read is skipped."""
 
     asks_worker = True
@@ -199,9 +208,9 @@ class MistakesScreen(Screen):
     def _begin(self, cards: Sequence[MistakeCard]) -> None:
         self.waiting = list(cards)
         self.count, self.solved, self.answered_at_all = len(cards), 0, 0
-        self._next()
+        self.do_next()
 
-    def _next(self) -> None:
+    def do_next(self) -> None:
         """Show the next card that can be read; None at the end."""
         self.asked: MistakeQuestion | None = None
         self.listing = False
@@ -344,34 +353,29 @@ class MistakesScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if scrolled((self.pane,), action):
-            return
-        own: dict[str, Callable[[], None]] = {
-            "close": self.desk.pop,
-            "next": self._next,
-            "list": self._list,
-            "aside": self._remove,
-            "ahead": lambda: self._begin(deck.read(self.desk.folders).ahead(self.desk.today())),
-            "show": lambda: self._take(AnswerVerdict(False, 0.0)),
-        }
-        if action.verb in own:
-            own[action.verb]()
-        elif action.verb == "choose":
-            self._answer(action.number)
-        elif self.asked is not None:
+    def do_ahead(self) -> None:
+        """Ask the mistakes whose day has not come."""
+        self._begin(deck.read(self.desk.folders).ahead(self.desk.today()))
+
+    def do_show(self) -> None:
+        """Show the answer."""
+        self._take(AnswerVerdict(False, 0.0))
+
+    def act_otherwise(self, action: Action) -> None:
+        if self.asked is not None:
             position, free = self.asked.position, self.asked.answer is None and self.ticket is None
             focus, move = position.act(position.look(self.desk.words, free), action)
             if focus:
                 self.desk.focus(focus)
             if move is not None:
-                self._answer(move)
+                self.do_choose(move)
 
-    def _list(self) -> None:
+    def do_list(self) -> None:
+        """Show or hide the panel in a narrow window."""
         self.listing = not self.listing
         self.desk.focus("list")
 
-    def _answer(self, move: int) -> None:
+    def do_choose(self, move: int) -> None:
         """Have the choice judged."""
         if self.asked is not None and self.asked.answer is None and self.ticket is None:
             self.asked = replace(self.asked, tried=move)
@@ -394,9 +398,10 @@ class MistakesScreen(Screen):
         self.pane.offset = 0.0
         self.desk.focus("next")
 
-    def _remove(self) -> None:
+    def do_aside(self) -> None:
+        """Take the mistake out of the deck for good."""
         self._keep(lambda card: deck.remove(self.desk.folders, card.key))
-        self._next()
+        self.do_next()
 
     def _keep(self, change: Callable[[MistakeCard], object]) -> None:
         if self.asked is not None:

@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from tablegame.core.errors import TableError
 from tablegame.core.mixes import Mixes, Situation
 from tablegame.games import find
 from tablegame.practice.mix_trainer import LEAST, Task, Trainer
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.widgets import ESCAPE, close_button, page
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, page
 from tablegame.ui.table.launch import begin, lay
 from tablegame.ui.table.party import Party
 from tablegame.view.builder import Builder
@@ -29,7 +27,7 @@ WIDE: Final = 44
 OWN: Final[PanelStyle] = "meter"
 
 
-class MixTrainerScreen(Screen):
+class MixTrainerScreen(PaneScreen):
     """The mix of a person in one game. A worker scans the games, and the picture grows with its answers."""
 
     modal = True
@@ -183,29 +181,25 @@ class MixTrainerScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if self.pane.act(action) or self.result.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-        elif action.verb == "new":
-            self.desk.open("new game", self.entry, False)
-        elif action.verb == "play" and self.trainer.memory is not None:
-            self._play()
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        return self.pane, self.result
 
-    def _play(self) -> None:
+    def do_new(self) -> None:
+        """Open the dialog of a new game."""
+        self.desk.open("new game", self.entry, False)
+
+    def do_play(self) -> None:
         """Begin a game like the last one, with a reader that has learned from these choices."""
+        if self.trainer.memory is None:
+            return
         party = Party.last(self.desk.settings, self.entry)
         own = next(iter(persons(party.chairs)), 0)
         reader = (own + 1) % party.players
         chairs = list(party.chairs)
         chairs[own] = chairs[own] if chairs[own].person else person()
         chairs[reader] = computer(self.trainer.reader, self.desk.words("Mirror"))
-        try:
-            session = begin(self.desk, self.entry, party.players, party.chosen, chairs, party.practice)
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
-            return
+        session = begin(self.desk, self.entry, party.players, party.chosen, chairs, party.practice)
         session.memories[reader] = self.trainer.remembered(own)
         lay(self.desk, session)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -14,11 +13,11 @@ from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
-from tablegame.ui.desk import Desk, Prompt, Screen
+from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import differences, option_row, value_words
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SeatChooser
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, handled
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
 from tablegame.ui.table.party import SHORT, USUAL, Party, rating_of
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
@@ -35,7 +34,7 @@ MORE: Final = "more"
 """Pages of the dialog beside the first, ""."""
 
 
-class NewGameScreen(Screen):
+class NewGameScreen(PaneScreen):
     """The dialog before a game. Deal has the focus first, so that Enter twice leads from the shelf to a table."""
 
     modal = True
@@ -255,31 +254,32 @@ class NewGameScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if action == ESCAPE and self.page:
-            self._turn("")
-            return
+    def act_otherwise(self, action: Action) -> None:
         if action.verb == "seat" and not self.page:
-            self._turn(SEATS)
-        if handled(self.desk, self.pane, action) or self.seats.act(action):
-            return
-        if action.verb in VERBS:
-            VERBS[action.verb](self, *action.values)
+            self.do_page(SEATS)
+        self.seats.act(action)
 
-    def _do_lesson(self) -> None:
+    def do_close(self) -> None:
+        """Go back to the first page, or close the dialog."""
+        if self.page:
+            self.do_page("")
+        else:
+            self.desk.pop()
+
+    def do_lesson(self) -> None:
         """Open the lesson in the place of this dialog."""
         self.desk.pop()
         self.desk.open("lesson", self.entry.key)
 
-    def _do_rules(self) -> None:
+    def do_rules(self) -> None:
         self.desk.help(self.help)
 
-    def _do_company(self) -> None:
+    def do_company(self) -> None:
         """Seat characters who are about as strong as the first person."""
         name = next((chair.name for chair in self.party.chairs if chair.person), "")
         self.party.change_company(rating_of(self.desk, self.entry.key, name) if name else None)
 
-    def _turn(self, page: str) -> None:
+    def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
         others = 2 + len(sets_of(self.desk.settings.rule_sets, self.entry.key))
         opened = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
@@ -287,23 +287,23 @@ class NewGameScreen(Screen):
         self.page = page
         self.pane.offset = 0.0
 
-    def _do_players(self, count: int) -> None:
+    def do_players(self, count: int) -> None:
         changed = self.party.seat_players(count)
         if changed not in self.party.by_number:
             self._announce(changed)
         self._suit()
 
-    def _do_dealing(self, way: str) -> None:
+    def do_dealing(self, way: str) -> None:
         self.dealing = way
         if way == "number":
             self.desk.focus("deal_word")
 
-    def _do_deal_word(self, how: str, value: str | int = "") -> None:
+    def do_deal_word(self, how: str, value: str | int = "") -> None:
         if how == "done":
             self.desk.focus("deal")
         self.deal_word = self.deal_word.edited(how, value)
 
-    def _do_practice(self, on: bool) -> None:
+    def do_practice(self, on: bool) -> None:
         self.party.practice = on
         self.party.locked = self.party.locked and not on
 
@@ -312,17 +312,17 @@ class NewGameScreen(Screen):
         """Whether somebody may know the cards. Such a game is neither locked nor rated."""
         return self.entry.deals and self.dealing != "chance"
 
-    def _do_lock(self, on: bool) -> None:
+    def do_lock(self, on: bool) -> None:
         self.party.locked = on
         self.party.practice = self.party.practice and not on
 
-    def _do_allow(self, name: str, on: bool) -> None:
+    def do_allow(self, name: str, on: bool) -> None:
         settings = self.desk.settings
         others = tuple(other for other in settings.reader_allowed if other != name)
         settings.reader_allowed = (*others, name) if on else others
         self.desk.keep_settings()
 
-    def _do_option(self, name: str, value: OptionValue, more: str = "") -> None:
+    def do_option(self, name: str, value: OptionValue, more: str = "") -> None:
         option = self._option(name)
         if value == "typed":
             value = self._typed(option, more)
@@ -334,7 +334,7 @@ class NewGameScreen(Screen):
         before = self.party.players
         self._announce(self.party.set_option(name, value))
         if self.party.players != before:
-            self._do_players(self.party.players)
+            self.do_players(self.party.players)
         self._suit()
 
     def _option(self, name: str) -> Option:
@@ -379,16 +379,16 @@ class NewGameScreen(Screen):
                 return True
         return False
 
-    def _do_set(self, name: str) -> None:
+    def do_set(self, name: str) -> None:
         if not name:
-            self._turn(RULES)
+            self.do_page(RULES)
             return
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
         self.partly.clear()
         self.party.take_set(name, own)
-        self._do_players(self.party.players)
+        self.do_players(self.party.players)
 
-    def _do_keep(self) -> None:
+    def do_keep(self) -> None:
         if self._unready():
             return
         words = self.desk.words
@@ -404,14 +404,14 @@ class NewGameScreen(Screen):
         self.desk.keep_settings()
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))
 
-    def _do_drop(self, name: str) -> None:
+    def do_drop(self, name: str) -> None:
         self.desk.settings.rule_sets = self.party.without_kept(self.desk.settings.rule_sets, name)
         self.desk.keep_settings()
         self.desk.notice(
             self.desk.words("The set “{name}” is deleted; the house rules below stay as they are.", name=name)
         )
 
-    def _do_deal(self) -> None:
+    def do_deal(self) -> None:
         if self._unready():
             return
         try:
@@ -459,22 +459,3 @@ class InZone:
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         return self.part.draw(b, f"form.{self.zone}", rect)
-
-
-VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "lesson": NewGameScreen._do_lesson,
-    "rules": NewGameScreen._do_rules,
-    "players": NewGameScreen._do_players,
-    "company": NewGameScreen._do_company,
-    "dealing": NewGameScreen._do_dealing,
-    "deal_word": NewGameScreen._do_deal_word,
-    "page": NewGameScreen._turn,
-    "practice": NewGameScreen._do_practice,
-    "lock": NewGameScreen._do_lock,
-    "allow": NewGameScreen._do_allow,
-    "option": NewGameScreen._do_option,
-    "set": NewGameScreen._do_set,
-    "keep": NewGameScreen._do_keep,
-    "drop": NewGameScreen._do_drop,
-    "deal": NewGameScreen._do_deal,
-}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from tablegame.core.errors import TableError
 from tablegame.practice.branches import Start
 from tablegame.session.characters import offered
 from tablegame.session.seats import Chair
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seating import SeatChooser
-from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
+from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Text
@@ -19,7 +17,7 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
 
 
-class PlayOnScreen(Screen):
+class PlayOnScreen(PaneScreen):
     """The choice of the players of a branch."""
 
     modal = True
@@ -49,11 +47,8 @@ class PlayOnScreen(Screen):
         builder.zones["foot"] = ["play", "close"]
         return builder.scene("")._replace(motion=0.0)
 
-    def act(self, action: Action) -> None:
-        if handled(self.desk, self.pane, action) or self.seats.act(action):
-            return
-        if action.verb == "play":
-            self._play()
+    def act_otherwise(self, action: Action) -> None:
+        self.seats.act(action)
 
     def _levels(self) -> tuple[str, ...]:
         return offered(self.start.entry.bot, len(self.chairs), self.start.chosen)
@@ -61,11 +56,7 @@ class PlayOnScreen(Screen):
     def _sit(self, seat: int, chair: Chair) -> None:
         self.chairs[seat] = chair
 
-    def _play(self) -> None:
-        desk, start = self.desk, self.start
-        try:
-            saved = desk.library.branch(start.game, start.lines, self.chairs, desk.random)
-        except (TableError, OSError) as error:
-            desk.notice(refusal(error))
-            return
-        resume(desk, saved)
+    def do_play(self) -> None:
+        """Begin the branch."""
+        start = self.start
+        resume(self.desk, self.desk.library.branch(start.game, start.lines, self.chairs, self.desk.random))

@@ -17,7 +17,7 @@ from tablegame.practice.mix_trainer import LEAST
 from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
 from tablegame.practice.result_store import Results
 from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
     MOST_LISTED,
     GameRow,
@@ -32,7 +32,7 @@ from tablegame.ui.screens.felt import (
 )
 from tablegame.ui.screens.saved_game import TablePictures
 from tablegame.ui.screens.saved_summaries import title_of
-from tablegame.ui.screens.widgets import ESCAPE
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen
 from tablegame.ui.table.lesson import lasting
 from tablegame.ui.table.position import Position
 from tablegame.view.builder import Builder, Words
@@ -75,7 +75,7 @@ class Offer:
     why: str = ""
 
 
-class PracticeScreen(Screen):
+class PracticeScreen(PaneScreen):
     """The page of practice. The brass button does the best thing to do now."""
 
     asks_worker = True
@@ -287,18 +287,17 @@ class PracticeScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if self.pane.act(action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-        elif action.verb == "rules":
-            self.desk.help("")
-        elif action.verb == "review":
-            self.desk.open("review", str(action.values[0]))
-        elif action.verb == "open":
-            name, *values = action.values
-            self.desk.open(str(name), *values)
+    def do_rules(self) -> None:
+        """Open the rule book."""
+        self.desk.help("")
+
+    def do_review(self, id: str) -> None:
+        """Open the review of a game."""
+        self.desk.open("review", id)
+
+    def do_open(self, name: str, *values: object) -> None:
+        """Open a screen."""
+        self.desk.open(name, *values)
 
 
 def _position(entry: Game, card: MistakeCard, words: Words) -> SceneInput | None:

@@ -5,7 +5,7 @@ While a mistake is to be found, the picture shows neither the answer nor what ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablegame.core.errors import TableError
@@ -21,7 +21,7 @@ from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_frame import ALL, areas, draw_head
 from tablegame.ui.screens.review_panel import ReviewPanel
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog, handled
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.ui.table.launch import one_on
 from tablegame.ui.table.portraits import portraits
 from tablegame.view.builder import Builder
@@ -73,7 +73,7 @@ def opened(desk: Desk, name: str) -> Screen:
     return ReviewScreen(desk, name, desk.reviewing.resume(review))
 
 
-class RefusedReview(Screen):
+class RefusedReview(PaneScreen):
     """Says why there is no review of a game."""
 
     help = ""
@@ -90,11 +90,8 @@ class RefusedReview(Screen):
         dialog(builder, self.pane, title, lambda b, rect: text.draw(b, "said", rect), buttons, Shape(640))
         return builder.scene(title=title)
 
-    def act(self, action: Action) -> None:
-        handled(self.desk, self.pane, action)
 
-
-class ReviewScreen(Screen):
+class ReviewScreen(PaneScreen):
     """The review of one saved game. It opens at the end of the game."""
 
     def __init__(self, desk: Desk, name: str, review: Review) -> None:
@@ -254,24 +251,22 @@ class ReviewScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if action.verb == "scroll":
-            self._wheel(action)
-        elif action.verb in VERBS:
-            VERBS[action.verb](self, *action.values)
-        elif not self.pane.act(action):
-            move = self.table.act(self.look(), action).move
-            if move is not None:
-                self._try(move)
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        return self.pane, *self.table.panes.values()
 
-    def _wheel(self, action: Action) -> None:
-        """Scroll the pane under the mouse; elsewhere go from moment to moment."""
+    def act(self, action: Action) -> None:
+        """The wheel goes from moment to moment where no pane takes it."""
         x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-        panes = [each for each in (self.pane, *self.table.panes.values()) if each.rect.holds(x, y) and each.furthest]
-        if panes:
-            panes[0].act(action)
+        if action.verb == "scroll" and not any(each.rect.holds(x, y) and each.furthest for each in self.panes):
+            self.do_step(1 if float(action.values[0] or 0) > 0 else -1)
         else:
-            self._step(1 if float(action.values[0] or 0) > 0 else -1)
+            super().act(action)
+
+    def act_otherwise(self, action: Action) -> None:
+        move = self.table.act(self.look(), action).move
+        if move is not None:
+            self.do_try(move)
 
     def go(self, index: int) -> None:
         """Show the moment of that index."""
@@ -288,7 +283,7 @@ class ReviewScreen(Screen):
         stops = self.review.stops
         self.go(min(range(len(stops)), key=lambda index: abs(stops[index] - at)))
 
-    def _step(self, by: int) -> None:
+    def do_step(self, by: int) -> None:
         """Go back or on by a choice. The frames in between are shown on the way."""
         self.search.asks = False
         before = self.at
@@ -297,16 +292,16 @@ class ReviewScreen(Screen):
             self.table.lead(self.review.view(before, self.seat), self.at, self.seat)
             self.since = self.desk.clock()
 
-    def _edge(self, end: int) -> None:
+    def do_edge(self, end: int) -> None:
         self.search.asks = False
         self.go(len(self.review.stops) - 1 if end else 0)
 
-    def _seek(self, across: float, _down: float = 0.0) -> None:
+    def do_seek(self, across: float, _down: float = 0.0) -> None:
         """Go to the moment at that part of the curve."""
         self.search.asks = False
         self._go_near(round(min(max(across, 0.0), 1.0) * self.review.last))
 
-    def look_through(self, eyes: int) -> None:
+    def do_eyes(self, eyes: int) -> None:
         """Show the view of a seat, or all hands."""
         if eyes != self.eyes:
             self.eyes, self.fresh, self.search.asks = eyes, True, False
@@ -314,7 +309,7 @@ class ReviewScreen(Screen):
 
     # -- mistakes ----------------------------------------------------------------------------------------------
 
-    def _to_mistake(self, at: int) -> None:
+    def do_mark(self, at: int) -> None:
         """Ask for the mistake of a moment."""
         self.go(self.review.stops.index(at))
         self.search.asks = True
@@ -323,21 +318,21 @@ class ReviewScreen(Screen):
         if self.hides:
             self.desk.focus("")
 
-    def _next(self) -> None:
+    def do_next(self) -> None:
         """Ask for the next mistake."""
         following = self.search.next_mistake(self.at, self._seats)
         if following is None:
             self.desk.notice(review_words.no_mistake_text(self.review, self._seats, self.desk.words))
         else:
-            self._to_mistake(following)
+            self.do_mark(following)
 
-    def _show(self) -> None:
+    def do_show(self) -> None:
         """Show the answer."""
         if self.hides:
             self.search.shown.add(self.at)
             self.desk.focus("mistake")
 
-    def _try(self, move: int) -> None:
+    def do_try(self, move: int) -> None:
         """Try a move in the place of the mistake."""
         if not self.hides:
             return
@@ -348,10 +343,7 @@ class ReviewScreen(Screen):
             self.desk.focus("mistake")
             text = review_words.move_text(self.review, self.at, tried, words)
             self.desk.notice(words("That is it: {move}.", move=text))
-            try:
-                self.search.find(self.at)
-            except OSError as error:
-                self.desk.notice(refusal(error))
+            self.search.find(self.at)
 
     # -- the analysis ------------------------------------------------------------------------------------------
 
@@ -365,14 +357,14 @@ class ReviewScreen(Screen):
             self.desk.notice(trouble)
         return self.seen != self.desk.reviewing.version
 
-    def _wonder(self) -> None:
+    def do_wonder(self) -> None:
         """Compute what the computer player thought that chose here."""
         job = None if self.hides else self.review.thinking(self.at)
         if job is not None:
             self.pane.offset = 0.0
             self.desk.reviewing.wonder(job)
 
-    def _judge(self) -> None:
+    def do_judge(self) -> None:
         """Stop or resume the analysis."""
         reviewing = self.desk.reviewing
         if reviewing.going:
@@ -382,14 +374,14 @@ class ReviewScreen(Screen):
 
     # -- other games -------------------------------------------------------------------------------------------
 
-    def _play_on(self) -> None:
+    def do_play_on(self) -> None:
         """Ask who plays on from this moment."""
         review, words = self.review, self.desk.words
         if self.at < review.last:
             moment = review_words.moment_text(review, self.at, words)
             self._branch_from(self.at, review.notes.chairs, words("Play on from here"), moment)
 
-    def _other(self) -> None:
+    def do_other(self) -> None:
         """Ask who plays the same cards with everybody in another chair."""
         review, words = self.review, self.desk.words
         if review.entry.deals:
@@ -402,39 +394,20 @@ class ReviewScreen(Screen):
         start = Start(self.name, review.lines[:at], tuple(chairs), review.entry, review.chosen, title, text)
         self.desk.open("play on", start)
 
-    def _branch(self, name: str) -> None:
+    def do_branch(self, name: str) -> None:
         """Review a branch in the place of this game."""
         self.desk.pop()
         self.desk.open("review", name)
 
-    def _left_behind(self, number: int) -> None:
+    def do_left_behind(self, number: int) -> None:
         """Show moves that were taken back, from where they begin."""
         parted = self.main.parted(number)
         self._show_line(self.main.left_behind(number))
         self._go_near(parted)
 
-    def _close(self) -> None:
+    def do_close(self) -> None:
         """Close the review, or go back to the game from moves that were taken back."""
         if self.review is self.main:
             self.desk.pop()
         else:
             self._show_line(self.main)
-
-
-VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "close": ReviewScreen._close,
-    "play_on": ReviewScreen._play_on,
-    "other": ReviewScreen._other,
-    "branch": ReviewScreen._branch,
-    "left_behind": ReviewScreen._left_behind,
-    "step": ReviewScreen._step,
-    "edge": ReviewScreen._edge,
-    review_curve.SEEK: ReviewScreen._seek,
-    "eyes": ReviewScreen.look_through,
-    "mark": ReviewScreen._to_mistake,
-    "next": ReviewScreen._next,
-    "show": ReviewScreen._show,
-    "try": ReviewScreen._try,
-    "judge": ReviewScreen._judge,
-    "wonder": ReviewScreen._wonder,
-}

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tablegame.games import GAMES, find
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.help_layout import PageLayout, lay_out_page, lay_out_words, page_of
-from tablegame.ui.screens.widgets import ESCAPE, close_button, margins, title_at
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, margins, title_at
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.help_page import LEAST, TERM, HelpPage, Hit, TextRun, find_words
 from tablegame.view.layout import Column, PanelBox, Part, Row, Space, column
 from tablegame.view.nodes import shifted
-from tablegame.view.pane import NOWHERE, Pane, bar_room, scrolled
+from tablegame.view.pane import NOWHERE, Pane, bar_room
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target
 from tablegame.view.text_field import EditedText, TextField
@@ -25,7 +25,7 @@ SEEK = "seek"
 """The search field."""
 
 
-class RulesScreen(Screen):
+class RulesScreen(PaneScreen):
     """The contents or search results at the left, the page at the right; one at a time in a narrow window."""
 
     modal = True
@@ -267,36 +267,39 @@ class RulesScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if scrolled((self.pane, self.contents), action):
-            return
-        if action.verb == "link":
-            self._follow(str(action.values[0]))
-        elif action.verb == SEEK:
-            self._seek(action)
-        elif action.verb == "found":
-            game, block = action.values
-            self._follow(f"{game}#")
-            self.found = int(block or 0)
-        elif action.verb == "contents":
-            self.listing = not self.listing
-            self.desk.focus(self.read if self.listing else PAGE)
-        elif action.verb == "forget":
-            self.term = ""
-        elif action.verb == "back" and self.back:
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        return self.pane, self.contents
+
+    def do_found(self, game: str, block: int) -> None:
+        """Open a result of the search."""
+        self.do_link(f"{game}#")
+        self.found = block
+
+    def do_contents(self) -> None:
+        """Show or hide the contents in a narrow window."""
+        self.listing = not self.listing
+        self.desk.focus(self.read if self.listing else PAGE)
+
+    def do_forget(self) -> None:
+        """Close the note of a term."""
+        self.term = ""
+
+    def do_back(self) -> None:
+        """Go back to the page before."""
+        if self.back:
             self.game, self.pane.offset = self.back.pop()
             self.term = ""
-        elif action.verb == "lesson":
-            self.desk.open("lesson", self.game)
-        elif action == ESCAPE:
-            self.desk.pop()
 
-    def _seek(self, action: Action) -> None:
+    def do_lesson(self) -> None:
+        """Open the lesson of the game."""
+        self.desk.open("lesson", self.game)
+
+    def do_seek(self, how: str, value: str | int = "") -> None:
         """Edit the search field."""
-        how = action.values[0]
         if how == "typed":
             self.contents.offset = 0.0
-        self.seeking = self.seeking.edited(*action.values)
+        self.seeking = self.seeking.edited(how, value)
         if how == "start":
             self.listing = True
             self.desk.focus(SEEK)
@@ -306,11 +309,11 @@ class RulesScreen(Screen):
     def _first_found(self) -> None:
         """Open the first result."""
         for game, hit in self._hits():
-            self.act(Action("found", (game, hit.block)))
+            self.do_found(game, hit.block)
             self.desk.focus(PAGE)
             return
 
-    def _follow(self, link: str) -> None:
+    def do_link(self, link: str) -> None:
         if link.startswith(TERM):
             self.term = link if self.term != link else ""
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,16 +11,15 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Prompt, Screen
+from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog, export, page
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.portraits import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, PanelBox, Part, Row
-from tablegame.view.pane import Pane, bar_room, scrolled
+from tablegame.view.pane import Pane, bar_room
 from tablegame.view.phrases import relative_date
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
@@ -36,7 +35,7 @@ _WIDE: Final = 44
 """From this width on, in sizes of type, the game stands beside the list, else below it."""
 
 
-class SavedScreen(Screen):
+class SavedScreen(PaneScreen):
     """The list of saved games, and beside it the chosen one. A click chooses a game, a second click or Enter opens it.
 
     Only the visible rows are built; the arrow keys move through all of them.
@@ -217,39 +216,34 @@ class SavedScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        return self.pane, self.beside.pane
+
     def act(self, action: Action) -> None:
-        if scrolled((self.pane, self.beside.pane), action):
-            return
-        if action == ESCAPE:
-            self.desk.pop()
-            return
         if action.verb in ("rename", "delete") and self.focus:
             self.chosen = self.focus
-        try:
-            if action.verb in VERBS:
-                VERBS[action.verb](self, *action.values)
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
+        super().act(action)
 
-    def _do_step(self, by: int) -> None:
+    def do_step(self, by: int) -> None:
         """Move the choice by so many rows."""
         here = next((i for i, game in enumerate(self.games) if game.id == self.chosen), 0)
         if self.games:
             self._choose(self.games[min(max(0, here + by), len(self.games) - 1)].id)
             self.desk.focus(f"game.{self.chosen}")
 
-    def _do_take(self, id: str) -> None:
+    def do_take(self, id: str) -> None:
         if self.game(id) is None:
             self.desk.library.refresh()
         if self.chosen == id:
-            self._do_open()
+            self.do_open()
         else:
             self._choose(id)
 
     def _choose(self, id: str) -> None:
         self.chosen, self.since = id, self.desk.clock()
 
-    def _do_open(self) -> None:
+    def do_open(self) -> None:
         from tablegame.ui.table.launch import resume
 
         game = self.game(self.chosen)
@@ -258,7 +252,7 @@ class SavedScreen(Screen):
         elif game is not None:
             resume(self.desk, game)
 
-    def _do_review(self) -> None:
+    def do_review(self) -> None:
         game = self.game(self.focus or self.chosen)
         if game is None:
             return
@@ -268,7 +262,7 @@ class SavedScreen(Screen):
         else:
             self.desk.notice(why)
 
-    def _do_rename(self) -> None:
+    def do_rename(self) -> None:
         game = self.game(self.chosen)
         if game is None or game.trouble:
             return
@@ -277,13 +271,10 @@ class SavedScreen(Screen):
         self.desk.prompt(Prompt(words("Rename a saved game"), game.title, partial(self._rename, game.id), note))
 
     def _rename(self, id: str, title: str) -> None:
-        try:
-            self.desk.library.rename(id, title)
-            self.desk.library.refresh()
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
+        self.desk.library.rename(id, title)
+        self.desk.library.refresh()
 
-    def _do_copy_game(self) -> None:
+    def do_copy_game(self) -> None:
         from tablegame.ui.table.launch import refused
 
         try:
@@ -295,7 +286,7 @@ class SavedScreen(Screen):
         self.chosen = copied.id
         self.desk.focus(f"game.{copied.id}")
 
-    def _do_export(self) -> None:
+    def do_export(self) -> None:
         game = self.game(self.chosen)
         if game is None:
             return
@@ -305,7 +296,7 @@ class SavedScreen(Screen):
         name = f"{game.id}{RECORD_ENDING}"
         export(self.desk, words("Export a game"), name, note, write, done, "game.yaml")
 
-    def _do_delete(self) -> None:
+    def do_delete(self) -> None:
         game, words = self.game(self.chosen), self.desk.words
         if game is None:
             return
@@ -334,18 +325,14 @@ class SavedScreen(Screen):
         from tablegame.practice import result_store
 
         index = next((i for i, each in enumerate(self.games) if each.id == game.id), 0)
+        if kept is not None:
+            result_store.keep_result(self.desk.folders, kept)
         try:
+            self.deleted = self.desk.library.delete(game.id)
+        except (TableError, OSError):
             if kept is not None:
-                result_store.keep_result(self.desk.folders, kept)
-            try:
-                self.deleted = self.desk.library.delete(game.id)
-            except (TableError, OSError):
-                if kept is not None:
-                    result_store.forget_result(self.desk.folders, kept.mark)
-                raise
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
-            return
+                result_store.forget_result(self.desk.folders, kept.mark)
+            raise
         self.kept = kept.mark if kept is not None else ""
         title = title_of(game, self.desk.words)
         left = [each for each in self.games if each.id != game.id]
@@ -354,7 +341,7 @@ class SavedScreen(Screen):
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
         self.desk.notice(self.desk.words("“{title}” is deleted. Ctrl+Z brings it back.", title=title))
 
-    def _do_restore(self) -> None:
+    def do_restore(self) -> None:
         if self.deleted is None:
             return
         back = self.desk.library.restore(self.deleted)
@@ -368,15 +355,15 @@ class SavedScreen(Screen):
         self.chosen = back.id
         self.desk.focus(f"game.{back.id}")
 
-    def _do_statistics(self) -> None:
+    def do_statistics(self) -> None:
         self.desk.open("statistics")
 
-    def _do_paste(self, text: str) -> None:
+    def do_paste(self, text: str) -> None:
         from tablegame.ui.table.launch import open_text
 
         open_text(self.desk, text)
 
-    def _do_dropped(self, path: str) -> None:
+    def do_dropped(self, path: str) -> None:
         from tablegame.ui.table.launch import open_file
 
         open_file(self.desk, Path(path))
@@ -408,19 +395,3 @@ def _branch_mark(b: Builder, rect: Rect) -> Rect:
         Line(((x, rect.y), (x, rect.cy)), "soft", thick), Line(((x, rect.cy), (x + step * 0.6, rect.cy)), "soft", thick)
     )
     return Rect(rect.x + step * 1.3, rect.y, rect.w - step * 1.3, rect.h)
-
-
-VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "step": SavedScreen._do_step,
-    "take": SavedScreen._do_take,
-    "open": SavedScreen._do_open,
-    "review": SavedScreen._do_review,
-    "rename": SavedScreen._do_rename,
-    "copy_game": SavedScreen._do_copy_game,
-    "export": SavedScreen._do_export,
-    "delete": SavedScreen._do_delete,
-    "restore": SavedScreen._do_restore,
-    "statistics": SavedScreen._do_statistics,
-    "paste": SavedScreen._do_paste,
-    "dropped": SavedScreen._do_dropped,
-}

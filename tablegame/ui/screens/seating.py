@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Final
 
 from tablegame.games import Game
 from tablegame.practice.character_ratings import company_for
@@ -12,6 +11,7 @@ from tablegame.session.characters import INSTEAD, company
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seat_cards import CharacterNote, HouseCards, Kind, SeatCards, SeatEditor, kind_of
+from tablegame.ui.screens.widgets import do
 from tablegame.ui.table.party import USUAL_LEVEL
 from tablegame.ui.table.portraits import portraits
 from tablegame.view.layout import Part
@@ -98,19 +98,15 @@ class SeatChooser:
 
     def act(self, action: Action) -> bool:
         """Do an action of the editor; False if it is none."""
-        do = VERBS.get(action.verb)
-        if do is None or (action.verb == "paste" and not self._focus.startswith("name.")):
-            return False
-        do(self, *action.values)
-        return True
+        return (action.verb != "paste" or self._focus.startswith("name.")) and do(self, action)
 
-    def _do_seat(self, seat: int) -> None:
+    def do_seat(self, seat: int) -> None:
         """Edit a seat. The name of a person can be written at once."""
         self.seat = seat
         if self._chairs()[seat].person:
             self.desk.focus(f"name.{seat}")
 
-    def _do_kind(self, seat: int, kind: Kind) -> None:
+    def do_kind(self, seat: int, kind: Kind) -> None:
         chairs = self._chairs()
         was = chairs[seat]
         if kind == kind_of(was):
@@ -138,22 +134,22 @@ class SeatChooser:
         bare = person(name)
         return bare._replace(face=self.desk.settings.tokens.get(bare.name, face))
 
-    def _do_who(self, seat: int, key: str) -> None:
+    def do_who(self, seat: int, key: str) -> None:
         self._sit(seat, self._of_house(key))
 
-    def _do_level(self, seat: int, level: str) -> None:
+    def do_level(self, seat: int, level: str) -> None:
         self._sit(seat, house_player(seat, level))
 
-    def _do_called(self, seat: int, name: str) -> None:
+    def do_called(self, seat: int, name: str) -> None:
         """Put a person of that name on a seat, and select the name, so that another one can be written."""
         self._write(seat, EditedText.of(name, LONGEST_NAME).all())
 
-    def _do_name(self, seat: int, how: str, value: str | int = "") -> None:
+    def do_name(self, seat: int, how: str, value: str | int = "") -> None:
         if how == "done":
             self.desk.focus("")
         self._write(seat, self._writing(seat).edited(how, value))
 
-    def _do_paste(self, text: str) -> None:
+    def do_paste(self, text: str) -> None:
         """Paste into the name that has the focus."""
         seat = int(self._focus.removeprefix("name."))
         self._write(seat, self._writing(seat).typed(text))
@@ -165,22 +161,10 @@ class SeatChooser:
         if fresh != chair:
             self._sit(seat, fresh)
 
-    def _do_token(self, seat: int, token: str) -> None:
+    def do_token(self, seat: int, token: str) -> None:
         """Give a person a token, here and wherever the name appears; "": none."""
         chair = self._chairs()[seat]
         if chair.name:
             self.desk.settings.choose_token(chair.name, token)
             self.desk.keep_settings()
         self._sit(seat, chair._replace(face=token))
-
-
-VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "seat": SeatChooser._do_seat,
-    "kind": SeatChooser._do_kind,
-    "who": SeatChooser._do_who,
-    "level": SeatChooser._do_level,
-    "called": SeatChooser._do_called,
-    "name": SeatChooser._do_name,
-    "paste": SeatChooser._do_paste,
-    "token": SeatChooser._do_token,
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from tablegame.core.options import Option
@@ -14,11 +14,11 @@ from tablegame.session.settings import options
 from tablegame.storage.language import LANGUAGES
 from tablegame.theme.library import survey
 from tablegame.ui import packs
-from tablegame.ui.desk import Desk, Prompt, Screen
+from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.option_rows import option_widget, value_words
 from tablegame.ui.screens.seat_cards import TokenRow, WithToken
-from tablegame.ui.screens.widgets import Shape, close_button, dialog, handled
+from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle
 from tablegame.view.layout import Part, column
@@ -40,7 +40,7 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 """The title and the settings of each page. The pages of cards and people have rows of their own."""
 
 
-class SettingsScreen(Screen):
+class SettingsScreen(PaneScreen):
     """A panel over the current screen, so that a change is seen in the running game."""
 
     modal = True
@@ -148,16 +148,11 @@ class SettingsScreen(Screen):
 
     # -- actions -----------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        """A widget, a button, a key."""
-        if not handled(self.desk, self.pane, action) and action.verb in VERBS:
-            VERBS[action.verb](self, *action.values)
-
-    def _do_page(self, page: str) -> None:
+    def do_page(self, page: str) -> None:
         self.page = page
         self.pane.offset = 0.0
 
-    def _do_set(self, name: str, value: Any) -> None:
+    def do_set(self, name: str, value: Any) -> None:
         if name == "fullscreen":
             self.desk.toggle_fullscreen()
         else:
@@ -175,22 +170,22 @@ class SettingsScreen(Screen):
         self.desk.keep_settings()
         self.desk.changed()
 
-    def _do_allow(self, name: str, on: bool) -> None:
+    def do_allow(self, name: str, on: bool) -> None:
         settings = self.desk.settings
         others = tuple(other for other in settings.reader_allowed if other != name)
         settings.reader_allowed = (*others, name) if on else others
         self._keep()
 
-    def _do_tokens(self, name: str) -> None:
+    def do_tokens(self, name: str) -> None:
         self.choosing = "" if self.choosing == name else name
 
-    def _do_token(self, name: str, token: str) -> None:
+    def do_token(self, name: str, token: str) -> None:
         self.desk.settings.choose_token(name, token)
         self.choosing = ""
         self.desk.focus(f"tokens.{self._names.index(name)}")
         self._keep()
 
-    def _do_forget(self, name: str) -> None:
+    def do_forget(self, name: str) -> None:
         words = self.desk.words
 
         def forget() -> None:
@@ -200,7 +195,7 @@ class SettingsScreen(Screen):
         question = words("Forget everything that computer players learned of {name}?", name=name)
         self.desk.ask(question, ((words("Forget it"), forget), (words("Keep it"), _nothing)))
 
-    def _do_add(self) -> None:
+    def do_add(self) -> None:
         self.desk.prompt(Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
 
     def _add(self, name: str) -> None:
@@ -213,7 +208,7 @@ class SettingsScreen(Screen):
             return words("Write a name first.")
         return words("{name} is on the list already.", name=name) if tidy(name) in self.desk.settings.names else ""
 
-    def _do_rename(self, old: str) -> None:
+    def do_rename(self, old: str) -> None:
         def rename(name: str) -> None:
             settings = self.desk.settings
             fresh = tidy(name)
@@ -229,7 +224,7 @@ class SettingsScreen(Screen):
         title = self.desk.words("Rename {name}", name=old)
         self.desk.prompt(Prompt(title, old, rename, "", self._refuse, LONGEST_NAME))
 
-    def _do_drop(self, name: str) -> None:
+    def do_drop(self, name: str) -> None:
         words = self.desk.words
 
         def drop() -> None:
@@ -254,16 +249,3 @@ class SettingsScreen(Screen):
 
 def _nothing() -> None:
     """The answer without effect."""
-
-
-VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "page": SettingsScreen._do_page,
-    "set": SettingsScreen._do_set,
-    "allow": SettingsScreen._do_allow,
-    "tokens": SettingsScreen._do_tokens,
-    "token": SettingsScreen._do_token,
-    "forget": SettingsScreen._do_forget,
-    "add": SettingsScreen._do_add,
-    "rename": SettingsScreen._do_rename,
-    "drop": SettingsScreen._do_drop,
-}

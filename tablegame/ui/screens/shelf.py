@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
     LEAST_PICTURE,
     MOST_LISTED,
@@ -23,6 +23,7 @@ from tablegame.ui.screens.felt import (
     picture,
 )
 from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_many, players_of, title_of
+from tablegame.ui.screens.widgets import PaneScreen
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, PanelBox, Space
@@ -39,7 +40,7 @@ _PICTURE: Final = 104
 _DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
 
 
-class ShelfScreen(Screen):
+class ShelfScreen(PaneScreen):
     """The first screen. The game to continue has the focus first."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
@@ -159,47 +160,60 @@ class ShelfScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if self.pane.act(action):
-            return
-        first = str(action.values[0]) if action.values else ""
-        if action.verb == "resume":
-            self._resume(first)
-        elif action.verb == "saved":
-            self.desk.open("saved games", first)
-        elif action.verb in ("new", "short"):
-            self.desk.open("new game", find(first), action.verb == "short")
-            self._offer(first)
-        elif action.verb in ("settings", "practice"):
-            self.desk.open(action.verb)
-        elif action.verb == "rules":
-            self.desk.help("")
-        else:
-            self._outside(action)
-
-    def _outside(self, action: Action) -> None:
-        """A pasted game, a dropped file, or the end of the program."""
-        from tablegame.ui.table.launch import open_file, open_text
-
-        if action.verb == "paste" and action.values:
-            open_text(self.desk, str(action.values[0]))
-        elif action.verb == "dropped":
-            open_file(self.desk, Path(str(action.values[0])))
-        elif action.verb == "quit":
-            self.desk.ask_to_quit()
-
-    def _offer(self, game: str) -> None:
-        """Offer the first lesson of a game that is opened for the first time."""
-        from tablegame.ui.table.lesson import offer
-
-        offer(self.desk, find(game))
-
-    def _resume(self, name: str) -> None:
+    def do_resume(self, name: str) -> None:
+        """Play a saved game on."""
         from tablegame.ui.table.launch import resume
 
         saved = next((game for game in self.desk.library.lines if game.id == name), None)
         if saved is not None:
             resume(self.desk, saved)
+
+    def do_saved(self, name: str = "") -> None:
+        """Open the list of saved games. name: of the game that is chosen first."""
+        self.desk.open("saved games", name)
+
+    def do_new(self, game: str, short: bool = False) -> None:
+        """Open the dialog of a new game; a lesson is offered if the game is opened for the first time."""
+        from tablegame.ui.table.lesson import offer
+
+        self.desk.open("new game", find(game), short)
+        offer(self.desk, find(game))
+
+    def do_short(self, game: str) -> None:
+        """Open the dialog of a new game with the short version."""
+        self.do_new(game, short=True)
+
+    def do_settings(self) -> None:
+        """Open the settings."""
+        self.desk.open("settings")
+
+    def do_practice(self) -> None:
+        """Open the page of practice."""
+        self.desk.open("practice")
+
+    def do_rules(self) -> None:
+        """Open the rule book."""
+        self.desk.help("")
+
+    def do_paste(self, text: str = "") -> None:
+        """Open a game that was copied as text."""
+        from tablegame.ui.table.launch import open_text
+
+        if text:
+            open_text(self.desk, text)
+
+    def do_dropped(self, path: str) -> None:
+        """Open the file of a game."""
+        from tablegame.ui.table.launch import open_file
+
+        open_file(self.desk, Path(path))
+
+    def do_quit(self) -> None:
+        """Ask whether to end the program."""
+        self.desk.ask_to_quit()
+
+    def do_close(self) -> None:
+        """Nothing lies below this screen."""
 
 
 def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: Game | None) -> None:

@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.practice import figures
@@ -23,13 +22,13 @@ from tablegame.practice.result_store import Results
 from tablegame.practice.results import as_csv
 from tablegame.session.characters import known
 from tablegame.session.seats import computer
-from tablegame.storage.files import refusal, write_atomic
-from tablegame.ui.desk import Desk, Screen
+from tablegame.storage.files import write_atomic
+from tablegame.ui.desk import Desk
 from tablegame.ui.screens import statistics_parts as wording
 from tablegame.ui.screens.review_words import accuracy_figure
 from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, TableLine
 from tablegame.ui.screens.statistics_people import Ledger, Ranking
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog, export, handled, page
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.portraits import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Segments, Text
@@ -49,7 +48,7 @@ _PEOPLE: Final = 8
 """People to choose from."""
 
 
-class StatisticsScreen(Screen):
+class StatisticsScreen(PaneScreen):
     """Four views of the same results. A click on a line of figures filters all of them; another click undoes it."""
 
     modal = True
@@ -371,52 +370,43 @@ class StatisticsScreen(Screen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        if handled(self.desk, self.pane, action):
-            return
-        try:
-            if action.verb in VERBS:
-                VERBS[action.verb](self, *action.values)
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
-
-    def _do_view(self, view: str) -> None:
+    def do_view(self, view: str) -> None:
         self.view = view
         self.pane.offset = 0.0
 
-    def _do_time(self, time: Time) -> None:
+    def do_time(self, time: Time) -> None:
         self.time = time
         self.asked = replace(self.asked, since=figures.since(time, self.desk.today()))
 
-    def _do_game(self, game: str) -> None:
+    def do_game(self, game: str) -> None:
         self.asked = self.asked.of_game(game)
 
-    def _do_against(self, opponent: str) -> None:
+    def do_against(self, opponent: str) -> None:
         self.asked = replace(self.asked, against=None if opponent == self.asked.against else opponent)
 
-    def _do_help(self, help: Any) -> None:
+    def do_help(self, help: Any) -> None:
         self.asked = replace(self.asked, help=None if help == self.asked.help else help)
 
-    def _do_rules(self, players: int, rules: str) -> None:
+    def do_rules(self, players: int, rules: str) -> None:
         self.asked = replace(self.asked, rules=None if (players, rules) == self.asked.rules else (players, rules))
 
-    def _do_unfold(self, group: int) -> None:
+    def do_unfold(self, group: int) -> None:
         self.unfolded.add(group)
 
-    def _do_who(self) -> None:
+    def do_who(self) -> None:
         words = self.desk.words
         names = [name for name in self.names if name != self.person][:_PEOPLE]
         choices = [(wording.person(name, words), partial(setattr, self, "who", name)) for name in names]
         stay = (words("Stay with {name}", name=wording.person(self.person, words)), lambda: None)
         self.desk.ask(words("Whose games do you want to see?"), (*choices, stay), words("Statistics"))
 
-    def _do_review(self, id: str) -> None:
+    def do_review(self, id: str) -> None:
         if (self.desk.folders.games / f"{id}.yaml").is_file():
             self.desk.open("review", id)
         else:
             self.desk.notice(self.desk.words("That game has been deleted; its result still counts."))
 
-    def _do_export(self) -> None:
+    def do_export(self) -> None:
         words = self.desk.words
         if self.results.waiting:
             self.desk.notice(self._reading(words))
@@ -457,16 +447,3 @@ _VIEWS: Final[Mapping[str, tuple[str, Callable[[StatisticsScreen, Builder, Rect]
     "ranking": (N_("Ranking"), StatisticsScreen._ranking),
 }
 _TIMES: Final[tuple[Time, ...]] = ("all", "year", "month", "week")
-VERBS: Final[Mapping[str, Callable[..., None]]] = {
-    "view": StatisticsScreen._do_view,
-    "time": StatisticsScreen._do_time,
-    "game": StatisticsScreen._do_game,
-    "ranked": StatisticsScreen._do_game,
-    "against": StatisticsScreen._do_against,
-    "help": StatisticsScreen._do_help,
-    "rules": StatisticsScreen._do_rules,
-    "unfold": StatisticsScreen._do_unfold,
-    "who": StatisticsScreen._do_who,
-    "review": StatisticsScreen._do_review,
-    "export": StatisticsScreen._do_export,
-}

@@ -131,7 +131,7 @@ class Ranking:
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         words = b.words
         games = tuple((entry.key, words(entry.title)) for entry in GAMES)
-        y = Segments("ranked", games, self.game, Action("ranked")).draw(b, "ranked", rect) + b.space.gap
+        y = Segments("ranked", games, self.game, Action("game")).draw(b, "ranked", rect) + b.space.gap
         y = Text(words(ABOUT_RATINGS)).draw(b, zone, rect._replace(y=y)) + b.space.gap
         ranked = sorted(self._players(words), key=lambda each: -each.rating.value)
         if ranked:

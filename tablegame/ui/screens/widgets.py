@@ -12,13 +12,13 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.ui.table.marks import Mark
 from tablegame.view.advice import Bar
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
-from tablegame.view.pane import Pane
+from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Line, Rect
 
@@ -26,14 +26,41 @@ ESCAPE = Action("close")
 """The action of Esc in every dialog."""
 
 
-def handled(desk: Desk, pane: Pane, action: Action) -> bool:
-    """Scroll a dialog or close it; False if the action does neither."""
-    if pane.act(action):
-        return True
-    if action == ESCAPE:
-        desk.pop()
-        return True
-    return False
+def do(target: object, action: Action) -> bool:
+    """Call the method `do_VERB` of an object with the values of an action; False if there is none."""
+    method = getattr(target, f"do_{action.verb}", None)
+    if method is not None:
+        method(*action.values)
+    return method is not None
+
+
+class PaneScreen(Screen):
+    """A screen with panes that scroll and a method `do_VERB` for each of its actions. Esc closes it.
+
+    Errors of a game, and of the disk, become notices.
+    """
+
+    desk: Desk
+    pane: Pane
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """The panes that scroll."""
+        return (self.pane,)
+
+    def act(self, action: Action) -> None:
+        try:
+            if not scrolled(self.panes, action) and not do(self, action):
+                self.act_otherwise(action)
+        except (TableError, OSError) as error:
+            self.desk.notice(refusal(error))
+
+    def do_close(self) -> None:
+        """Close the screen."""
+        self.desk.pop()
+
+    def act_otherwise(self, action: Action) -> None:
+        """Do an action for which there is no method."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,11 +241,7 @@ def export(
 
     def write_to(text: str) -> None:
         path = Path(text).expanduser()
-        try:
-            write(path)
-        except (TableError, OSError) as error:
-            desk.notice(refusal(error))
-            return
+        write(path)
         desk.notice(desk.words(done, path=str(path)))
 
     refuse = _path_check(desk.words, example or name)

@@ -25,7 +25,12 @@ class ChartScreen(TablePanel):
     def __init__(self, desk: Desk, table: Table, chart: str) -> None:
         super().__init__(desk, table)
         self.chart = chart
-        self.panes: list[Pane] = []
+        self.shown: tuple[Pane, ...] = ()
+        """The panes that the chart has drawn."""
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        return self.shown
 
     @property
     def help(self) -> str | None:
@@ -47,7 +52,7 @@ class ChartScreen(TablePanel):
         for pane in look.panes.values():
             pane.rect = NOWHERE
         self.table.entry.scene.build_chart(builder, look, area)
-        self.panes = [pane for pane in look.panes.values() if pane.rect != NOWHERE]
+        self.shown = tuple(pane for pane in look.panes.values() if pane.rect != NOWHERE)
         builder.key("escape", Action("close"))
         builder.key("c", Action("next"))
         return still(builder)
@@ -83,18 +88,22 @@ class ChartScreen(TablePanel):
         close.draw(builder, "foot", Rect(inner.x, inner.bottom - foot, inner.w, widget_height(builder)))
         return Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
 
-    def act(self, action: Action) -> None:
-        """Change the chart, turn or scroll what it shows, or close."""
+    def do_show(self, chart: str) -> None:
+        """Show a chart."""
+        self.chart = chart
+
+    def do_next(self) -> None:
+        """Show the next chart, or close after the last."""
         keys = [key for key, *_ in self.table.charts]
-        if action.verb == "show":
-            self.chart = str(action.values[0])
-        elif action.verb == "next":
-            following = keys.index(self.chart) + 1
-            if following < len(keys):
-                self.chart = keys[following]
-            else:
-                self.desk.pop()
-        elif verbs.TURN.of(action):
+        following = keys.index(self.chart) + 1
+        if following < len(keys):
+            self.chart = keys[following]
+        else:
+            self.desk.pop()
+
+    def act(self, action: Action) -> None:
+        """A chart that can be turned is turned without closing it."""
+        if verbs.TURN.of(action):
             actions.do(self.table, action)
-        elif not any(pane.act(action) for pane in self.panes):
+        else:
             super().act(action)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.widgets import handled
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import PaneScreen
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
@@ -20,7 +20,7 @@ WHY: Final = Verb[str]("why")
 """Open the rule book at a clause."""
 
 
-class TablePanel(Screen):
+class TablePanel(PaneScreen):
     """It scrolls, closes on Esc, and closes to let the table do one of the table's own verbs.
 
     When the window loses focus the table takes away what lies over it: a panel may speak of a hand.
@@ -37,11 +37,13 @@ class TablePanel(Screen):
         """The help anchor of a clause of the game's rules."""
         return f"{self.table.entry.key}#{clause}"
 
-    def act(self, action: Action) -> None:
-        """Scroll, close, open a rule, or close and let the table do it."""
-        if WHY.of(action):
-            self.desk.help(self.link(*WHY.values(action)))
-        elif not handled(self.desk, self.pane, action) and action.verb.startswith(verbs.SPACE):
+    def do_why(self, clause: str) -> None:
+        """Open a rule."""
+        self.desk.help(self.link(clause))
+
+    def act_otherwise(self, action: Action) -> None:
+        """Close, and let the table do its own verb."""
+        if action.verb.startswith(verbs.SPACE):
             self.desk.pop()
             actions.do(self.table, action)
 
