@@ -10,9 +10,10 @@ import pytest
 from tables import table_of
 from ui_harness import Harness, usual_table
 
-from tablegame.games import GAMES, Game
+from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.view import verbs
 
 STILL = Settings(language="en", pace=5, forced_last=False, ponder=False, talk=False, hold_ms=200)
 
@@ -78,3 +79,54 @@ def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry:
             table.make(table.session.view().legal().sample(rng))
             ui.app.invalidate()
             ui.run(0.2, 20)
+
+
+def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:
+    """Random moves until a result is left by Enter and the viewer chooses next; False where the game ends before."""
+    for _ in range(1500):
+        if not isinstance(ui.top(), TableScreen):
+            return False
+        table = table_of(ui)
+        if table.chooses:
+            table.make(table.session.view().legal().sample(rng))
+            ui.app.invalidate()
+        elif table.pace.waits and table.pace.complete and not ui.app.moving():
+            ui.run(1.0)
+            ui.key("enter")
+            if table.session.can_act() and not table.playback.holding:
+                return True
+        ui.run(0.1, 20)
+    raise AssertionError("the game does not go on")
+
+
+@pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
+def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path, key: str) -> None:
+    """Computer seats that choose at the same time have chosen while the result was shown."""
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    rng, lifted = Random(seed), 0
+    with dealt(tmp_path, find(key)) as ui:
+        ui.app.settings.hold_ms = None
+        ui.patient = False
+        while lifted < 3 and goes_on_to_a_choice(ui, rng):
+            table = table_of(ui)
+            ui.run(0.1)
+            picks = {name: a for name, a in ui.scene().keys.items() if len(name) == 1 and verbs.PICK.of(a)}
+            moves = {name: table.entry.scene.picked(table.look_ahead(), action) for name, action in picks.items()}
+            name = next((name for name, move in moves.items() if move in table.session.view().legal()), "")
+            if not name:
+                continue
+            ui.key(name)
+            assert table.picked == moves[name] and table.chooses
+            lifted += 1
+        assert lifted
+
+
+def test_with_seven_computer_seats_the_next_choice_is_there_when_a_trick_is_left(tmp_path: Path) -> None:
+    entry = find("contraconquer")
+    settings = replace(STILL, hold_ms=None, pace=3)
+    rules = {"form": "remainder"}
+    with Harness(tmp_path, settings=settings, screen=lambda desk: usual_table(desk, entry, rules, 8)) as ui:
+        assert goes_on_to_a_choice(ui, Random(1))
+        ui.frame()
+        assert table_of(ui).chooses, "not after each of the seven cards"

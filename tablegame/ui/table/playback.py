@@ -37,8 +37,12 @@ class Playback:
     def add(self, frames: Sequence[Frame], at_once: bool = False) -> None:
         """Show these next. The present picture gives way, unless it holds, pauses, or something waits before.
 
-        at_once: they come from the viewer: no pause is kept.
+        at_once: they come from the viewer: no pause is kept. A present that was never shown is left out where it shows
+        no event: computer seats that choose at the same time put their cards down together.
         """
+        last = self.queue[-1] if self.queue else None
+        if last is not None and last.event is None and not last.hold and not last.pause:
+            self.queue.pop()
         self.queue.extend(frames)
         free = not self.frame.hold and (at_once or not self.frame.pause)
         if free and len(self.queue) == len(frames):

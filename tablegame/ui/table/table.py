@@ -29,7 +29,7 @@ from tablegame.ui.table.playback import Playback, Seen, arrival
 from tablegame.ui.table.portraits import portraits
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Tutor
-from tablegame.view import advice
+from tablegame.view import advice, verbs
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
@@ -116,6 +116,11 @@ class Table(Board):
         hint = self.hint.shown if can_act else None
         sitters, viewer = self._sitters(), self.session.viewer
         return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self.keepsakes.kept)
+
+    def look_ahead(self) -> SceneInput:
+        """The input of the scene for the viewer's choice that is not shown yet."""
+        present = self.present(self.session.view())
+        return replace(self.scene_input(present, self._sitters(), self.session.viewer, can_act=True), panes={})
 
     @property
     def decided(self) -> bool:
@@ -241,12 +246,12 @@ class Table(Board):
 
     def pick(self, look: SceneInput, action: Action) -> bool:
         """Lift the card of an action, or play it; False where the action means no move."""
+        early = self.leads_up and verbs.PICK.of(action)
+        if early:
+            look = self.catch_up()
         move = self.entry.scene.picked(look, action)
         if move is None:
             return False
-        early = self.leads_up
-        while early and self.playback.behind:
-            self.playback.next()
         went_on = not early and self.go_on()
         reason = None if went_on else self.session.why_not(move)
         if reason is None or self.picked is None:
@@ -273,6 +278,12 @@ class Table(Board):
             self.old_trick is None and not self.pace.forward and self.script is None and playback.behind and not held
         )
         return ahead and session.can_act() and session.viewers.curtain is None
+
+    def catch_up(self) -> SceneInput:
+        """Pass over the pictures that lead up to the choice; the input of the scene for the choice."""
+        while self.playback.behind:
+            self.playback.next()
+        return self.look()
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
@@ -400,6 +411,9 @@ class Table(Board):
     def tick(self, now: float) -> bool:
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
         self.computers.warn_if_slow()
+        if self.session.keeps_waiting() and self.old_trick is None and not self.pace.paused:
+            # Computer seats that choose at the same time as the viewer choose while the last trick is still shown.
+            self.think()
         changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
         if self.playback.settle(now, moving) and self.step is not None:

@@ -6,6 +6,7 @@ from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
+from tablegame.view.scene import Action
 
 
 def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool) -> frozenset[str]:
@@ -54,8 +55,9 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
     else:
         # A card typed while a trick is held ends the hold and does nothing else; at other times it says why not.
         ends = table.playback.holding and not table.pace.settles and table.step is None
+        ahead = _keys_ahead(b, table) if table.leads_up else {}
         for key in typed:
-            b.keys.setdefault(key, verbs.IDLE()) if not ends else b.key(key, verbs.FELT())
+            b.keys.setdefault(key, ahead.get(key, verbs.IDLE())) if not ends else b.key(key, verbs.FELT())
     if beside:
         b.keys.setdefault("l", verbs.MOVES_BESIDE())
     if table.charts:
@@ -66,3 +68,11 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         for key in ("pagedown", "right"):
             b.key(key, verbs.LATER())
     return typed
+
+
+def _keys_ahead(b: Builder, table: Table) -> dict[str, Action]:
+    """The keys of the cards at the choice that comes next: pressed early, they choose as they will then."""
+    part, steps = b.scratch(), b.steps
+    table.entry.scene.build(part, table.look_ahead(), b.area)
+    b.explains(steps)
+    return {key: action for key, action in part.keys.items() if verbs.PICK.of(action)}
