@@ -6,15 +6,11 @@ import json
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from reason_truth import claims
 from reasons import hint, positions, truth
 
 from tablegame.cli import main
-from tablegame.core.contract import CHANCE
-from tablegame.core.options import complete
 from tablegame.core.reasons import COUNTING, EQUAL
 from tablegame.games import GAMES, Game, find
 
@@ -76,37 +72,6 @@ def test_every_kind_of_reason_is_documented() -> None:
     text = (Path(__file__).parents[1] / "docs" / "reasons.md").read_text(encoding="utf-8")
     kinds = {kind.key for game in GAMES if game.reasons for kind in game.reasons.kinds} | {COUNTING, EQUAL}
     assert kinds and all(f"`{kind}`" in text for kind in kinds)
-
-
-@pytest.mark.parametrize(("game", "players"), [("contraspiel", 3), ("contraspiel", 4), ("contractgrid", 3)])
-def test_what_is_claimed_of_a_card_comes_true_however_the_trick_goes_on(game: str, players: int) -> None:
-    rng, entry, seen = Random(f"claims {game}"), find(game), 0
-    while seen < 60:
-        state = entry.engine.new(players, complete(entry.engine, players, {}))
-        while acting := state.acting():
-            actor = rng.choice(acting)
-            if actor == CHANCE:
-                state.apply(CHANCE, entry.engine.deal(state, rng))
-                continue
-            view, move = state.view(actor), state.legal(actor).sample(rng)
-            for _, claim in claims(game, view, move):
-                seen += 1
-                for _ in range(10):
-                    winner = taker_after(game, view, move, rng)
-                    assert winner is None or (winner == actor) == ("higher" not in claim.reason.text), claim
-            state.apply(actor, move)
-
-
-def taker_after(game: str, view: Any, move: int, rng: Random) -> int | None:
-    """Who takes the trick to which a card belongs, played to its end at random in hands that the view allows."""
-    state, number = find(game).engine.determinize(view, rng), len(view.tricks)
-    state.apply(view.seat, move)
-    while len(state.view(None).tricks) == number and (acting := state.acting()) and acting != (CHANCE,):
-        actor = rng.choice(acting)
-        state.apply(actor, state.legal(actor).sample(rng))
-    tricks = state.view(None).tricks
-    winner: int | None = tricks[number].winner if len(tricks) > number else None
-    return winner
 
 
 def test_every_kind_of_a_trick_says_that_it_takes_the_trick_or_not_alike_in_both_games() -> None:

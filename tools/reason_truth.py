@@ -17,6 +17,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from trick_reason_truth import contractgrid, contraspiel  # noqa: E402 - beside this file
+
 from tablegame.core.contract import CHANCE, View  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.reasons import Claim, Kind, LikelyKind, SureKind, playouts  # noqa: E402 - as above
 from tablegame.games import find  # noqa: E402 - as above
@@ -456,7 +458,13 @@ def reachable(game: RowGame, state: Any) -> set[int]:
     return seen - {state.row}
 
 
-CHECKS: dict[str, Check] = {"contraconquer": contraconquer, "wargops": wargops, "procession": procession}
+CHECKS: dict[str, Check] = {
+    "contraconquer": contraconquer,
+    "wargops": wargops,
+    "procession": procession,
+    "contraspiel": contraspiel,
+    "contractgrid": contractgrid,
+}
 
 
 def is_true(game: str, view: Any, move: int, claim: Claim, rng: Random, tries: int = 1000) -> bool | None:

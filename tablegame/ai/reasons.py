@@ -140,8 +140,8 @@ class _Evidence(Generic[V]):
 
 
 def _content(kind: Kind[V], reason: Reason) -> _Content:
-    """What is claimed whatever card it is said of: the kind, the sentence and the seats that it names."""
-    return kind.key, *(value for name, value in reason.fields if name.startswith("seat"))
+    """What is claimed whatever card it is said of: the kind, the seats and what else tells its claims apart."""
+    return kind.key, *(value for name, value in reason.fields if name.startswith("seat") or name in kind.named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,18 +159,19 @@ class _Candidate(Generic[V]):
     where: tuple[bool, ...] = ()
 
     @property
-    def rank(self) -> tuple[float, bool, int]:
-        """What explains more comes first, then what is sure, then what the game says to be more telling."""
-        return -round(4 * min(1.0, self.part)), self.claim.share is not None, self.place
+    def rank(self) -> tuple[float, bool, int, float]:
+        """What explains more comes first; then what is sure, what the game lists earlier, and what is likelier."""
+        share = self.claim.share
+        return -round(4 * min(1.0, self.part)), share is not None, self.place, -(share or 0.0)
 
     def repeats(self, given: _Candidate[V]) -> bool:
         """Whether it adds nothing to that one: the same kind, one that it covers, or the same playouts."""
-        same = bool(given.where) and given.where == self.where
+        same = bool(given.where) and given.where == self.where and given.kind.ending == self.kind.ending
         return same or self.kind.key in (given.kind.key, *given.kind.covers)
 
 
 def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int, _Evidence[V]]) -> tuple[Claim, ...]:
-    """The reasons for a choice beside its alternative, the most telling first."""
+    """The reasons for a choice beside its alternative: the most telling first, but a cause before how the deal ends."""
     own, other = evidence[pair.choice.move], evidence[pair.other.move]
     found = list(_candidates(reasons.kinds, pair.sign, own, other))
     covered = {key for each in found for key in each.kind.covers}
@@ -180,9 +181,11 @@ def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int
     if first is None:
         return _unexplained(reasons, view, pair, own.line)
     given = [first]
-    for each in found:
+    for each in sorted(found, key=lambda each: first.kind.ending and each.kind.ending):
         if len(given) < MOST and not any(each.repeats(one) for one in given):
             given.append(each)
+    if all(len(each.claim.reason.english()) <= FIRST_LINE for each in given):
+        given.sort(key=lambda each: each.kind.ending)
     return tuple(each.claim for each in given)
 
 
@@ -199,7 +202,7 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
     """The claims about a choice that do not hold for its alternative and explain the difference between them."""
     gaps = [sign * (one.value - two.value) for one, two in zip(own.played, other.played, strict=bool(own.played))]
     for place, kind in enumerate(kinds):
-        if (kind.good is True and sign < 0) or (kind.good is False and sign > 0):
+        if (kind.good is True and sign < 0) or (kind.good is False and sign > 0) or (kind.ending and not sign):
             continue
         if isinstance(kind, SureKind):
             for content, claim in own.sure.items():

@@ -1,4 +1,4 @@
-"""The kit of computer players of trick games: their levels, and the reasons for playing a card."""
+"""The kit of computer players of trick games."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory, Scale
-from tablegame.core.cards import Deck
 from tablegame.core.contract import Reason
-from tablegame.core.reasons import Claim, SureKind
-from tablegame.core.text import N_
-from tablegame.core.tricks import PLAY, TrickView, cards_of, mask_of
+from tablegame.core.tricks import PLAY, TrickView
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
@@ -83,42 +80,3 @@ class TrickBot(Bot[TV_contra]):
         if view.phase != PLAY:
             return self.calls_ponder
         return 0.0 if max(view.sizes) <= 1 else 0.4 if view.trick else 0.7
-
-
-# -- reasons -----------------------------------------------------------------------------------------------------------
-
-
-LAST: Final = N_("You play last, and {card} beats all that lies there.")
-HIGHEST: Final = N_("No card that could beat {card} is out: it takes the trick.")
-BEATEN: Final = N_("{seat}'s {card_a} is higher: {card} cannot take the trick.")
-
-
-def card_reasons(pack: Callable[[TV], tuple[int, ...]], deck: Deck, clause: str) -> tuple[SureKind[TV], ...]:
-    """The kinds of reason for playing a card. pack: the cards of the game; clause: of the rules of a trick."""
-
-    def wins(view: TV, card: int) -> Claim | None:
-        if view.trump is None or card not in (view.hand or ()):
-            return None
-        order, trick = view.order, (*view.trick, card)
-        if order.best_place(trick) != len(view.trick):
-            return None
-        fields = (("card", deck.text(card)),)
-        if len(trick) == len(view.in_turn(0)):
-            return Claim(Reason(LAST, fields, clause))
-        seen = mask_of((*(view.hand or ()), *(each for _, each in view.played)))
-        unseen = cards_of(mask_of(pack(view)) & ~seen)
-        if any(order.best_place((*trick, each)) == len(trick) for each in unseen):
-            return None
-        return Claim(Reason(HIGHEST, fields, clause))
-
-    def is_beaten(view: TV, card: int) -> Claim | None:
-        if view.trump is None or not view.trick or card not in (view.hand or ()):
-            return None
-        place = view.order.best_place((*view.trick, card))
-        if place == len(view.trick):
-            return None
-        seat, higher = view.lying[place]
-        fields = (("seat", seat), ("card_a", deck.text(higher)), ("card", deck.text(card)))
-        return Claim(Reason(BEATEN, fields, clause))
-
-    return (SureKind("wins_trick", wins), SureKind("beaten", is_beaten))

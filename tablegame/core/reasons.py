@@ -90,7 +90,8 @@ class SureKind(Generic[V]):
     key: its documented name; find: what it claims of a move, None where it does not apply; good: True speaks for a
     choice, False against it, None describes equal choices, and others as far as `shows` bears it out; shows: whether
     what it claims comes true in a playout, so that the kind is given only where the values of two choices differ for
-    it; covers: kinds that need not be said beside it.
+    it; covers: kinds that need not be said beside it; named: fields that tell one claim of the kind from another,
+    besides seats; ending: it tells how the deal ends: it may stand behind its cause, and is not said of equal choices.
     """
 
     key: str
@@ -98,6 +99,8 @@ class SureKind(Generic[V]):
     good: bool | None = None
     shows: Callable[[Playout[V]], bool] | None = None
     covers: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    ending: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,8 @@ class LikelyKind(Generic[V]):
     happens: Callable[[Playout[V]], Iterable[Reason]]
     good: bool | None = None
     covers: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    ending: bool = False
 
 
 Kind: TypeAlias = SureKind[V] | LikelyKind[V]

@@ -125,11 +125,13 @@ def finish(
     got: list[int],
     wants: Sequence[Wants],
     led: dict[int, int],
+    played: list[int] | None = None,
 ) -> None:
     """Play a hand to its end, in place: hands, won (tricks) and got (cards collected) by seat.
 
-    trick: the bits on the table; led: see Bits. Each seat takes as cheaply as possible the tricks that it wants, and
-    throws its highest card on others. One long function, since it is called some hundred times for each card.
+    trick: the bits on the table; led: see Bits; played: takes the bits that are played. Each seat takes as cheaply as
+    possible the tricks that it wants, and throws its highest card on others. One long function, since it is called some
+    hundred times for each card.
     """
     players = len(hands)
     seats = [*range(players), *range(players)]
@@ -160,6 +162,8 @@ def finish(
             else:
                 card = hand & -hand
             hands[seat] = hand ^ card
+            if played is not None:
+                played.append(card)
             lane = led[card]
             fits = lane | TRUMPS
             best = pile = card
@@ -187,6 +191,8 @@ def finish(
                 else:
                     card = over & -over
             hands[seat] = hand ^ card
+            if played is not None:
+                played.append(card)
             pile |= card
             if card & over:
                 best, winner = card, leader + place

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablegame.core.cards import JOKER
+from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, orders
 
 _LOWEST: Final = {33: 7, 32: 7, 24: 9}
@@ -34,6 +35,9 @@ def _power(card: int, trump: int) -> int:
 
 ORDERS: Final = orders(JOKER + 1, _suit_of, _power)
 """Suits, powers and masks of the cards, by trump."""
+
+SUIT_NAMES: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
+"""The suits in running text."""
 
 SUIT_CARDS: Final = tuple(mask_of(range(suit, JOKER, 4)) for suit in range(4))
 """The cards with the sign of each suit, as masks; the joker has none."""

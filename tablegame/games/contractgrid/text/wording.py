@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts
-from tablegame.games.contractgrid.facts.cards import ORDERS
+from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_NAMES
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
@@ -55,7 +55,6 @@ _WITH_JOKER: Final = {
     contracts.NO_TRUMP: N_("You collect no trump, nor the joker"),
 }
 
-SUITS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 _CARDS: Final = (
     (N_("ace of spades"), N_("seven of spades"), N_("eight of spades"), N_("nine of spades"),
      N_("ten of spades"), N_("jack of spades"), N_("queen of spades"), N_("king of spades")),
@@ -111,7 +110,7 @@ def _numbers(words: Words, contract: int, most: int) -> str:
 
 def suit_name(suit: int, words: Words) -> str:
     """A suit in running text: "spades"."""
-    return words(SUITS[suit])
+    return words(SUIT_NAMES[suit])
 
 
 def card_name(card: int, words: Words) -> str:

@@ -71,7 +71,8 @@ class SpielSolver:
 
     hands: masks of cards by seat, 0 for a seat that dropped out; won: who won each trick so far; the goal "all" counts
     from here on. most: how many finished tricks may be looked at for one question, 0 for any number; beyond that
-    TooDeepError is raised, and the solver must not be used any more. looked: how many were looked at so far.
+    TooDeepError is raised, and the solver must not be used any more. known: positions solved before, with the same
+    trump, soloist and goal. looked: how many were looked at so far.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class SpielSolver:
         won: Sequence[int] = (),
         goal: Goal = "deal",
         most: int = 0,
+        known: dict[tuple[int, ...], bool] | None = None,
     ) -> None:
         self._soloist = soloist
         self._goal = goal
@@ -91,7 +93,7 @@ class SpielSolver:
         self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))
         self._others = tuple(_COUNT * seat for seat in seats if seat != soloist)
         self._hands = [_laned(hand, trump) for hand in hands]
-        self._memo: dict[tuple[int, ...], bool] = {}
+        self._memo = {} if known is None else known
         self._most = most
         self._bound = most
         self.looked = 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablegame.core.text import N_
 from tablegame.core.tricks import orders
 
 EU: Final = 4
@@ -16,6 +17,8 @@ GU: Final = 12
 WENZELS: Final = (EU, GU)
 SOW: Final = 7
 """The rank of the sows."""
+SUIT_NAMES: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
+"""The suits in running text."""
 HAND: Final = 5
 """Cards of a hand, and tricks of a deal."""
 

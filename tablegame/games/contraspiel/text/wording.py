@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.cards import ORDERS, WENZELS, suit_of
+from tablegame.games.contraspiel.facts.cards import ORDERS, SUIT_NAMES, WENZELS, suit_of
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment
 from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, You, sentence_about
 
-SUITS: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
 """The suits with a capital letter."""
 
@@ -75,7 +74,7 @@ def card_name(card: int, words: Words) -> str:
 
 def suit_name(suit: int, words: Words) -> str:
     """A suit in running text: "leaves"."""
-    return words(SUITS[suit])
+    return words(SUIT_NAMES[suit])
 
 
 def signed(chips: int) -> str:

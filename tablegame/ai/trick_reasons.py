@@ -1,0 +1,169 @@
+"""Reasons in games of tricks: how a game writes its kinds, and the kinds of playing a card that all of them have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from tablegame.core.cards import Deck
+from tablegame.core.contract import Plain, Reason
+from tablegame.core.reasons import Claim, Kind, LikelyKind, Playout, SureKind
+from tablegame.core.text import N_
+from tablegame.core.tricks import PLAY, Trick, TrickView, cards_of, mask_of
+
+TV = TypeVar("TV", bound=TrickView)
+Fields: TypeAlias = Mapping[str, Plain]
+"""The values of a sentence; those whose names begin with "card" are cards by their numbers."""
+
+LAST = N_("You play last, and {card} beats all that lies there.")
+NOBODY_BEATS = N_("Nobody after you can beat {card}: it takes the trick.")
+
+
+def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
+    """The tricks of the deal, to where the playout stops."""
+    past, before = playout.end.past, getattr(playout.view, "past", ())
+    tricks: tuple[Trick, ...] = (past[-1] if len(past) > len(before) else playout.end).tricks
+    return tricks
+
+
+def trick_now(playout: Playout[TV]) -> Trick | None:
+    """The trick to which the choice is a card; None for a call."""
+    return all_tricks(playout)[len(playout.view.tricks)] if playout.view.phase == PLAY else None
+
+
+def takes(playout: Playout[TV]) -> bool:
+    """Whether the choice takes the trick."""
+    trick = trick_now(playout)
+    return trick is not None and trick.winner == playout.view.seat
+
+
+def takes_not(playout: Playout[TV]) -> bool:
+    """Whether another card takes the trick."""
+    return not takes(playout)
+
+
+@dataclass(frozen=True, slots=True)
+class TrickReasons(Generic[TV]):
+    """What a game writes its kinds with. pack: its cards; clause: of the rules of a trick."""
+
+    pack: Callable[[TV], tuple[int, ...]]
+    deck: Deck
+    clause: str
+
+    def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
+        """A reason; the card that is played need not be among the fields."""
+        said = {"card": move, **fields} if "{card}" in text else dict(fields)
+
+        def as_text(name: str, value: Plain) -> Plain:
+            if isinstance(value, tuple):
+                return " ".join(self.deck.text(card) for card in value if isinstance(card, int))
+            return self.deck.text(value) if name.startswith("card") and isinstance(value, int) else value
+
+        return Reason(text, tuple((name, as_text(name, value)) for name, value in said.items()), clause)
+
+    def sure(
+        self, key: str, text: str, clause: str, find: Callable[[TV, int], Fields | None], **options: Any
+    ) -> SureKind[TV]:
+        """A kind with one sentence. find: its fields for a choice, None where it does not apply."""
+
+        def claim(view: TV, move: int) -> Claim | None:
+            fields = find(view, move)
+            return None if fields is None else Claim(self.reason(text, clause, move, fields))
+
+        return SureKind(key, claim, **options)
+
+    def likely(
+        self, key: str, text: str, clause: str, find: Callable[[Playout[TV]], Iterable[Fields]], **options: Any
+    ) -> LikelyKind[TV]:
+        """A kind with one sentence. find: its fields for all that happens in a playout."""
+
+        def happens(playout: Playout[TV]) -> Iterator[Reason]:
+            return (self.reason(text, clause, playout.move, fields) for fields in find(playout))
+
+        return LikelyKind(key, happens, **options)
+
+    def is_sure(self, view: TV, card: int) -> bool:
+        """Whether a card of the hand takes the trick, whatever the others hold."""
+        if view.phase != PLAY:
+            return False
+        order, trick = view.order, (*view.trick, card)
+        if order.best_place(trick) != len(view.trick):
+            return False
+        seen = mask_of((*(view.hand or ()), *(each for _, each in view.played)))
+        later = view.in_turn(view.leader or 0)[len(trick) :]
+        return not any(
+            order.best_place((*trick, each)) == len(trick) and any(not view.lacks[seat] >> each & 1 for seat in later)
+            for each in cards_of(mask_of(self.pack(view)) & ~seen)
+        )
+
+    def is_beaten(self, view: TV, card: int) -> bool:
+        """Whether a card that lies is higher than one of the hand."""
+        return view.phase == PLAY and view.order.best_place((*view.trick, card)) < len(view.trick)
+
+    def kinds(self) -> tuple[Kind[TV], ...]:
+        """The kinds of playing a card, the most telling first."""
+        clause = self.clause
+        return (
+            SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),
+            self.sure(
+                "beaten", N_("{seat}'s {card_a} is higher: {card} cannot take the trick."), clause, self._higher,
+                shows=takes_not,
+            ),
+            self.likely(
+                "trumped", N_("In {n} of {of} deals {seat} trumps {card}."), clause, self._trumped, covers=("lost_to",)
+            ),
+            self.likely(
+                "clears", N_("In {n} of {of} deals it draws the last trumps of the others."), clause, self._clears,
+                good=True,
+            ),
+            self.likely(
+                "takes", N_("In {n} of {of} deals {card} takes the trick."), clause, lambda each: [{}] * takes(each)
+            ),
+            self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to),
+            self.likely(
+                "later", N_("In {n} of {of} deals your {card_a} takes a trick later."), clause, _later,
+                named=("card_a",),
+            ),
+        )  # fmt: skip
+
+    def _wins(self, view: TV, card: int) -> Claim | None:
+        if not self.is_sure(view, card):
+            return None
+        last = len(view.trick) + 1 == len(view.in_turn(0))
+        return Claim(self.reason(LAST if last else NOBODY_BEATS, self.clause, card, {}))
+
+    def _higher(self, view: TV, card: int) -> Fields | None:
+        if not self.is_beaten(view, card):
+            return None
+        seat, higher = view.lying[view.order.best_place((*view.trick, card))]
+        return {"seat": seat, "card_a": higher}
+
+    def _lost_to(self, playout: Playout[TV]) -> Iterator[Fields]:
+        """The card is the best when it is played, and another seat takes the trick."""
+        trick = trick_now(playout)
+        if trick is not None and not takes(playout) and not self.is_beaten(playout.view, playout.move):
+            yield {"seat": trick.winner}
+
+    def _trumped(self, playout: Playout[TV]) -> Iterator[Fields]:
+        suits = playout.view.order.suits if playout.view.phase == PLAY else ()
+        trick = trick_now(playout)
+        if trick is not None and suits[trick.best] == trick.trump != suits[playout.move]:
+            yield from self._lost_to(playout)
+
+    @staticmethod
+    def _clears(playout: Playout[TV]) -> Iterator[Fields]:
+        """Trump is led, and after the trick nobody else holds any."""
+        view, trick = playout.view, trick_now(playout)
+        if trick is None or view.trick or view.order.suits[playout.move] != trick.trump:
+            return
+        trumps = view.order.masks[trick.trump]
+        others = [hand & trumps for seat, hand in enumerate(playout.start.hands) if seat != view.seat]
+        if any(others) and not any(hand & ~mask_of(trick.cards) for hand in others):
+            yield {}
+
+
+def _later(playout: Playout[TV]) -> Iterator[Fields]:
+    """Another own card takes a trick."""
+    later = all_tricks(playout)[len(playout.view.tricks) + 1 :] if playout.view.phase == PLAY else ()
+    return ({"card_a": trick.best} for trick in later if trick.winner == playout.view.seat)

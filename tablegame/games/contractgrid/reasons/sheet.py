@@ -1,0 +1,218 @@
+"""Reasons of ContractGrid that follow from the view: what the cards held, the sheet and the tricks taken say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final
+
+from tablegame.ai.trick_reasons import Fields, takes, takes_not
+from tablegame.core.reasons import Claim, SureKind
+from tablegame.core.text import N_
+from tablegame.core.tricks import clockwise, mask_of, with_entry
+from tablegame.games.contractgrid.facts import contracts, moves
+from tablegame.games.contractgrid.facts.cards import SUIT_CARDS, SUIT_NAMES
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of, lines_of
+from tablegame.games.contractgrid.facts.preview import preview
+from tablegame.games.contractgrid.facts.reach import KnownHand, possible_contracts
+from tablegame.games.contractgrid.facts.status import known_hand
+from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.reasons.hand import TRICKS
+
+CLOSES: Final = N_("If {term} comes, a line is complete: points in every hand from now on.")
+CLOSES_TWO: Final = N_("If {term_a} and {term_b} come, a line is complete: points in every hand from now on.")
+MOST_CARDS: Final = 6
+"""Cards in the hand up to which it is asked what is certain after a card: before that hardly anything is."""
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _rivals(players: int, tricks: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of contracts that no hand of so many tricks brings together."""
+    shares = (share for share in product(range(tricks + 1), repeat=players) if sum(share) == tricks)
+    found = {contracts.values_by_tricks(share, 0) for share in shares}
+    by_tricks = combinations(range(contracts.PARTNER + 1), 2)
+    pairs = [pair for pair in by_tricks if not any(made & mask_of(pair) == mask_of(pair) for made in found)]
+    return (*pairs, (contracts.ALL_TRUMP, contracts.NO_TRUMP))
+
+
+def _excluding(view: GridView, mask: int) -> Iterator[Fields]:
+    """The pairs of these contracts that exclude each other."""
+    for pair in _rivals(view.players, view.house.cards // view.players):
+        if mask & mask_of(pair) == mask_of(pair):
+            yield {"term_a": CONTRACTS[pair[0]], "term_b": CONTRACTS[pair[1]]}
+
+
+def _clash(view: GridView, move: int) -> Fields | None:
+    lines = lines_of(moves.sheet_of(move)) if view.phase == Phase.GRID else ()
+    return next((pair for line in lines for pair in _excluding(view, line)), None)
+
+
+def _crosses(view: GridView, move: int) -> Fields | None:
+    """No square has more lines than that of Play."""
+    sheet = moves.sheet_of(move) if view.phase == Phase.GRID else ()
+    counts = {contract: sum(line >> contract & 1 for line in lines_of(sheet)) for contract in sheet}
+    count = counts.get(contracts.PLAY, 0)
+    return {"count": count} if count and count == max(counts.values()) else None
+
+
+# -- before the cards are played ---------------------------------------------------------------------------------------
+
+
+def _length(view: GridView, move: int, longest: bool) -> Fields | None:
+    """The suit is held longest, or shortest, of those that may be refused."""
+    if view.phase != Phase.REFUSE:
+        return None
+    hand = mask_of(view.hand)
+    counts = {each: (hand & SUIT_CARDS[each - moves.REFUSE]).bit_count() for each in view.legal()}
+    own = counts.pop(move)
+    extreme = own > max(counts.values()) if longest else own < min(counts.values())
+    return {"term_suit": SUIT_NAMES[move - moves.REFUSE], "count": own} if extreme else None
+
+
+def _bid(view: GridView, move: int) -> int:
+    """The contracts that are bid on, as a mask; none where the move is no bid."""
+    return move - moves.BID if view.phase == Phase.BID else 0
+
+
+def _excluded(view: GridView, move: int) -> Fields | None:
+    return next(_excluding(view, _bid(view, move)), None)
+
+
+def _together(view: GridView, move: int) -> Fields | None:
+    return {} if _bid(view, move) and _excluded(view, move) is None else None
+
+
+def _impossible(view: GridView, move: int) -> Fields | None:
+    can = possible_contracts(known_hand(view), view.own)[0] if _bid(view, move) else 0
+    lost = contracts_of(_bid(view, move) & ~can)
+    return {"term": CONTRACTS[lost[0]]} if lost else None
+
+
+def _again(view: GridView, move: int) -> Fields | None:
+    """One of the bids is on a marked square, while enough squares are open. Play is worth it: it always comes."""
+    marks = view.marks[view.own]
+    marked = contracts_of(_bid(view, move) & marks & ~(1 << contracts.PLAY))
+    enough = len(view.house.on_sheet) - marks.bit_count() >= view.house.bids
+    return {"term": CONTRACTS[marked[0]]} if marked and enough else None
+
+
+def _closes(view: GridView, move: int) -> Claim | None:
+    """One or two of the bids complete a line."""
+    bids, sheet, marks = _bid(view, move), view.sheets[view.own] or (), view.marks[view.own]
+    seen = preview(sheet, marks, bids, view.house.reward, view.players) if bids else None
+    mask = seen.closing[0][0] if seen is not None and seen.closing else 0
+    terms = [CONTRACTS[contract] for contract in contracts_of(mask)]
+    if len(terms) == 1:
+        return Claim(TRICKS.reason(CLOSES, "score", move, {"term": terms[0]}))
+    if len(terms) == 2:
+        return Claim(TRICKS.reason(CLOSES_TWO, "score", move, {"term_a": terms[0], "term_b": terms[1]}))
+    return None
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def _wanted(more: int, test: Callable[[GridView, int], bool]) -> Callable[[GridView, int], Fields | None]:
+    """A card of which that is true, and a bid on Zero, One or Two that wants so many more tricks than are taken."""
+
+    def find(view: GridView, card: int) -> Fields | None:
+        contract = (view.taken[view.own] + more) % 3
+        bid = (view.bids[view.own] or 0) >> contract & 1
+        return {"term": CONTRACTS[contract]} if bid and test(view, card) else None
+
+    return find
+
+
+def _after(view: GridView, card: int) -> KnownHand:
+    """What is known once the card has been played."""
+    known, seat, trick = known_hand(view), view.own, (*view.trick, card)
+    known = known._replace(
+        hand=known.hand & ~(1 << card), sizes=with_entry(known.sizes, seat, known.sizes[seat] - 1), trick=trick
+    )
+    if len(trick) < view.players:
+        return known
+    winner = clockwise(known.leader, view.players)[view.order.best_place(trick)]
+    return known._replace(
+        leader=winner, trick=(), won=with_entry(known.won, winner, known.won[winner] + 1),
+        collected=with_entry(known.collected, winner, known.collected[winner] | mask_of(trick)),
+    )  # fmt: skip
+
+
+def _lost(view: GridView, card: int, seat: int) -> int:
+    """The bids of a seat that could come before the card, and can no longer come after it."""
+    can, could = (possible_contracts(known, seat)[0] for known in (known_hand(view), _after(view, card)))
+    return (view.bids[seat] or 0) & can & ~could
+
+
+def _breaks(own: bool) -> Callable[[GridView, int], Fields | None]:
+    """A bid of the viewer, or of another seat, can no longer come: the one that the fewest other cards break."""
+
+    def find(view: GridView, card: int) -> Fields | None:
+        if view.phase != Phase.PLAY or len(view.hand) > MOST_CARDS:
+            return None
+        seats = [seat for seat in range(view.players) if (seat == view.seat) == own]
+        lost = [(seat, contract) for seat in seats for contract in contracts_of(_lost(view, card, seat))]
+        if not lost:
+            return None
+        seat, contract = min(
+            lost, key=lambda bid: sum(_lost(view, each, bid[0]) >> bid[1] & 1 for each in view.legal())
+        )
+        return {"term": CONTRACTS[contract]} if own else {"seat": seat, "term": CONTRACTS[contract]}
+
+    return find
+
+
+KINDS: Final = (
+    TRICKS.sure(
+        "clash", N_("{term_a} and {term_b} exclude each other: their line never closes in one hand."), "sheet", _clash,
+        good=False,
+    ),
+    TRICKS.sure(
+        "crosses", N_("Play comes in every hand, and {count} lines cross on its square."), "sheet", _crosses, good=True
+    ),
+    TRICKS.sure(
+        "shortest", N_("Of {term_suit} you hold {count}, fewer than of any other suit left."), "trump",
+        lambda view, move: _length(view, move, False), good=True,
+    ),
+    TRICKS.sure(
+        "longest", N_("Of {term_suit} you hold {count}, more than of any other suit left."), "trump",
+        lambda view, move: _length(view, move, True), good=False,
+    ),
+    TRICKS.sure(
+        "impossible", N_("{term} cannot come any more."), "bids", _impossible, good=False, covers=("fails",),
+        named=("term",),
+    ),
+    TRICKS.sure(
+        "excluded", N_("{term_a} and {term_b} exclude each other: one of these bids must fail."), "bids", _excluded,
+        good=False,
+    ),
+    TRICKS.sure("together", N_("No two of these bids exclude each other."), "bids", _together, good=True),
+    TRICKS.sure(
+        "again", N_("{term} is marked already: it brings points, but no new square."), "bids", _again, good=False,
+        named=("term",),
+    ),
+    SureKind("closes", _closes, good=True, named=("term", "term_a", "term_b")),
+    TRICKS.sure(
+        "breaks_own", N_("After {card} your {term} can no longer come."), "values", _breaks(True), good=False,
+        covers=("fails",), named=("term",),
+    ),
+    TRICKS.sure(
+        "breaks", N_("After {card} {seat}'s {term} can no longer come."), "values", _breaks(False), good=True,
+        covers=("other_fails",), named=("term",),
+    ),
+    TRICKS.sure(
+        "one_more", N_("{card} takes the trick: then you have as many as {term} wants."), "values",
+        _wanted(1, TRICKS.is_sure), good=True, shows=takes, covers=("wins_trick",), named=("term",),
+    ),
+    TRICKS.sure(
+        "enough", N_("{card} cannot take the trick: you have as many tricks as {term} wants."), "values",
+        _wanted(0, TRICKS.is_beaten), good=True, shows=takes_not, covers=("beaten",), named=("term",),
+    ),
+    TRICKS.sure(
+        "too_many", N_("{card} takes the trick: one more than {term} wants."), "values", _wanted(0, TRICKS.is_sure),
+        good=False, shows=takes, covers=("wins_trick",), named=("term",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,292 @@
+"""Whether what reasons claim of calls, bids and cards in games of tricks is true, found out anew with the engine.
+
+What depends on hidden cards is tried in hands that the view allows, played on at random; what is counted in the own
+hand or on the sheet is counted again by the texts of the cards and by the squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise
+from random import Random
+from typing import Any
+
+from tablegame.core.cards import ANGLO_FRENCH, GERMAN
+from tablegame.core.contract import CHANCE
+from tablegame.core.reasons import Claim
+from tablegame.games import find
+
+Fields = dict[str, Any]
+PASS = find("contraspiel").engine.parse(0, "pass")
+
+
+def endings(game: str, view: Any, move: int, rng: Random, tries: int, quiet: bool = False) -> Iterator[Any]:
+    """The states after the deal, when it is played on at random in hands that the view allows.
+
+    quiet: everybody passes who may.
+    """
+    engine = find(game).engine
+    for _ in range(tries):
+        state: Any = engine.determinize(view, rng)
+        state.apply(view.seat, move)
+        while (acting := state.acting()) and acting[0] != CHANCE:
+            legal = state.legal(acting[0])
+            state.apply(acting[0], PASS if quiet and PASS in legal else legal.sample(rng))
+        yield state
+
+
+def settled(state: Any, view: Any) -> Any:
+    """The deal or hand as it was settled; None where it was thrown in."""
+    return state.past[-1] if len(state.past) > len(view.past) else None
+
+
+def trick_after(game: str, view: Any, move: int, rng: Random) -> tuple[Any, Any]:
+    """The trick to which a card belongs, played to its end at random, and the state then."""
+    state: Any = find(game).engine.determinize(view, rng)
+    state.apply(view.seat, move)
+    number = len(view.tricks)
+    while len(state.past) == len(view.past) and len(state.tricks) == number:
+        seat = state.acting()[0]
+        state.apply(seat, state.legal(seat).sample(rng))
+    deal = settled(state, view)
+    return (state if deal is None else deal).tricks[number], state
+
+
+def takes(game: str, view: Any, move: int, rng: Random, tries: int) -> bool:
+    """Whether the card always takes the trick."""
+    return all(trick_after(game, view, move, rng)[0].winner == view.seat for _ in range(tries))
+
+
+def never_takes(game: str, view: Any, move: int, rng: Random, tries: int) -> bool:
+    """Whether the card never does."""
+    return all(trick_after(game, view, move, rng)[0].winner != view.seat for _ in range(tries))
+
+
+def of_tricks(game: str, view: Any, move: int, claim: Claim, rng: Random, tries: int) -> bool | None:
+    """Checks of kinds that both games have; None for other kinds."""
+    if claim.kind == "wins_trick":
+        return takes(game, view, move, rng, tries)
+    return never_takes(game, view, move, rng, tries) if claim.kind == "beaten" else None
+
+
+# -- Contraspiel -------------------------------------------------------------------------------------------------------
+
+_SUITS = {"acorns": "E", "leaves": "G", "hearts": "H", "bells": "S"}
+_WENZELS = ("EU", "GU")
+
+
+def spiel_trumps(cards: list[str], suit: str) -> list[str]:
+    """The trumps among these cards."""
+    return [card for card in cards if card in _WENZELS or (card[0] == suit)]
+
+
+def spiel_height(card: str, suit: str) -> tuple[bool, bool, bool, int]:
+    """By what the trumps of a suit are sorted."""
+    return card == "EU", card == "GU", card[0] == suit, "789TUOKA".index(card[1])
+
+
+def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random, tries: int) -> bool | None:
+    """Checks of that game."""
+    found = of_tricks("contraspiel", view, move, claim, rng, tries)
+    if found is not None:
+        return found
+    if view.phase == "play":
+        return _spiel_card(view, move, claim, fields, rng, tries)
+    text = find("contraspiel").engine.format(view.seat, move)
+    hand = [GERMAN.text(card) for card in view.hand or ()]
+    given = text.split()[1] if text.startswith(("exchange ", "contra ")) else ""
+
+    trump = "" if view.trump is None else "EGHS"[view.trump]
+    asked = trump or "EGHS"[view.turn_up >> 3]
+    kind = claim.kind
+    if kind in ("price", "risk"):
+        return _spiel_price(view, fields, kind == "price", move, rng, tries)
+    if kind == "weak":
+        counts = {suit: len(spiel_trumps(hand, suit)) for suit in "EGHS"}
+        if view.phase == "second":
+            return not set(hand) & set(_WENZELS) and max(counts.values()) <= 2
+        if "card_a" in fields:
+            return spiel_trumps(hand, asked) == [fields["card_a"]]
+        count = 0 if claim.reason.text == "You hold no trump." else 2
+        return counts[asked] == count and not set(hand) & set(_WENZELS)
+    if kind == "sure_tricks":
+        count, suit = fields.get("count", 1), "EGHS".index(_SUITS[fields["term_suit"]])
+        ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
+        played = [deal for deal in ends if deal is not None and deal.trump == suit and not deal.dropped[view.seat]]
+        return all(not deal.tricks or deal.taken[view.seat] - view.taken[view.seat] >= count for deal in played)
+    if kind in ("no_dearer", "folds"):
+        stands, folds = sorted(view.legal())
+        cost = {end.chips[view.seat] for end in endings("contraspiel", view, folds, rng, 2)}
+        stand = [end.chips[view.seat] for end in endings("contraspiel", view, stands, rng, tries)]
+        return len(cost) == 1 and min(stand) >= min(cost)
+    if kind == "drops":
+        ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
+        return all(
+            not any(paid.kind == "revolte" and paid.payer == view.seat for paid in deal.payments) for deal in ends
+        )
+    if kind == "unseen":
+        turned = GERMAN.text(view.turn_up)
+        return view.hand is None and turned == fields["card_a"] and turned[1] == "A"
+    if kind == "gives_trump":
+        return given in spiel_trumps([given], trump)
+    return kind == "gives_high" and given[1] == "A" and given[0] != trump
+
+
+def _spiel_price(view: Any, fields: Fields, now: bool, move: int, rng: Random, tries: int) -> bool | None:
+    """Whether a solo brings and costs that much, said now or, for a pass, instead of it."""
+    engine = find("contraspiel").engine
+    words = ("take", "play", "contra", "recontra", "exchange", "stand")
+    solos = [each for each in view.legal() if engine.format(view.seat, each).split()[0] in words]
+    paid = set()
+    for state in endings("contraspiel", view, move if now else solos[0], rng, tries, quiet=True):
+        deal = settled(state, view)
+        if deal is not None and deal.soloist == view.seat and deal.matsch < 0:
+            paid |= {(each.kind, each.chips) for each in deal.payments if each.kind in ("game", "bete", "double")}
+    won, lost = ({chips for kind, chips in paid if (kind == "game") == is_won} for is_won in (True, False))
+    return won <= {fields["won"]} and lost <= {fields["lost"]} if won | lost else None
+
+
+def _spiel_card(view: Any, move: int, claim: Claim, fields: Fields, rng: Random, tries: int) -> bool | None:
+    kind, number = claim.kind, {GERMAN.text(card): card for card in view.hand}
+    trump = "EGHS"[view.trump]
+
+    def sure(card: int) -> bool:
+        return takes("contraspiel", view, card, rng, tries)
+
+    if kind == "first_trick":
+        return not view.taken[view.seat] and view.seat != view.soloist and sure(move)
+    if kind == "decides":
+        ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
+        won = {deal.winner == deal.soloist for deal in ends}
+        return won == {view.seat == view.soloist} and fields.get("seat", view.soloist) == view.soloist
+    if kind == "wasted":
+        low = number[fields["card_a"]]
+        lower = [
+            card for text, card in number.items() if spiel_height(text, trump) < spiel_height(GERMAN.text(low), trump)
+        ]
+        cheaper = [card for card in lower if card in view.legal() and sure(card)]
+        return sure(move) and sure(low) and (None if cheaper else True)
+    soloist_card = dict(view.lying).get(view.soloist)
+    tricks = [trick_after("contraspiel", view, move, rng)[0] for _ in range(tries)]
+    ally = soloist_card is not None and all(trick.winner != view.soloist for trick in tricks)
+    return kind == "ally_has_it" and ally and fields["seat"] in dict(view.lying)
+
+
+# -- ContractGrid ------------------------------------------------------------------------------------------------------
+
+_NAMES = (
+    "Zero", "One", "Two", "First", "Second", "Third", "Different", "Soloist", "Partner", "All-Trump", "No-Trump",
+    "Spades", "Hearts", "Diamonds", "Clubs", "Play",
+)  # fmt: skip
+_LETTERS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
+
+
+def grid_lines(side: int) -> list[list[int]]:
+    """The lines of a sheet as squares."""
+    found = [[side * row + column for column in range(side)] for row in range(side)]
+    found += [[side * row + column for row in range(side)] for column in range(side)]
+    for shift in range(-1, 2) if side == 4 else (0,):
+        found.append([side * row + row + shift for row in range(side) if 0 <= row + shift < side])
+        found.append([side * row + side - 1 - row + shift for row in range(side) if 0 <= side - 1 - row + shift < side])
+    return found
+
+
+def made_together(view: Any, one: str, other: str) -> bool:
+    """Whether numbers of tricks exist with which a seat makes both; of contracts by cards all but one pair do."""
+    from tablegame.games.contractgrid.facts.contracts import values_by_tricks
+
+    pair = {_NAMES.index(one), _NAMES.index(other)}
+    if pair == {9, 10} or max(pair) > 8:
+        return pair != {9, 10}
+    tricks = view.house.cards // view.players
+    for cuts in combinations(range(tricks + view.players - 1), view.players - 1):
+        bounds = (-1, *cuts, tricks + view.players - 1)
+        counts = [after - before - 1 for before, after in pairwise(bounds)]
+        if all(values_by_tricks(counts, 0) >> contract & 1 for contract in pair):
+            return True
+    return False
+
+
+def contractgrid(view: Any, move: int, claim: Claim, fields: Fields, rng: Random, tries: int) -> bool | None:
+    """Checks of that game."""
+    found = of_tricks("contractgrid", view, move, claim, rng, tries)
+    if found is not None:
+        return found
+    checks = {"grid": _grid_layout, "refuse": _grid_refusal, "bid": _grid_bids, "play": _grid_card}
+    text = find("contractgrid").engine.format(view.seat, move).split()
+    return checks[view.phase](view, move, claim.kind, fields, text, rng, tries)
+
+
+def _grid_layout(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
+    sheet = text[1:]
+    lines = [[sheet[square] for square in line] for line in grid_lines(4 if len(sheet) == 16 else 3)]
+    clashes = [p for line in lines for p in combinations(line, 2) if not made_together(view, *p)]
+    if kind in ("apart", "clash"):
+        pair = {fields.get("term_a"), fields.get("term_b")}
+        return not clashes if kind == "apart" else pair in [set(each) for each in clashes]
+    counts = {name: sum(name in line for line in lines) for name in sheet}
+    count = counts["Play" if kind == "crosses" else "All-Trump"]
+    return count == fields["count"] == (max if kind == "crosses" else min)(counts.values())
+
+
+def _grid_refusal(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
+    refused = [suit for suit in view.refused if suit is not None]
+    left = [letter for number, letter in enumerate("SHDC") if number not in refused]
+    hand = [ANGLO_FRENCH.text(card) for card in view.hand]
+    counts = {letter: sum(card[1] == letter for card in hand) for letter in left}
+    if kind in ("shortest", "longest"):
+        own = counts.pop(text[1])
+        if _LETTERS[fields["term_suit"]] != text[1]:
+            return False
+    else:
+        counts.pop(text[1])
+        trump = _LETTERS[fields["term_suit"]]
+        own, others = counts.pop(trump), counts
+        counts = {text[1]: sum(card[1] == text[1] for card in hand)}
+        if others:
+            return False
+    wanted = own < min(counts.values()) if kind in ("shortest", "short_trump") else own > max(counts.values())
+    return own == fields["count"] and wanted
+
+
+def _grid_bids(
+    view: Any, move: int, kind: str, fields: Fields, text: list[str], rng: Random, tries: int
+) -> bool | None:
+    bids, sheet = text[1:], [_NAMES[contract] for contract in view.sheets[view.seat]]
+    marks = {name for name in sheet if view.marks[view.seat] >> _NAMES.index(name) & 1}
+    if kind in ("together", "excluded"):
+        clashes = [set(pair) for pair in combinations(bids, 2) if not made_together(view, *pair)]
+        return not clashes if kind == "together" else {fields["term_a"], fields["term_b"]} in clashes
+    if kind == "open_squares":
+        return not marks & set(bids)
+    if kind == "again":
+        return fields["term"] in marks & set(bids)
+    if kind == "impossible":
+        number = _NAMES.index(fields["term"])
+        ends = (settled(state, view) for state in endings("contractgrid", view, move, rng, tries))
+        return fields["term"] in bids and all(not hand.scored[view.seat].values >> number & 1 for hand in ends)
+    if kind == "closes":
+        terms = {value for name, value in fields.items() if name.startswith("term")}
+        lines = [{sheet[square] for square in line} for line in grid_lines(4 if len(sheet) == 16 else 3)]
+        return terms <= set(bids) and any(line - marks == terms for line in lines)
+    hand = [ANGLO_FRENCH.text(card) for card in view.hand]
+    trumps = [card for card in hand if card == "Jo" or card[1] == "SHDC"[view.trump]]
+    if fields["term"] == "No-Trump":
+        return not trumps
+    if fields["term"] == "All-Trump":
+        return len(trumps) == fields["count"] and len(hand) == fields["all"]
+    return sum(card[1] == fields["term"][0] for card in hand) == fields["count"]
+
+
+def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rng: Random, tries: int) -> bool | None:
+    bids = lambda seat: [_NAMES[number] for number in range(16) if view.bids[seat] >> number & 1]  # noqa: E731 - short
+    own = view.taken[view.seat]
+    if kind in ("enough", "one_more", "too_many"):
+        test: Callable[..., bool] = never_takes if kind == "enough" else takes
+        tricks = own + (kind == "one_more")
+        term = _NAMES[tricks % 3]
+        return term == fields["term"] and term in bids(view.seat) and test("contractgrid", view, move, rng, tries)
+    seat, number = fields.get("seat", view.seat), _NAMES.index(fields["term"])
+    hands = (settled(state, view) for state in endings("contractgrid", view, move, rng, tries))
+    made = {bool(hand.scored[seat].values >> number & 1) for hand in hands}
+    return fields["term"] in bids(seat) and made == {kind in ("certain", "grants")}
