@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from contra_table import FixedMetrics, flat
 
-from tablegame.games.contractgrid.scene import parts as parts
 from tablegame.view import nodes
 from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene

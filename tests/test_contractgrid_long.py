@@ -6,11 +6,10 @@ from pathlib import Path
 from random import Random
 
 from frames import frame_name
-from grid_play import at_table
-from tables import table_of, until_choice
-from ui_harness import Harness
+from tables import table_of, until_choice, view_of
+from trick_play import at_grid
 
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.screen import TableScreen
@@ -20,16 +19,10 @@ LONG: dict[str, object] = {"cap": "none"}
 ALONE = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla"))
 
 
-def view_of(ui: Harness) -> GridView:
-    view = table_of(ui).session.view()
-    assert isinstance(view, GridView)
-    return view
-
-
 def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> None:
     """Before every choice of a hand and in the midst of pictures: home to the shelf, Enter, and all is as it was."""
     rng, seen = Random(5), set()
-    with at_table(tmp_path, options=LONG) as ui:
+    with at_grid(tmp_path, options=LONG) as ui:
         for _ in range(17):
             until_choice(ui)
             before = view_of(ui)
@@ -54,7 +47,7 @@ def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> Non
 
 def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tmp_path: Path) -> None:
     settings = Settings(hold_ms=500, speed=0)
-    with at_table(tmp_path, ALONE, LONG, settings) as ui:
+    with at_grid(tmp_path, ALONE, LONG, settings) as ui:
         ui.key("f")
         table, shown = table_of(ui), 0
         start, before = ui.now, ""
@@ -68,7 +61,7 @@ def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tm
 
 def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
     """A sheet half laid out, bids half laid: after the shelf as before; what was sealed does not come back."""
-    with at_table(tmp_path, options=LONG) as ui:
+    with at_grid(tmp_path, options=LONG) as ui:
         for phase in (Phase.GRID, Phase.BID):
             until_choice(ui)
             while view_of(ui).phase != phase:
@@ -99,7 +92,7 @@ def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
 def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_path: Path) -> None:
     """Until somebody goes on; and no more once the next hand is under way."""
     settings = Settings(forced_last=False)
-    with at_table(tmp_path, options=LONG, settings=settings) as ui:
+    with at_grid(tmp_path, options=LONG, settings=settings) as ui:
         for _ in range(3000):
             table = table_of(ui)
             if frame_name(table.frame) == "settled":

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
-from typing import cast
 
-from contractgrid_table import Case, look_of, scene_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trick_tables import GridCase, look_of, said, scene_of
 
 from tablegame.games.contractgrid.facts.contracts import families, lines_of
 from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, SAFE, cap_danger, preview
 from tablegame.games.contractgrid.facts.scoring import score
-from tablegame.games.contractgrid.facts.view import Phase
 
 
 @st.composite
@@ -69,8 +67,8 @@ def test_bids_that_exclude_each_other_are_not_added_up() -> None:
     """Zero and One: a number of tricks leaves one rest."""
     seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1)
     assert seen.points == 2 * 6 and seen.clashes == (0b11,) and seen.best.bit_count() == 2
-    case = Case(at=Phase.BID, draft=(0, 1, 15, 11))
-    words = " ".join(scene_of(case).words().split())
+    case = GridCase(draft=(0, 1, 15, 11))
+    words = said(scene_of(case))
     assert "At best" in words and "Of Zero and One at most one comes true." in words
     assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
 
@@ -96,9 +94,6 @@ def test_two_bids_that_close_one_line_are_not_counted_twice() -> None:
     seen = preview(tuple(range(16)), 0b11 | 0b10000000000, 0b1100, 1)
     assert seen.new_lines == 1 and seen.together() == ((0b1100, 1),)
     assert seen.alone(2) == (6, 0) and seen.points == 2 * 6 + 5
-    case = replace(Case(at=Phase.BID), marks=(0, 0, 0))
-    look = look_of(case)
-    sheet = cast("tuple[int, ...]", look.view.sheets[0])
-    marks = 1 << sheet[0] | 1 << sheet[1]
-    case = replace(case, marks=(marks, 0, 0), draft=(sheet[2], sheet[3]))
+    sheet = look_of(GridCase()).view.sheets[0]
+    case = GridCase(marks=(1 << sheet[0] | 1 << sheet[1], 0, 0), draft=(sheet[2], sheet[3]))
     assert "together" in scene_of(case).words() and "1 new line × 5" in scene_of(case).words()

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 from frames import frame_name
-from grid_play import SHORT, lay_bids_by_keys, squares
-from grid_play import at_table as at_grid
 from tables import table_of
+from trick_play import SHORT, at_grid, lay_bids_by_keys, squares
 from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
@@ -56,7 +55,7 @@ def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, 
 def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(tmp_path: Path) -> None:
     """From the sheet that is suggested over refusing, bids and tricks through the settlement into the next hand."""
     # The others answer at once: while they take their time the focus stays where it is, and Enter does nothing there.
-    with at_grid(tmp_path, options={**SHORT, "cap": 400}, settings=replace(HASTY, ponder=False)) as ui:
+    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=replace(HASTY, ponder=False)) as ui:
         told: set[str] = set()
         for _ in range(600):
             view = table_of(ui).session.view()
@@ -67,7 +66,7 @@ def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
             if table_of(ui).chooses and ui.focus() == "":
                 ui.key("right")  # Enter alone chooses nothing
             if view.phase == Phase.BID and table_of(ui).chooses and ui.focus() in squares(ui):
-                lay_bids_by_keys(ui, view.house.bids)
+                lay_bids_by_keys(ui)
             assert press(ui), f"{type(ui.top()).__name__} opened in {view.phase}"
             seen = table_of(ui)
             assert seen.chooses or ui.focus() in ("", "go"), f"{ui.focus()} has the focus in {view.phase}"
@@ -77,14 +76,14 @@ def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
 
 
 def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> None:
-    with at_grid(tmp_path, options={**SHORT, "cap": 400}, settings=HASTY) as ui:
+    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
         for _ in range(200):
             view = table_of(ui).session.view()
             assert isinstance(view, GridView)
             if table_of(ui).chooses and ui.focus() == "":
                 ui.key("right")
             if view.phase == Phase.BID and table_of(ui).chooses:
-                lay_bids_by_keys(ui, view.house.bids)
+                lay_bids_by_keys(ui)
             if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).playback.holding:
                 break
             press(ui)

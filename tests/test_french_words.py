@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 import yaml
 from locales import marked, said
-from spiel_play import at_table
+from trick_play import at_spiel
 
 from tablegame.games.contraspiel import text
 from tablegame.games.contraspiel.game import GAME
@@ -53,7 +53,7 @@ def test_a_card_is_called_as_the_french_pack_calls_it(german: str, other: str) -
 
 
 def test_the_table_says_queen_where_the_player_sees_queens(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(german_suits="french")) as ui:
+    with at_spiel(tmp_path, settings=Settings(german_suits="french")) as ui:
         assert ui.app.words("Ober of leaves") == "queen of spades"
         ui.key("m")
         assert ui.app.words("Acorns") == "Clubs"

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 from frames import frame_name
-from spiel_play import at_table as at_spiel
-from spiel_play import by_keys
 from tables import at_table, table_of, until_choice, view_of
+from trick_play import at_spiel, by_keys
 from ui_harness import Harness, new_table
 
 from tablegame.core.options import choose as chosen_options

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import contra_table
-import contraspiel_table
 import precognition_table
 import procession_sheet
 import pytest
+import trick_tables
 import war_table
 from contra_table import area_of, chart_area, flat
 from frames import frame_name
@@ -25,12 +25,12 @@ from tablegame.view.verbs import PICK
 TABLES = {
     "contraconquer": contra_table,
     "wargops": war_table,
-    "contraspiel": contraspiel_table,
+    "contraspiel": trick_tables.SPIEL,
+    "contractgrid": trick_tables.GRID,
     "precognition": precognition_table,
     "procession": procession_sheet,
 }
-"""Helpers with `cases`, tables to look at as a strategy, `builder_of` and `scene_of`. The sheets of ContractGrid are
-looked at where their sizes are (`test_contractgrid_scene.py`)."""
+"""Helpers with `cases`, tables to look at as a strategy, `builder_of` and `scene_of`."""
 every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 looked_at_often = settings(max_examples=100, deadline=None)
 

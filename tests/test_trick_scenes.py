@@ -1,0 +1,356 @@
+"""Laws of the pictures of Contraspiel and ContractGrid: readable, true to the rules, secret, reached by keys."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+from importlib import import_module
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from contra_table import area_of, chart_area, flat, written
+from effort import effort
+from every_screen import LongWords
+from frames import frame_name
+from seen import ink_box, lies_within, reads_well, shows_every_card, words_stand_whole
+from trick_tables import (
+    ASKED,
+    FOUR,
+    KEPT,
+    NINE,
+    SIZES,
+    TABLES,
+    Case,
+    GridCase,
+    Options,
+    SpielCase,
+    bids_laid,
+    builder_of,
+    built,
+    chart_of,
+    felt_of,
+    look_of,
+    marked,
+    places_of,
+    point_of,
+    scene_of,
+    spiel,
+)
+
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import Reason
+from tablegame.games.contractgrid.facts.cards import pack_of as grid_pack
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contraspiel.facts.cards import pack_of as spiel_pack
+from tablegame.storage.language import load
+from tablegame.ui.render.fonts import Fonts
+from tablegame.view import hand as hands
+from tablegame.view import verbs
+from tablegame.view.builder import Builder
+from tablegame.view.navigate import Direction, arrow, tab
+from tablegame.view.scene import Action, Badge, Label
+from tablegame.view.timeline import Timeline
+
+LARGE = ((1920, 1080), 2.0), ((960, 600), 2.0)
+ODD: tuple[Options, ...] = (
+    (("bids", 16), ("unmarked", 0)),
+    (("bids", 1), ("cap", "none")),
+    (("contracts", "nine"), ("bids", 9), ("chosen", CONTRACTS[7:])),
+)
+"""House rules that make the picture of ContractGrid another one."""
+
+
+HARDEST = [
+    spiel(players, at, skip=skip, size=(960, 600), scale=1.25, picked=at == "play")
+    for players in (3, 4, 5, 6)
+    for at in places_of(players)
+    for skip in ((0,) if at in ASKED else (0, 4))
+]
+"""The smallest window with larger type."""
+
+
+def grids(*places: tuple[str, str], sizes: Any = SIZES, tables: Any = TABLES, **more: Any) -> list[GridCase]:
+    return [
+        GridCase(players, at, options, size=size, scale=scale, focus=focus, **more)
+        for (players, options), (at, focus), (size, scale) in product(tables, places, sizes)
+    ]
+
+
+LAYING = grids(*((Phase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), kept=KEPT)
+BIDDING = [marked(case) for case in grids((Phase.BID, "square/4"), ("wait", ""), hands=2)]
+RULED = grids((Phase.GRID, "square/4"), (Phase.BID, "square/4"), tables=[(3, options) for options in ODD])
+PLAYED = grids(
+    *((at, "") for at in (Phase.REFUSE, Phase.PLAY, "turned", "settled")),
+    sizes=[*SIZES, *LARGE],
+    tables=(*TABLES[:2], (3, (*NINE, ("cap", 400)))),
+    hands=1,
+    tricks=3,
+)
+SETTLED = [case for case in PLAYED if case.at == "settled"]
+
+
+# -- readable ------------------------------------------------------------------------------------------------------
+
+
+def is_readable(case: Case) -> None:
+    scene = scene_of(case)
+    lies_within(scene.nodes, felt_of(case))
+    reads_well(scene)
+    shows_every_card(scene)
+
+
+@pytest.mark.parametrize("case", [*HARDEST, *LAYING, *BIDDING, *RULED, *PLAYED], ids=str)
+def test_a_picture_is_readable_at_every_size(case: Case) -> None:
+    is_readable(case)
+    if isinstance(case, GridCase) and case.at == Phase.BID:
+        is_readable(bids_laid(case))
+
+
+def charts() -> list[tuple[Case, str]]:
+    cases = [*SETTLED, *(SpielCase(players, "over", (("deals", 30),), size=size, scale=scale)
+                         for players in (3, 6) for size, scale in SIZES)]  # fmt: skip
+    return [(case, key) for case in cases for key, *_ in case.game.scene.charts(case.chosen, case.players)]
+
+
+@pytest.mark.parametrize(("case", "chart"), charts(), ids=str)
+def test_charts_are_readable_at_every_size(case: Case, chart: str) -> None:
+    scene, builder = chart_of(case, chart), builder_of(case)
+    margin = builder.px(10) if case.key == "contraspiel" else max(20.0, builder.px(24))
+    lies_within(scene.nodes, chart_area(builder).inset(-margin))
+    if chart == "ledger":  # thirty deals stand so close that the boxes of figures touch
+        words_stand_whole(list(flat(scene.nodes)))
+        assert "After 30 deals" in scene.words() and "30. " in scene.words()
+    else:
+        reads_well(scene)
+
+
+@pytest.mark.parametrize("case", [*LAYING[::7], *BIDDING[::4]], ids=str)
+def test_words_of_longer_languages_stand_whole(case: Case) -> None:
+    builder = builder_of(case)
+    builder.words = LongWords()
+    case.game.scene.build(builder, look_of(case), felt_of(case).inset(max(8.0, builder.px(14))))
+    reads_well(builder.scene())
+
+
+@pytest.mark.parametrize(
+    "case",
+    [spiel(6, at) for at in ("settled", "wait")]
+    + grids((Phase.BID, ""), ("wait", ""), tables=[(4, FOUR)], sizes=SIZES[:1]),
+    ids=str,
+)
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_german_words_stand_whole_in_the_smallest_window(case: Case, scale: float) -> None:
+    builder = Builder((960, 600), Fonts(), load("de"), scale)
+    case.game.scene.build(builder, look_of(case), area_of(builder))
+    labels = [node.words for node in flat(tuple(builder.nodes)) if isinstance(node, Label)]
+    assert labels and not [words for words in labels if words.endswith("…") and words != "…"]
+
+
+# -- what happened -------------------------------------------------------------------------------------------------
+
+TURNED = (
+    *(SpielCase(players, "turned", skip=skip) for players in (3, 4, 5, 6) for skip in range(0, 8, 2)),
+    *(GridCase(3, "turned", hands=1, tricks=tricks) for tricks in (0, 3, 6)),
+    *(GridCase(4, "turned", FOUR, hands=1, tricks=tricks) for tricks in (0, 3, 6)),
+    GridCase(3, "settled", hands=2),
+)
+UNLIKE = {"hand", "trick", "lying", "sizes", "acting", "domain", "lacks"}
+"""What is otherwise in the picture of a finished trick than before its last card."""
+
+
+@pytest.mark.parametrize("case", TURNED, ids=str)
+def test_a_finished_trick_is_told_as_it_lay(case: Case) -> None:
+    """Points, hands and tricks as they were; what follows from it is to be seen nowhere; later it is the same."""
+    point = point_of(case)
+    frame = case.game.scene.frames(point.before, point.moments, point.after)[0]
+    view, before = frame.view, point.before
+    assert frame_name(frame) == "turned" and frame.hold and not view.acting
+    for each in fields(view):
+        assert each.name in UNLIKE or getattr(view, each.name) == getattr(before, each.name), each.name
+    assert view.lying[:-1] == before.lying and view.lying[-1][0] == before.acting[0]
+    assert all(now | then == now for now, then in zip(view.lacks, before.lacks, strict=True))
+    assert set(view.hand) == set(before.hand) - set(view.trick)
+    trick = next(moment for moment in point.moments if moment.event.kind == "trick")
+    assert case.game.scene.frames(trick.view, (trick,), trick.view)[0].view == view
+
+
+@pytest.mark.parametrize("case", TURNED[1::2], ids=str)
+def test_the_cards_of_a_trick_go_to_its_winner(case: Case) -> None:
+    look, point = look_of(case), point_of(case)
+    first = built(case, look)
+    then = built(case, replace(look, frame=case.game.scene.frames(point.before, point.moments, point.after)[-1]))
+    moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
+    for card in look.view.trick:
+        assert f"card/{card}" in moving
+        assert first.cards()[f"card/{card}"].goal == f"seat/{look.frame.event.seat}"
+    glowing = [card.id for card in first.cards().values() if card.glow and card.id.startswith("card/")]
+    assert glowing == [f"card/{dict(look.view.lying)[look.frame.event.seat]}"]
+
+
+# -- secrets -------------------------------------------------------------------------------------------------------
+
+WATCHED = [*HARDEST[9::9], *PLAYED[::6], *BIDDING[::5]]
+ANY_GRID = [replace(case, size=(1600, 1000), scale=1.0) for case in (*LAYING[::20], *BIDDING[::5], *PLAYED[::6])]
+
+
+def faces_of(case: Case) -> dict[int, str]:
+    """How the art of each card of the pack begins."""
+    parts = import_module(f"tablegame.games.{case.key}.scene.parts")
+    face = parts.face_in(builder_of(case))
+    pack = spiel_pack(case.players) if case.key == "contraspiel" else grid_pack(33)
+    return {card: face(card, "full").removesuffix("full") for card in pack}
+
+
+@pytest.mark.parametrize("case", [*HARDEST, *ANY_GRID, *(replace(case, seated=False) for case in WATCHED)], ids=str)
+def test_no_hidden_card_is_in_scene_or_targets(case: Case) -> None:
+    """Searched in the whole draw list, with ids, targets and keys: only what the viewer may see."""
+    view, drawn = look_of(case).view, written(scene_of(case))
+    seen = {*(view.hand or ()), *view.trick, *(card for trick in view.tricks for card in trick.cards)}
+    seen.add(getattr(view, "turn_up", None))
+    named = {int(number) for number in re.findall(r"\b(?:card|last|turned)/(\d+)", drawn)}
+    assert named | {card for card, face in faces_of(case).items() if face in drawn} <= seen
+
+
+BESIDE = grids(*((at, "") for at in ("wait", Phase.PLAY, Phase.BID, Phase.REFUSE)), sizes=SIZES[3:4])
+WAITING = [SpielCase(players, "wait", skip=skip) for players in (3, 4, 5, 6) for skip in (0, 3)]
+
+
+@pytest.mark.parametrize("case", [*WAITING, *BESIDE], ids=str)
+def test_the_picture_does_not_depend_on_the_hands_of_others(case: Case) -> None:
+    """The same table with the hidden cards imagined anew is drawn the same, to the last pixel."""
+    look = look_of(case)
+    twin = case.game.engine.determinize(point_of(case).after, Random(case.skip)).view(0)
+    assert written(built(case, look)) == written(built(case, replace(look, frame=replace(look.frame, view=twin))))
+
+
+# -- what a click means --------------------------------------------------------------------------------------------
+
+ONE_PICK = grids((Phase.REFUSE, ""), (Phase.PLAY, ""), sizes=SIZES[3:4])
+"""Pictures in which a click chooses a whole move."""
+
+
+@pytest.mark.parametrize("case", [*HARDEST, *ONE_PICK], ids=str)
+def test_everything_legal_and_nothing_else_can_be_done(case: Case) -> None:
+    look, scene = look_of(case), scene_of(case)
+    offered = set()
+    for target in scene.targets:
+        if target.enabled and verbs.SAY.of(target.action):
+            offered.add(verbs.SAY.values(target.action)[0])
+        elif target.enabled and verbs.PICK.of(target.action):
+            offered.add(case.game.scene.picked(look, target.action))
+        assert target.enabled or target.why or not look.can_act, target
+    assert offered == (set(look.view.legal()) if look.can_act else set())
+    assert {name for zone in scene.zones for name in zone.targets} == {target.id for target in scene.targets}
+
+
+HINTED = [
+    *(spiel(6, at, size=size, scale=scale)
+      for at in ("first", "second", "contra", "exchange", "play") for size, scale in SIZES),
+    *(case for case in ONE_PICK if case.players == 3),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", HINTED, ids=str)
+def test_a_hint_stands_at_every_choice_and_covers_nothing(case: Case) -> None:
+    """Values on cards and buttons, whole and readable beside what stands there."""
+    look = look_of(case)
+    value, scale, figure = (-12.34, "points", "−12.3") if case.key == "contraspiel" else (31.4, "hundred", "31 %")
+    choices = tuple(Choice(move, value + move / 9999, 0.5, 0.1, Reason("")) for move in look.view.legal())
+    scene = built(case, replace(look, hint=Evaluation(choices, "", None, scale)))
+    nodes = list(flat(scene.nodes))
+    badges = [node for node in nodes if isinstance(node, Badge) and node.text == figure]
+    labels = [node for node in nodes if isinstance(node, Label)]
+    offered = {
+        target.action
+        for target in scene.targets
+        if target.enabled and (verbs.SAY.of(target.action) or verbs.PICK.of(target.action))
+    }
+    assert len(badges) + sum(figure in label.words for label in labels) == len(offered)
+    for label in labels:
+        assert not label.words.endswith("…"), label
+        assert not any(box.overlaps(badge.rect) for box in ink_box(label) for badge in badges), label
+
+
+@pytest.mark.parametrize("first", [SpielCase(4, "play"), GridCase(3, Phase.PLAY, tricks=2)], ids=str)
+def test_forbidden_cards_are_tinted_lie_lower_and_say_why(first: Case) -> None:
+    for number in range(60):
+        case = replace(first, skip=number % 40) if first.key == "contraspiel" else replace(first, seed=1 + number)
+        view = look_of(case).view
+        if 0 < view.legal().count() < len(view.hand):
+            break
+    scene, cards = scene_of(case), scene_of(case).cards()
+    legal = [cards[f"card/{card}"] for card in view.hand if card in view.legal()]
+    for card in view.hand:
+        lying, target = cards[f"card/{card}"], scene.target(f"card/{card}")
+        assert target is not None and target.enabled == (card in view.legal()) == (lying.dim == 0)
+        if not target.enabled:
+            assert " led" in target.why and target.why_link.startswith(f"{case.key}#")
+            assert max(each.y for each in legal) < lying.y
+
+
+# -- the own hand --------------------------------------------------------------------------------------------------
+
+HANDS = SpielCase(4, "first", skip=2), GridCase(3, Phase.PLAY, tricks=0), GridCase(4, Phase.PLAY, FOUR, tricks=2)
+
+
+def order_of(case: Case) -> list[int]:
+    """The own hand from the left to the right."""
+    cards = [card for card in scene_of(case).cards().values() if card.id.startswith("card/")]
+    hand = look_of(case).view.hand
+    return [number for card in sorted(cards, key=lambda card: card.x) if (number := int(card.id[5:])) in hand]
+
+
+@pytest.mark.parametrize("case", HANDS, ids=str)
+def test_a_card_carried_to_another_place_stays_there_until_the_hand_is_sorted(case: Case) -> None:
+    order, name = order_of(case), hands.order_name(look_of(case))
+    target = scene_of(case).target(f"card/{order[0]}")
+    assert target is not None and len(target.carry) == len(order) - 1
+    where, value = target.carry[1][1].values
+    moved = replace(case, turned=((str(where), str(value)),))
+    assert where == name and order_of(moved) == [order[1], order[2], order[0], *order[3:]]
+    assert scene_of(moved).keys["g"] == Action("turn", (name, ""))
+    assert order_of(replace(case, turned=((name, ""),))) == order and "g" not in scene_of(case).keys
+
+
+# -- keys and work -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", [*HARDEST, *LAYING[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)
+def test_whatever_can_be_clicked_can_be_reached_by_keys(case: Case) -> None:
+    scene = scene_of(case)
+    reached, todo = set[str](), [scene.focus]
+    while todo:
+        name = todo.pop()
+        if name not in reached:
+            reached.add(name)
+            ways: tuple[Direction, ...] = ("left", "right", "up", "down")
+            todo += [tab(scene, name), tab(scene, name, backwards=True), *(arrow(scene, name, way) for way in ways)]
+    assert reached - {""} == {target.id for target in scene.targets}
+
+
+@pytest.mark.parametrize("case", [*HARDEST[::3], *LAYING[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)
+def test_every_key_is_on_the_key_sheet(case: Case) -> None:
+    told = " ".join(key for key, _ in case.game.scene.keys({}))
+    names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter", "ctrl+z": "Ctrl+Z", "10": "0"}
+    for key in set(scene_of(case).keys) - {"a", "pageup", "pagedown", "home", "end"}:
+        assert key.startswith("shift+") or key in "23456789" or names.get(key, key.upper()) in told, key
+
+
+@pytest.mark.parametrize(
+    ("case", "most"),
+    [
+        *((GridCase(3, at, hands=3, tricks=5), 70_000) for at in (Phase.PLAY, Phase.REFUSE, "settled")),
+        (GridCase(3, Phase.GRID, focus="square/3"), 24_000),
+        (marked(GridCase(4, Phase.BID, FOUR, focus="square/3", draft=(0, 1, 2, 3))), 24_000),
+        *((SpielCase(6, at), 24_000) for at in ("first", "play", "settled")),
+    ],
+    ids=str,
+)
+def test_a_picture_is_little_work(case: Case, most: int) -> None:
+    """At most some two and a half times the calls of functions that it took when this was written."""
+    look = look_of(case)
+    built(case, look)
+    assert effort(lambda: built(case, look)) < most

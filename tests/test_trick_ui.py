@@ -1,0 +1,305 @@
+"""Contraspiel and ContractGrid played through the real app without a screen: by mouse, by keys, by pass and play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+import pytest
+from contra_table import English
+from frames import frame_name
+from kept_words import kept
+from playing import play
+from tables import table_of, until_choice, view_of
+from trick_play import (
+    USUAL,
+    at_grid,
+    at_spiel,
+    at_table,
+    beside_computers,
+    by_arrows,
+    by_keys,
+    by_mouse,
+    people,
+    said,
+    squares,
+)
+from ui_harness import Harness, middle
+
+from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.text import wording
+from tablegame.session.seats import computer
+from tablegame.session.settings import Settings
+from tablegame.ui.screens.rule_book import RulesScreen
+from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
+
+
+def flat(ui: Harness) -> str:
+    """All words in one line."""
+    return " ".join(ui.words().split())
+
+
+every_game = pytest.mark.parametrize("key", list(USUAL))
+
+
+@every_game
+@pytest.mark.parametrize("choose", [by_mouse, by_keys, by_arrows], ids=lambda choose: choose.__name__)
+def test_a_whole_game(tmp_path: Path, key: str, choose: Callable[[Harness], None]) -> None:
+    """To the end: the ranking, with the settlement beneath."""
+    with at_table(key, tmp_path) as ui:
+        play(ui, choose)
+        view = view_of(ui)
+        assert table_of(ui).session.over and view.past
+        if key == "contraspiel":
+            assert len(view.past) == 2 and sum(view.scores) == 240 and view.pool == 0 and "chips" in ui.words()
+        else:
+            assert view.scores == tuple(each.total for each in view.past[-1].scored) and "points" in ui.words()
+
+
+@every_game
+def test_people_at_one_screen_see_only_their_own(tmp_path: Path, key: str) -> None:
+    """Behind every curtain nothing; before everybody only the own cards and the own sheet, until all may see them."""
+    options = {"deals": 1, "bete": 8} if key == "contraspiel" else None
+    with at_table(key, tmp_path, people(USUAL[key]), options) as ui:
+        shown, opened = 0, set()
+        for _ in range(200):
+            until_choice(ui)
+            if isinstance(ui.top(), GameOverScreen):
+                break
+            viewers = table_of(ui).session.viewers
+            if viewers.curtain is not None:
+                assert "german/" not in ui.words() and "french/" not in ui.words() and not ui.scene().cards()
+                opened.add(viewers.curtain)
+                ui.key("enter")
+                continue
+            view = view_of(ui)
+            assert view.seat == table_of(ui).session.viewer
+            if key == "contractgrid" and view.phase == Phase.GRID:
+                assert all(sheet is None for seat, sheet in enumerate(view.sheets) if seat != view.seat)
+            faces = {c.id for c in ui.scene().cards().values() if c.id.startswith("card/") and c.face != "back"}
+            public = *view.trick, getattr(view, "turn_up", None)
+            assert faces <= {f"card/{card}" for card in (*(view.hand or ()), *public)}
+            shown += 1
+            by_keys(ui)
+        else:
+            raise AssertionError("the game does not end")
+        assert shown > 8 and opened == set(range(USUAL[key]))
+
+
+@pytest.mark.parametrize(("key", "players"), [("contraspiel", 4), ("contractgrid", 4)])
+def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, key: str, players: int) -> None:
+    with at_table(key, tmp_path, beside_computers(players), {}) as ui:
+        play(ui, by_mouse, until=lambda view: view.phase in (Phase.PLAY, "first", "second", "contra"))
+
+        def order() -> list[str]:
+            hand = [target for target in ui.scene().targets if target.id.startswith("card/")]
+            return [target.id for target in sorted(hand, key=lambda target: target.rect.x)]
+
+        before = order()
+        ui.app.focus(before[0])
+        ui.frame()
+        ui.key("shift+right")
+        assert order() == [before[1], before[0], *before[2:]]
+        ui.key("g")
+        assert order() == before
+
+
+@every_game
+def test_tricks_open_by_mouse_and_a_line_leads_back_to_its_trick(tmp_path: Path, key: str) -> None:
+    with at_table(key, tmp_path, options={}) as ui:
+        play(ui, by_mouse, until=lambda view: bool(view.tricks))
+        ui.click("last.open")
+        lines = [target.id for target in ui.scene().targets if target.id.startswith("move.")]
+        assert len(lines) == len(table_of(ui).session.history()) >= 1
+        ui.click(lines[0])
+        ui.run(0.3)
+        assert table_of(ui).old_trick == 0 and "Looking back" in ui.words()
+
+
+# -- Contraspiel -----------------------------------------------------------------------------------------------------
+
+
+def test_enter_again_and_again_on_a_question_says_nothing_but_which_keys_answer(tmp_path: Path) -> None:
+    with at_spiel(tmp_path) as ui:
+        until_choice(ui)
+        moves_made = len(table_of(ui).session.history())
+        for _ in range(5):
+            ui.key("enter")
+            ui.run(1)
+            assert ui.focus() == ""
+        assert "P: Pass" in ui.notice() and len(table_of(ui).session.history()) == moves_made and said(ui)
+
+
+@pytest.mark.parametrize("way", ["tab", "down"])
+def test_at_each_question_nothing_has_the_focus_and_the_first_key_leads_to_an_answer(tmp_path: Path, way: str) -> None:
+    with at_spiel(tmp_path) as ui:
+        for _ in range(12):
+            until_choice(ui)
+            if said(ui):
+                assert ui.focus() == ""
+                ui.key(way)
+                assert ui.focus() in said(ui)
+            by_arrows(ui)
+
+
+@pytest.mark.parametrize(("bete", "told"), [("pool", True), (8, False)])
+def test_a_question_to_play_says_why_so_much_is_lost_where_a_bete_is_as_high_as_the_pool(
+    tmp_path: Path, bete: str | int, told: bool
+) -> None:
+    with at_spiel(tmp_path, options={"deals": 1, "bete": bete}) as ui:
+        ui.resize(1920, 1080)
+        until_choice(ui)
+        assert said(ui)
+        assert ("as high as the pool" in flat(ui)) is told
+
+
+with_redeal = partial(at_spiel, options={}, settings=Settings(hold_ms=200), deal="11")
+"""A new session of three at whose first deal both Wenzels lay in the talon."""
+
+
+def test_a_redeal_of_the_very_first_cards_is_told_before_the_cards_that_count(tmp_path: Path) -> None:
+    with with_redeal(tmp_path, beside_computers(3)) as ui:
+        table = table_of(ui)
+        assert [event.kind for event, _ in table.session.opening()].count("redeal") == 1
+        assert frame_name(table.frame) == "redealt" and not table.caught_up
+        assert "Both Wenzels lay in the talon" in ui.words() and "dealt again" in ui.words()
+        assert not ui.scene().cards(), "no card of the deal that counts is to be seen yet"
+        ui.run(3.0)
+        assert frame_name(table.frame) != "redealt" and "Both Wenzels" not in ui.words()
+
+
+def test_with_several_people_the_redeal_is_told_before_the_first_of_them_is_asked(tmp_path: Path) -> None:
+    with with_redeal(tmp_path, (*people(2), computer("beginner", "Cilla"))) as ui:
+        told = {frame_name(table_of(ui).frame)}
+        until_choice(ui)
+        if table_of(ui).session.viewers.curtain is not None:
+            assert "Both Wenzels" not in ui.words()
+            ui.key("enter")
+        assert "redealt" in told | {frame_name(table_of(ui).frame)}
+
+
+def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600)) as ui:
+        kept(ui, "contraspiel", "four-folded", 5)
+        ui.key("f1")
+        ui.settle()
+        top = ui.top()
+        assert isinstance(top, RulesScreen) and top._here() == "bidding"
+        lit = next(t for t in ui.scene().targets if t.label == "Bidding")
+        assert lit.window is None or lit.window.y <= lit.rect.cy <= lit.window.bottom
+
+
+def test_what_follows_stands_for_the_answer_under_the_mouse(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800)) as ui:
+        kept(ui, "contraspiel", "four-folded", 5)
+        plays = next(t for t in ui.scene().targets if t.label.startswith("Play"))
+        ui.move(*middle(plays), held=False)
+        ui.frame()
+        assert "are trump then" in flat(ui)
+        passes = next(t for t in ui.scene().targets if t.label.startswith("Pass"))
+        ui.move(*middle(passes), held=False)
+        ui.frame()
+        assert "The next is asked" in flat(ui)
+
+
+def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800)) as ui:
+        kept(ui, "contraspiel", "four-folded", 5)
+        ui.key("c")
+        top = ui.top()
+        assert isinstance(top, ChartScreen) and top.chart == "order"
+        assert len([name for name in ui.scene().cards() if name.startswith("order/")]) == 24
+
+
+# -- ContractGrid ----------------------------------------------------------------------------------------------------
+
+
+def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
+    with at_grid(tmp_path, options={}) as ui:
+        play(ui, by_mouse, until=lambda view: view.phase == Phase.PLAY)
+        ui.key("c")
+        assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words()
+        ui.key("c")
+        assert "No hand has been scored yet." in ui.words()
+        ui.key("c")
+        ui.key("c")
+        assert ui.at_table()
+        ui.click("sheet.1")
+        assert isinstance(ui.top(), ChartScreen)
+        table = table_of(ui)
+        assert table.look().turned["contracts"] == "1"
+        ui.click("contracts.seat.2")
+        assert isinstance(ui.top(), ChartScreen) and table.look().turned["contracts"] == "2"
+
+
+def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path: Path) -> None:
+    """Bids: the first arrow leads to the first square, and its line is there."""
+    with at_grid(tmp_path, options={}) as ui:
+        play(ui, by_mouse, until=lambda view: view.phase == Phase.BID)
+        ui.key("right")
+        assert ui.focus() in squares(ui)
+        view, square = view_of(ui), int(ui.focus().partition("/")[2])
+        assert wording.explained(English(), view.sheets[0][square], view) in ui.words()
+
+
+def test_a_suit_is_refused_by_a_double_click_although_it_has_moved_up_by_the_first(tmp_path: Path) -> None:
+    with at_grid(tmp_path) as ui:
+        play(ui, by_mouse, until=lambda view: view.phase == Phase.REFUSE)
+        ui.run(0.8)
+        tile = next(t for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled)
+        foot = tile.rect.cx, tile.rect.bottom - 2
+        ui.click(foot)
+        assert not ui.target(tile.id).rect.holds(*foot) and table_of(ui).session.can_act()
+        ui.run(0.2)
+        ui.click(foot)
+        assert not table_of(ui).session.can_act() or view_of(ui).refused[0] is not None
+
+
+def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: Path) -> None:
+    with at_grid(tmp_path) as ui:
+        until_choice(ui)
+        table = table_of(ui)
+
+        def sheet() -> tuple[object, int]:
+            draft = cast("tuple[object, int]", table.look().draft or ((), -1))
+            return draft[0], draft[1]
+
+        def carry() -> None:
+            ui.run(0.5)
+            start, goal = ui.target("square/0").rect, ui.target("square/4").rect
+            ui.press(start.cx, start.cy)
+            ui.move(goal.cx, goal.cy)
+            ui.frame()
+
+        ui.click("square/0")
+        lifted, held = sheet()
+        assert held != -1
+        ui.key("escape")
+        assert sheet() == (lifted, -1) and ui.at_table(), "no menu"
+        carry()
+        assert sheet()[0] != lifted
+        ui.key("escape")
+        ui.release(*middle(ui.target("square/4")))
+        ui.frame()
+        assert sheet() == (lifted, -1) and ui.at_table()
+        carry()
+        ui.move(3, 3)
+        ui.release(3, 3)
+        ui.frame()
+        assert sheet() == (lifted, -1), "carried off the sheet it is back where it stood"
+
+
+def test_undo_on_the_bar_takes_back_what_was_done_to_the_sheet(tmp_path: Path) -> None:
+    with at_grid(tmp_path) as ui:
+        ui.resize(1920, 1080)
+        ui.settle()
+        before = table_of(ui).look().picked
+        ui.key("x")
+        ui.settle()
+        assert table_of(ui).look().picked != before and ui.target("undo").enabled
+        ui.click("undo")
+        ui.settle()
+        assert table_of(ui).look().picked == before

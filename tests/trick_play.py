@@ -1,0 +1,148 @@
+"""Tables of Contraspiel and ContractGrid on the screen, and how a person plays at them."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from playing import picks
+from tables import table_of
+from ui_harness import Harness, new_table
+
+from tablegame.games import find
+from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contraspiel.facts import moves
+from tablegame.session.seats import Chair, computer, person
+from tablegame.session.settings import Settings
+
+NAMES = ("Anna", "Ben", "Cilla", "Dora")
+USUAL = {"contraspiel": 4, "contractgrid": 3}
+SHORT: dict[str, dict[str, object]] = {
+    "contraspiel": {"deals": 2, "bete": 8, "drop_out": True},
+    "contractgrid": {"contracts": "nine", "cap": 4, "cards": 24},
+}
+SETTINGS = {
+    "contraspiel": Settings(hold_ms=200, forced_last=False),
+    "contractgrid": Settings(hold_ms=100, speed=5, pace=5, forced_last=False),
+}
+"""Forced last cards wait for the hand."""
+DEALS = {"contraspiel": "", "contractgrid": "5"}
+"""Of ContractGrid one in which Anna is the last to bid, so that nobody is waited for after the own bids."""
+
+
+def beside_computers(players: int) -> tuple[Chair, ...]:
+    """Anna and beginners."""
+    return (person("Anna"), *(computer("beginner", name) for name in NAMES[1:players]))
+
+
+def people(players: int) -> tuple[Chair, ...]:
+    return tuple(map(person, NAMES[:players]))
+
+
+def at_table(
+    key: str,
+    folder: Path,
+    chairs: tuple[Chair, ...] | None = None,
+    options: dict[str, object] | None = None,
+    settings: Settings | None = None,
+    deal: str = "",
+) -> Harness:
+    """A harness with a new game on the table: by default a short one of Anna and beginners."""
+    seated = chairs or beside_computers(USUAL[key])
+    given = dict(SHORT[key] if options is None else options)
+    return Harness(
+        folder,
+        (1280, 800),
+        settings or SETTINGS[key],
+        screen=lambda desk: new_table(desk, find(key), len(seated), given, seated, False, deal or DEALS[key]),
+    )
+
+
+at_spiel = partial(at_table, "contraspiel")
+at_grid = partial(at_table, "contractgrid")
+
+
+def said(ui: Harness) -> list[str]:
+    """The answers that can be given."""
+    return [t.id for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
+
+
+def squares(ui: Harness) -> list[str]:
+    """The squares of the own sheet on which bids are laid."""
+    return [t.id for t in ui.scene().targets if t.action.verb == "bid" and t.enabled]
+
+
+def phase_of(ui: Harness) -> str:
+    """What is asked in ContractGrid; "" in another game."""
+    view = table_of(ui).session.view()
+    return view.phase if isinstance(view, GridView) else ""
+
+
+def by_mouse(ui: Harness) -> None:
+    """Play where it can be said, else what costs nothing; the first squares; the last card."""
+    if said(ui):
+        ui.click(next((name for name in said(ui) if name == f"say/{moves.PLAY}"), said(ui)[0]))
+        return
+    if phase_of(ui) == Phase.BID:
+        view = table_of(ui).session.view()
+        assert isinstance(view, GridView)
+        for name in squares(ui)[: view.house.bids]:
+            ui.click(name)
+            ui.run(0.1)
+    elif phase_of(ui) != Phase.GRID:
+        ui.click(picks(ui)[-1])
+        ui.run(0.1)
+    assert table_of(ui).look().picked is not None
+    ui.click("commit")
+
+
+def by_keys(ui: Harness) -> None:
+    """The keys of answers, squares, suits and cards, and Enter."""
+    if said(ui):
+        ui.key("i" if {f"say/{moves.PLAY}", f"say/{moves.FOLD}"} & set(said(ui)) else "p")
+    elif phase_of(ui) == Phase.GRID:
+        ui.key("right")  # to the sheet that lies there: Enter alone chooses none
+        ui.key("enter")
+    elif phase_of(ui) == Phase.BID:
+        lay_bids_by_keys(ui)
+    else:
+        keys, free = ui.scene().keys, {t.action for t in ui.scene().targets if t.action.verb == "pick" and t.enabled}
+        ui.key(next(key for key in "7890uokd23456ajqk1" if keys.get(key) in free))
+        assert ui.focus() in picks(ui)
+        ui.key("enter")
+
+
+def by_arrows(ui: Harness) -> None:
+    """Tab, arrows and Enter alone, from wherever the focus is; bids are laid by keys."""
+    if phase_of(ui) in (Phase.GRID, Phase.BID):
+        by_keys(ui)
+        return
+    wanted = said(ui) or picks(ui)
+    if not ui.focus():
+        ui.key("right")  # to the first card that can be played
+    for key in ["tab"] * 6 + ["right"] * 6 + ["left"] * 6:
+        if ui.focus() in wanted:
+            break
+        ui.key(key)
+    assert ui.focus() in wanted
+    if table_of(ui).picked is None and not said(ui):
+        ui.key("enter")  # Tab only leads to a card
+    ui.key("enter")
+
+
+def lay_bids_by_keys(ui: Harness) -> None:
+    """Counters on square after square, from the first on along the rows, then Enter."""
+    for _ in range(8):
+        if ui.focus() in squares(ui):
+            break
+        ui.key("tab")
+    for way in ("left", "up") * 3:
+        ui.key(way)
+    view = table_of(ui).session.view()
+    assert isinstance(view, GridView)
+    for number in range(view.house.bids):
+        assert ui.focus() in squares(ui)
+        ui.key("space")
+        ui.key("right" if number % 3 < 2 else "down")
+    assert table_of(ui).look().picked is not None
+    ui.key("enter")

@@ -1,0 +1,336 @@
+"""Tables of the two games of contracts to look at: games by chance, played up to a wanted picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+from contra_table import NAMES, English, FixedMetrics, area_of, chart_area
+from frames import frame_name
+from hypothesis import strategies as st
+
+from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent
+from tablegame.core.options import complete
+from tablegame.core.table import Keepsake, Sitter
+from tablegame.games import Game, find
+from tablegame.games.contractgrid.facts import layouts
+from tablegame.games.contractgrid.facts import moves as grid_moves
+from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contraspiel.facts import moves as spiel_moves
+from tablegame.games.contraspiel.facts.events import SpielCalled
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, FrameRole, SceneInput
+from tablegame.view.scene import Rect, Scene
+
+Options = tuple[tuple[str, Any], ...]
+SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1600, 1000), 1.0), ((1920, 1080), 1.25)
+
+
+@dataclass(frozen=True)
+class Point:
+    """A game at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
+
+    before: Any
+    moments: tuple[SeenEvent, ...]
+    after: Any
+    state: Any
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for event, _ in self.moments)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table to look at: the first one, in games of this seed and the next, whose picture is named `at`."""
+
+    players: int
+    at: str
+    options: Options = ()
+    seed: int = 1
+    skip: int = 0
+    """How many such tables are passed over before."""
+    seated: bool = True
+    """Whether somebody looks from seat 0; else the picture is a spectator's."""
+    picked: bool = False
+    draft: Plain = None
+    size: tuple[int, int] = (1600, 1000)
+    scale: float = 1.0
+    turned: tuple[tuple[str, str], ...] = ()
+    focus: str = ""
+    hover: str = ""
+    kept: tuple[Keepsake, ...] = ()
+
+    key: ClassVar[str]
+    told: ClassVar[Mapping[str, str]]
+    """The pictures that tell what happened, with the kinds of their events."""
+    tries: ClassVar[int]
+
+    @property
+    def game(self) -> Game:
+        return find(self.key)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        return complete(self.game.engine, self.players, dict(self.options))
+
+    def __str__(self) -> str:
+        where = (self.key, self.players, *(value for _, value in self.options), self.at, self.skip, self.focus)
+        return "-".join(str(each) for each in (*where, *self.size, self.scale) if each not in ("", ()))
+
+    def choose(self, state: Any, actor: int, rng: Random) -> Move:
+        """A choice by chance that makes for lively games."""
+        raise NotImplementedError
+
+    def reached(self, point: Point) -> bool:
+        """Whether seat 0 is where the case wants it."""
+        raise NotImplementedError
+
+    def seen(self, frame: Frame) -> Frame:
+        """The picture as the case wants it changed."""
+        return frame
+
+    def lifted(self, look: SceneInput) -> Move | None:
+        """What has been chosen and not yet made."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class SpielCase(Case):
+    """A table of Contraspiel: `at` is one of ASKED, TOLD, "play", "wait" (somebody else is asked) or "over"."""
+
+    players: int = 4
+    at: str = "play"
+
+    key = "contraspiel"
+    told: ClassVar = {
+        "turned": "trick",
+        "settled": "settled",
+        "thrown": "thrown",
+        "declared": "call",
+        "paid": "settled",
+    }
+    tries = 600
+    NEEDED: ClassVar = {"turnup": (("declarer_exchange", True),), "drop": (("drop_out", True),)}
+    """House rules without which a question is never asked."""
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        return complete(self.game.engine, self.players, dict((*self.NEEDED.get(self.at, ()), *self.options)))
+
+    def choose(self, state: Any, actor: int, rng: Random) -> Move:
+        """Something is said as often as not, so that everything is said in the end."""
+        return bold(rng, list(state.legal(actor)), {"thrown": 0.05, "second": 0.15}.get(self.at, 0.5))
+
+    def reached(self, point: Point) -> bool:
+        view, kinds = point.after, {event.kind for event in point.events}
+        if self.at == "declared":
+            said = [e.word for e in point.events if isinstance(e, SpielCalled) and e.seat == view.soloist]
+            return any(word in ("contra", "recontra", "matsch") for word in said)
+        if self.at in self.told:
+            gained = view.past and view.past[-1].after != view.past[-1].before
+            return self.told[self.at] in kinds and (self.at != "paid" or bool(gained))
+        if self.at == "over":
+            return bool(view.over)
+        if self.at == "wait":
+            return not view.over and view.acting[0] > 0 and bool(view.calls)
+        return view.phase == self.at and view.acting == (0,) and (self.at != "play" or len(view.trick) >= 1)
+
+    def lifted(self, look: SceneInput) -> Move | None:
+        cards = [move for move in look.view.legal() if move < spiel_moves.TAKE or move >= spiel_moves.GIVE]
+        return cards[-1] if self.picked and cards else None
+
+
+def bold(rng: Random, legal: list[int], often: float = 0.5) -> int:
+    """A choice in Contraspiel that is a call so often, where one can be made."""
+    m = spiel_moves
+    calls = [each for each in legal if (m.PLAY <= each < m.DROP and each != m.PASS) or each == m.TAKE]
+    calls += [each for each in legal if each >= m.CONTRA_FOR]
+    if calls and rng.random() < often:
+        return rng.choice(calls)
+    return m.PASS if m.PASS in legal and rng.random() < 0.8 else rng.choice(legal)
+
+
+ASKED = ("sow", "exchange", "wenzel", "first", "second", "turnup", "contra", "drop", "recontra", "matsch")
+"""Everything that somebody can be asked in words."""
+EARLY: Options = (("early_matsch", True),)
+
+
+def places_of(players: int) -> tuple[str, ...]:
+    """Pictures of Contraspiel among so many; among three nobody is left to say matsch after a recontra."""
+    places = (*ASKED, *SpielCase.told, "play", "wait")
+    return tuple(place for place in places if (players, place) != (3, "matsch"))
+
+
+def spiel(players: int, at: str, **more: Any) -> SpielCase:
+    return SpielCase(players, at, EARLY if at == "contra" else (), **more)
+
+
+@st.composite
+def spiel_cases(draw: st.DrawFn) -> SpielCase:
+    players = draw(st.integers(3, 6))
+    at = draw(st.sampled_from(places_of(players)))
+    size, scale = draw(st.sampled_from(SIZES))
+    seated = at in ("play", *ASKED) or draw(st.booleans())
+    return spiel(
+        players, at, skip=draw(st.integers(0, 1)), seated=seated, picked=draw(st.booleans()), size=size, scale=scale
+    )
+
+
+FOUR: Options = (("cards", 32),)
+NINE: Options = (("contracts", "nine"),)
+TABLES: tuple[tuple[int, Options], ...] = (3, ()), (4, FOUR), (3, NINE)
+"""Players of ContractGrid, and house rules that make the picture another one."""
+KEPT = (Keepsake("Mine", grid_moves.format_move(0, grid_moves.layout(tuple(range(15, -1, -1))))),)
+PLACES = (Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY, "wait", "turned", "settled")
+MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b1000001000101011)
+
+
+@dataclass(frozen=True)
+class GridCase(Case):
+    """A table of ContractGrid after so many whole hands: `at` is a phase, "wait" (bids of others), "turned", "settled"
+    or "over". tricks: how many lie behind when a card is to be played, or a trick is turned."""
+
+    players: int = 3
+    at: str = Phase.BID
+    hands: int = 0
+    tricks: int = 4
+    marks: tuple[int, ...] = ()
+    """What is marked on the sheets instead of what the game has brought, as masks by seat."""
+
+    key = "contractgrid"
+    told: ClassVar = {"turned": "trick", "settled": "hand"}
+    tries = 200
+
+    def choose(self, state: Any, actor: int, rng: Random) -> Move:
+        """By chance; sheets are suggested ones, each seat's another."""
+        if state.phase == Phase.GRID:
+            sheets = layouts.suggested(state.house.on_sheet)
+            return grid_moves.layout(sheets[actor % len(sheets)].sheet)
+        move: Move = state.legal(actor).sample(rng)
+        return move
+
+    def reached(self, point: Point) -> bool:
+        view, kinds = point.after, [event.kind for event in point.events]
+        if self.at in self.told:
+            right = self.at == "settled" or len(view.tricks) == self.tricks + kinds.count("trick")
+            return self.told[self.at] in kinds and right and len(view.past) >= self.hands
+        if self.at == "over" or view.over or len(view.past) < self.hands:
+            return bool(view.over) and self.at == "over"
+        if self.at == "wait":
+            return view.phase == Phase.BID and view.acting != (0,) and view.bids[0] is not None
+        if view.phase != self.at or 0 not in view.acting:
+            return False
+        return self.at != Phase.PLAY or (len(view.tricks) >= self.tricks and len(view.trick) >= 1)
+
+    def seen(self, frame: Frame) -> Frame:
+        return replace(frame, view=replace(frame.view, marks=self.marks)) if self.marks else frame
+
+    def lifted(self, look: SceneInput) -> Move | None:
+        return self.game.scene.composed(look)
+
+
+def marked(case: GridCase) -> GridCase:
+    """The same with many squares marked."""
+    masks = tuple(mask & (0x1FF if case.options == NINE else 0xFFFF) for mask in MARKS[: case.players])
+    return replace(case, marks=masks)
+
+
+def bids_laid(case: GridCase) -> GridCase:
+    """The same with a bid on the first squares of the own sheet."""
+    view = look_of(case).view
+    return replace(case, draft=view.sheets[0][: view.house.bids])
+
+
+@st.composite
+def grid_cases(draw: st.DrawFn) -> GridCase:
+    (players, options), (size, scale) = draw(st.sampled_from(TABLES)), draw(st.sampled_from(SIZES))
+    at, focus = draw(st.sampled_from(((Phase.GRID, "square/5"), (Phase.BID, "square/4"), *((at, "") for at in PLACES))))
+    hands, seated = 0 if at == Phase.GRID else draw(st.integers(0, 2)), at == Phase.GRID or draw(st.booleans())
+    return GridCase(players, at, options, seated=seated, size=size, scale=scale, focus=focus, hands=hands)
+
+
+def point_of(case: Case) -> Point:
+    """The game at that point."""
+    same = replace(case, picked=False, draft=None, size=(0, 0), scale=1.0, turned=(), focus="", hover="", kept=())
+    return _point(replace(same, marks=()) if isinstance(same, GridCase) else same)
+
+
+@lru_cache(maxsize=512)
+def _point(case: Case) -> Point:
+    viewer, left, engine = 0 if case.seated else None, case.skip, case.game.engine
+    for number in range(case.seed * 1000, case.seed * 1000 + case.tries):
+        rng = Random(number)
+        state: Any = engine.new(case.players, case.chosen)
+        now = state.view(viewer)
+        while state.acting():
+            before, log = now, EventLog()
+            actor = state.acting()[-1]
+            state.apply(actor, engine.deal(state, rng) if actor == CHANCE else case.choose(state, actor, rng), log)
+            while state.acting() == (CHANCE,):
+                state.apply(CHANCE, engine.deal(state, rng), log)
+            now = state.view(viewer)
+            if case.reached(Point(before, log.moments(0), state.view(0), state)):
+                left -= 1
+                if left < 0:
+                    return Point(before, log.moments(viewer), now, state)
+    raise AssertionError(f"no table at {case.at!r}")
+
+
+def look_of(case: Case) -> SceneInput[Any]:
+    """What the scene is told in that case."""
+    point = point_of(case)
+    frames = case.game.scene.frames(point.before, point.moments, point.after)
+    frame = case.seen(next((frame for frame in frames if frame_name(frame) == case.at), frames[-1]))
+    sitters = tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[: case.players]))
+    can_act = frame.role is FrameRole.CHOOSING and case.seated and 0 in point.after.acting
+    look = SceneInput(
+        frame, sitters, case.chosen, 0 if case.seated else None, None, can_act,
+        draft=case.draft, turned=dict(case.turned), kept=case.kept,
+    )  # fmt: skip
+    return replace(look, picked=case.lifted(look)) if can_act else look
+
+
+def builder_of(case: Case) -> Builder:
+    return Builder(case.size, FixedMetrics(), English(), case.scale, case.focus, case.hover)
+
+
+def built(case: Case, look: SceneInput[Any]) -> Scene:
+    """The game's own part of the table for that look."""
+    builder = builder_of(case)
+    case.game.scene.build(builder, look, area_of(builder))
+    return builder.scene()
+
+
+# One case is looked at from several sides, one after the other.
+@lru_cache(maxsize=4)
+def scene_of(case: Case) -> Scene:
+    """The game's own part of the table in that case."""
+    return built(case, look_of(case))
+
+
+def chart_of(case: Case, chart: str) -> Scene:
+    """A chart in that case."""
+    builder = builder_of(case)
+    case.game.scene.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
+    return builder.scene()
+
+
+def felt_of(case: Case) -> Rect:
+    """Where a picture may lie: a little beyond the area that it is given."""
+    builder = builder_of(case)
+    return area_of(builder).inset(-max(8.0, builder.px(14)))
+
+
+def said(scene: Scene) -> str:
+    """All words in one line."""
+    return " ".join(scene.words().split())
+
+
+SPIEL = SimpleNamespace(cases=spiel_cases, look_of=look_of, builder_of=builder_of, scene_of=scene_of)
+GRID = SimpleNamespace(cases=grid_cases, look_of=look_of, builder_of=builder_of, scene_of=scene_of)
+"""What the laws of all tables look at (test_scene_laws.py)."""
