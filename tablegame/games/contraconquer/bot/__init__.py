@@ -1,7 +1,7 @@
 """The computer seats of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
-Where the others play shuffled hands, the tricks one can expect do not depend on what one does, whatever the number of
-players. So the shuffle, each card as likely as any other, is the perfect mix, and everybody else can be read.
+Against others who shuffle their hands, every way to play expects the same number of tricks, whatever the number of
+players. So the shuffle, in which each card is equally likely, is the perfect mix, and everybody else can be read.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ STYLES: Final = {
     STAIRS: N_("Likes to lay the ranks in their order, one after the other."),
 }
 _OFTEN: Final = {AGAIN: 0.7, SHY: 0.9, STAIRS: 0.6}
-"""How often somebody plays in that style."""
+"""How often a player of that style follows it."""
 
 SHUNNED: Final = 0.3
-"""How often a club player chooses the rank of its last trick again, where a card of another rank counts 1."""
+"""The weight of a card of the last rank for a club player; other cards have 1."""
 WORTHWHILE: Final = 0.002
-"""Tricks that a best reply must promise beyond a shuffle before the reader lets itself be read for it."""
+"""Tricks that a best reply must gain on the shuffle; for less the reader stays unreadable."""
 RECENT: Final = 1200
-"""Choices of others that are taken in for one decision at most, the latest ones."""
+"""The most choices of others, the latest ones, that are learned for one decision."""
 _ALIKE: Final = 1e-9
 
 Weights = tuple[float, ...]
-"""For each rank of the seat how often it would be chosen; not yet summing to 1."""
+"""For each rank of the seat how often it is chosen, not normalised."""
 
 
 class ContraBot(Bot[ContraView]):
@@ -58,9 +58,9 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def evaluate(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank the chance of taking the trick under way, and how often that level would choose it.
+        """For each rank the chance to take the trick, and how often that level chooses it.
 
-        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
         """
         name, seat = self.known(level), view.seat
         if seat is None or not view.domain.count():
@@ -78,7 +78,7 @@ class ContraBot(Bot[ContraView]):
         return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
 
     def choose(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A rank drawn from that level's mix. Raises OptionError for an unknown level, ValueError with none to lay."""
+        """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
         name = self.known(level)
         if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
@@ -86,8 +86,8 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(view.ranks[view.seat], mix)[0]
 
     def preferred(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks that would be played rather than that one: beside shuffled hands every card is as good as another,
-        so that it costs nothing but before somebody who finds it out."""
+        """The ranks of that style instead of the move. They cost nothing except against players who notice the style:
+        against shuffled hands every card is equally good."""
         tricks = view.tricks_of(view.game)
         seat, legal = view.seat, tuple(view.domain)
         if seat is None or not tricks or rng.random() >= _OFTEN[style]:
@@ -106,7 +106,7 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(others, [held[rank] for rank in others])
 
     def learn(self, view: ContraView, level: str, memory: Memory) -> None:
-        """Take in the finished tricks that the memory has not seen yet; only the reader learns."""
+        """Learn the finished tricks that are new to the memory; only the reader learns."""
         if self.known(level) == READER:
             READING.learn(view, memory)
 
@@ -117,7 +117,7 @@ class ContraBot(Bot[ContraView]):
         mixes: Sequence[Mapping[int, float]],
         rng: Random,  # noqa: ARG002 - exact
     ) -> tuple[Mapping[int, float], ...]:
-        """The tricks to be expected with each own rank, if that seat chooses by one mix or another in this trick."""
+        """The expected tricks with each own rank, for each of the mixes by which that seat may choose in this trick."""
         assert view.seat is not None
         found = []
         for mix in mixes:
@@ -128,7 +128,7 @@ class ContraBot(Bot[ContraView]):
         return tuple(found)
 
     def expects(self, view: ContraView) -> tuple[float, ...]:
-        """The tricks of each seat at the end of the match: those it has, and those that shuffled hands bring it."""
+        """The expected tricks of each seat at the end of the match, if the rest of it is shuffled."""
         dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
         full, left = _takers(view, dealt), _takers(view, view.hands)
         now, later = sum(view.hands[0]), (view.games - view.game - 1) * view.length
@@ -137,12 +137,12 @@ class ContraBot(Bot[ContraView]):
         )
 
     def yardstick(self, view: ContraView, rng: Random) -> int:
-        """A card at random, which in this game happens to be the perfect mix."""
+        """A random card, which is the perfect mix."""
         return self.choose(view, PERFECT, 0.0, rng, None)
 
 
 def _takers(view: ContraView, hands: Hands) -> list[float]:
-    """How likely each seat takes a trick to which everybody plays any card, as every trick of shuffled hands is."""
+    """The chance of each seat to take a trick of random cards."""
     shuffled = [[count / max(1, sum(hand)) for count in hand] for hand in hands]
     return sum_chances(view.players, zip(added_by(view), shuffled, strict=True))
 
@@ -151,36 +151,36 @@ def _takers(view: ContraView, hands: Hands) -> list[float]:
 
 
 def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:
-    """How often that level would choose each rank."""
+    """How often that level chooses each rank."""
     if level == READER:
         return reader(view, seat, reply)
     return {BEGINNER: beginner, CLUB: club, PERFECT: perfect}[level](view, seat)
 
 
 def beginner(view: ContraView, seat: int) -> Weights:
-    """A rank of which it holds most, any of these alike.
+    """A random rank among those of which it holds most.
 
-    Its mistakes: it shows its next card (holding more of one rank than of the others it is certain to play that one),
-    and it keeps its hand level (after 4-4-4 it never plays the same rank twice running, though nothing speaks against
-    it), so that every third card of a round is known beforehand.
+    Its mistakes: its next card is certain if it holds more of one rank than of the others, and it keeps its hand even
+    (after 4-4-4 it never plays a rank twice in a row, though nothing is wrong with that), so that every third card is
+    known in advance.
     """
     most = max(view.hands[seat])
     return tuple(float(count == most) for count in view.hands[seat])
 
 
 def club(view: ContraView, seat: int) -> Weights:
-    """A card at random, but rather not of the rank of its last trick of this game."""
+    """A random card, less often of the rank of its last trick."""
     last = before_now(view)[seat].place
     return tuple(count * (SHUNNED if place == last else 1.0) for place, count in enumerate(view.hands[seat]))
 
 
 def perfect(view: ContraView, seat: int) -> Weights:
-    """The shuffle: each card as likely as any other, so that nothing can be read from it."""
+    """The shuffle, which cannot be read: each card is equally likely."""
     return tuple(float(count) for count in view.hands[seat])
 
 
 def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
-    """The best reply to what each other seat is predicted to play; the shuffle where that promises next to nothing."""
+    """The best reply to the predicted choices of the others; the shuffle if that gains next to nothing."""
     values = reply.values(view.hands, before_now(view))
     shuffle = perfect(view, seat)
     best = max(value for value in values if value is not None)
@@ -194,7 +194,7 @@ def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
 
 
 def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Reply:
-    """A seat's estimate. For `reader` the others do as remembered, for the other levels they shuffle."""
+    """The best reply to others who play as remembered for `reader`, and who shuffle for the other levels."""
     added = added_by(view)
     opponents = READING.recall(view, memory) if level == READER else {}
     known: dict[int, Foretell] = {
@@ -205,7 +205,7 @@ def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Re
 
 
 def _foretell(known: Mapping[int, Foretell]) -> Foretell:
-    """What the seats that are not known choose is a shuffle."""
+    """Predict the known seats by their functions, and the others as shufflers."""
 
     def foretell(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:
         if seat in known:
@@ -216,12 +216,12 @@ def _foretell(known: Mapping[int, Foretell]) -> Foretell:
 
 
 def _texts(view: ContraView) -> list[str]:
-    """Every finished trick as the memory knows it."""
+    """The finished tricks as texts for the memory."""
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
 def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
-    """What the others chose in the tricks from that one on."""
+    """The choices of the others from one trick on."""
     added = added_by(view)
     for hands, before, places in history(view, since):
         for seat, place in enumerate(places):
@@ -232,7 +232,7 @@ def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
 READING: Final = Reading(_texts, _seen, RECENT)
 
 
-# -- in words ----------------------------------------------------------------------------------------------------------
+# -- reasons ----------------------------------------------------------------------------------------------------------
 
 
 AS_SHUFFLERS: Final = N_("Takes the trick in {percent} of 100 cases if each card of the others is equally likely.")

@@ -1,4 +1,4 @@
-"""What may move somebody to a choice in Contraconquer: the signs on their ranks that a predictor looks at."""
+"""The signs of ranks in Contraconquer by which a predictor learns how players choose."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tablegame.ai.predict import OptionSet
 from tablegame.games.contraconquer.facts import ContraView, Hands, followed, places_of, trick_winner
 
 AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
-"""The contexts that look back at the trick before."""
+"""The contexts that depend on the trick before."""
 Added = tuple[tuple[int, ...], ...]
-"""For each seat what each of its ranks adds to a trick: the sum modulo the number of players is the seat that wins."""
+"""For each seat what each of its ranks adds to a trick: the sum modulo the number of players is the winning seat."""
 
 
 class ContraBefore(NamedTuple):
@@ -55,7 +55,7 @@ def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[Con
 
 
 def before_now(view: ContraView) -> tuple[ContraBefore, ...]:
-    """The part of every seat in the trick before, as the trick under way is chosen."""
+    """The part of every seat in the trick before the present one."""
     tricks = view.tricks_of(view.game)
     if not tricks:
         return (ContraBefore(),) * view.players
@@ -63,7 +63,7 @@ def before_now(view: ContraView) -> tuple[ContraBefore, ...]:
 
 
 def question(hand: tuple[int, ...], before: ContraBefore, added: tuple[int, ...]) -> OptionSet:
-    """What a seat with this hand may choose from after its part in the trick before, and the signs on its ranks."""
+    """The options of a seat with their signs, after its part in the trick before."""
     kinds, last, places = len(hand), before.place, range(len(hand))
     held = _signs_of_numbers(hand)
     signs = {"rank": tuple(f"{place} of {kinds}" for place in places), "held": held}
@@ -80,7 +80,7 @@ def question(hand: tuple[int, ...], before: ContraBefore, added: tuple[int, ...]
 
 
 def _signs_of_numbers(hand: tuple[int, ...]) -> tuple[str, ...]:
-    """Whether a rank is one of which most or least is held; empty where equally many are held of all that are left."""
+    """Whether most or least is held of each rank; "" if all that are left are held equally."""
     left = [count for count in hand if count]
     most, least = max(left), min(left)
     if most == least:

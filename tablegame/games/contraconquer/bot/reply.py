@@ -1,8 +1,8 @@
 """The best reply to predicted choices in Contraconquer, in tricks over the rest of the game.
 
-A short rest of a game is solved exactly. Before that, the trick under way and the next one are solved under the
-prediction and everything after them as if the others shuffled, which has a closed form: against shufflers every order
-of one's own cards expects the same. Where two tricks can take too many courses, only the one under way is solved.
+The last tricks of a game are solved exactly. Before that, the present trick and the next one are solved under the
+prediction and the rest as if the others shuffled, for which there is a formula: against shufflers every order of the
+own cards expects the same. If two tricks can go too many ways, only the present one is solved.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from tablegame.games.contraconquer.facts import Hands, without
 
 Before = tuple[ContraBefore, ...]
 Foretell = Callable[[int, tuple[int, ...], ContraBefore], tuple[float, ...]]
-"""Seat, its hand and its part in the trick before to how likely each of its ranks is."""
+"""From a seat, its hand and its part in the trick before to the chance of each of its ranks."""
 Following = Callable[[Hands, Before], float]
-"""What is expected of the rest of a game after a trick."""
+"""The expected tricks of the rest of a game after a trick."""
 
 STEPS: Final = 12_000
-"""Bound on the tricks looked at in an exact solution."""
+"""The most tricks in an exact solution."""
 COURSES: Final = 300
-"""Bound on the courses of a trick after which the next one is looked at: all of them with four players."""
+"""The most ways of a trick for which the next one is solved too: all of them with four players."""
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
-    """How likely each sum modulo the number of players is; cards: of some seats what each rank adds, and its chance."""
+    """The chance of each sum modulo the number of players. cards: for each seat what each rank adds, and its chance."""
     total = [1.0] + [0.0] * (players - 1)
     for added, chances in cards:
         following = [0.0] * players
@@ -41,7 +41,7 @@ def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[floa
 
 
 class Reply:
-    """One seat's view of the rest of a game."""
+    """The rest of a game for a seat whose others play by predictions."""
 
     def __init__(self, seat: int, added: Added, foretell: Foretell) -> None:
         self.seat = seat
@@ -54,7 +54,7 @@ class Reply:
         self._foretold: dict[tuple[int, tuple[int, ...], ContraBefore], tuple[float, ...]] = {}
 
     def values(self, hands: Hands, before: Before) -> tuple[float | None, ...]:
-        """Expected tricks in the rest of the game for each own rank; None where none of it is held."""
+        """Expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
         if work(hands) <= STEPS:
             return self._courses(hands, before, self._best)
         if prod(sum(1 for count in hand if count) for hand in hands) <= COURSES:
@@ -62,7 +62,7 @@ class Reply:
         return self.beside_shufflers(hands, before)
 
     def beside_shufflers(self, hands: Hands, before: Before) -> tuple[float | None, ...]:
-        """The same where this trick is as foretold, and all others are shuffled."""
+        """The same if the others play by the predictions in this trick and shuffle from then on."""
         chances = [self._chances(other, hands[other], before[other]) for other in self.others]
         left = sum(hands[self.seat]) - 1
         kept = [

@@ -1,7 +1,7 @@
 """The computer seats of WarGops: beginner, club, strong, perfect and reader.
 
-Hands are open and choices secret, so every trick is a matrix game: `strong` mixes as its solution says, each outcome
-solved to the end or judged. Two players who always lay the same card tie for ever, so every level varies.
+Hands are open and choices secret, so every trick is a matrix game: `strong` plays its solution, with each outcome
+solved to the end or judged. Two players who always play the same card tie for ever, so every level varies.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ STYLES: Final = {
     SULKS: N_("Goes low after a lost trick."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.6)
-"""Points at the end of the game that it may seem to cost, each time."""
+"""Points at the end of the game that following a style may seem to cost, each time."""
 _OFTEN: Final = {HOARDS: 0.8, FOLLOWS: 0.8, SULKS: 0.7}
-"""How often somebody plays in that style."""
+"""How often a player of that style follows it."""
 _HIGH: Final = 2 / 3
-"""From that share of the highest card in the hand on a card is a high one."""
+"""High cards are at least that part of the highest one in hand."""
 _MANY: Final = 4
-"""Different ranks that somebody must hold to spare the high ones."""
+"""The fewest ranks in a hand from which high cards are spared."""
 _LOW: Final = 2
-"""So many of the lowest ranks are low."""
+"""The number of low ranks in a hand."""
 
 MOST_TRUST: Final = 0.5
-"""Most share of a prediction beside the equilibrium."""
+"""The greatest share of a prediction in the mix with the equilibrium."""
 PROVED: Final = 4.0
-"""Evidence for a prediction (natural logarithm) at which it has that share."""
+"""The evidence for a prediction (a natural logarithm) from which it has that share."""
 RECENT: Final = 100
-"""Choices of others that are taken in for one decision at most, the latest ones."""
+"""The most choices of others, the latest ones, that are learned for one decision."""
 WORTHWHILE: Final = 0.05
-"""Points that a best reply must promise beyond the equilibrium before the reader lets itself be read for it."""
+"""Points that a best reply must gain on the equilibrium; for less the reader stays unreadable."""
 _ALIKE: Final = 1e-9
 
 
@@ -71,16 +71,16 @@ class WarBot(Bot[WarView]):
     prices: Mapping[str, float] = PRICES
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
-        """Perfect is for two. With more than seven ranks it judges like strong until eleven cards are live."""
+        """Perfect is for two. With more than seven ranks it plays like strong until eleven cards are live."""
         if level == PERFECT and players > 2:
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
 
     def evaluate(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank the points it promises at the end of the game (between two less the other's), and how often
-        that level would choose it.
+        """For each rank the expected points at the end of the game (of two players the difference), and how often that
+        level chooses it.
 
-        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
         """
         name = self.known(level)
         seat = view.seat
@@ -97,7 +97,7 @@ class WarBot(Bot[WarView]):
         return Evaluation(tuple(choices), N_("points"), _advice(name, mix, worth.mixes[seat]))
 
     def choose(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A rank drawn from that level's mix. Raises OptionError for an unknown level, ValueError with none to lay."""
+        """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
         name = self.known(level)
         ranks = tuple(view.domain)
         if view.seat is None or not ranks:
@@ -110,7 +110,7 @@ class WarBot(Bot[WarView]):
         return rng.choices(ranks, _mix(view, view.seat, name, worth, memory)[0])[0]
 
     def preferred(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks that would be played rather than that one, dearest first."""
+        """The ranks of that style instead of the move, the preferred ones first."""
         seat, ranks = view.seat, tuple(view.domain)
         if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[style]:
             return ()
@@ -126,16 +126,16 @@ class WarBot(Bot[WarView]):
         return ranks[:_LOW] if 0 < last[seat] < max(last) and move not in ranks[:_LOW] else ()
 
     def learn(self, view: WarView, level: str, memory: Memory) -> None:
-        """Take in the settled tricks that the memory has not seen yet; only the reader learns."""
+        """Learn the settled tricks that are new to the memory; only the reader learns."""
         if self.known(level) == READER:
             READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:
-        """Between two what is solved is known."""
+        """Perfect for two players, strong for more."""
         return PERFECT if len(players_of(view)) == 2 else STRONG
 
     def compare(self, view: WarView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Between two as estimated; among three and more beside the same cards of the others."""
+        """For two players by the estimate; for more by the same cards of the others for both."""
         if view.seat is None or len(players_of(view)) == 2:
             return super().compare(view, best, made, effort, rng)
         return compared(view, view.seat, best, made, effort, rng)
@@ -143,7 +143,8 @@ class WarBot(Bot[WarView]):
     def beside(
         self, view: WarView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random
     ) -> tuple[Mapping[int, float], ...]:
-        """The points at the end by own rank, if that seat plays by one mix or another and the others as they should."""
+        """The points at the end for each own rank, for each of the mixes of that seat, while the others play as they
+        should."""
         assert view.seat is not None
         worth = estimate(view, view.seat, False, rng)
         found = []
@@ -156,33 +157,32 @@ class WarBot(Bot[WarView]):
         return tuple(found)
 
     def yardstick(self, view: WarView, rng: Random) -> int:
-        """A card at random, a rank counting once for each copy."""
+        """A random card; a rank counts once for each copy."""
         if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
         return rng.choices(range(1, view.ranks + 1), view.hands[view.seat])[0]
 
 
 def beginner(view: WarView, seat: int) -> Mix:
-    """A card at random, weighed by its value.
+    """A random card, weighted by its value.
 
-    Its mistakes: it spends its high cards first, though the card that wins a trick is the one that is lost (with ace
-    and king it plays the king 13 times in 14); and it overpays, playing its highest card in tricks that a far lower one
-    would win just as surely.
+    Its mistakes: it spends its high cards first, though the card that wins a trick is lost (with ace and king it plays
+    the king 13 times in 14); and it overpays with its highest card in tricks that a far lower one would surely win.
     """
     return tuple(float(rank * view.hands[seat][rank - 1]) for rank in view.domain)
 
 
 def club(view: WarView, seat: int) -> Mix:
-    """A card at random, weighed by 1 / value: it saves its high cards for the end, and is seldom without an ace."""
+    """A random card, weighted by 1 / value: it saves its high cards for the end, and is seldom without an ace."""
     return tuple(view.hands[seat][rank - 1] / rank for rank in view.domain)
 
 
 SIMPLE: Final = {BEGINNER: beginner, CLUB: club}
-"""The levels that calculate nothing."""
+"""The levels without calculation."""
 
 
 def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memory | None) -> tuple[Mix, Mix]:
-    """How often that level would play each of its ranks, and what each is worth to it."""
+    """How often that level plays each of its ranks, and the value of each."""
     if level in SIMPLE:
         return SIMPLE[level](view, seat), worth.values
     if level == READER:
@@ -194,8 +194,8 @@ def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memor
 
 
 def reader(view: WarView, seat: int, worth: WarEstimate, memory: Memory | None) -> tuple[Mix, Mix]:
-    """The best reply to the equilibrium mixed with what the others are predicted to play, the more of it the better
-    that is proved; the equilibrium itself where that promises next to nothing."""
+    """The best reply to others who play the equilibrium mixed with the prediction, with more of it the more evidence
+    there is; the equilibrium itself if that gains next to nothing."""
     usual = worth.mixes[seat]
     predictors = READING.recall(view, memory)
     if not any(_trust(predictor) for predictor in predictors.values()):
@@ -215,9 +215,9 @@ def reader(view: WarView, seat: int, worth: WarEstimate, memory: Memory | None) 
 
 
 def _trust(predictor: Predictor) -> float:
-    """The share of a prediction beside the equilibrium: none until it has foretold better than that, then growing.
+    """The share of a prediction in the mix: none until it has predicted better than the equilibrium, then growing.
 
-    A player who calculates can only be met by calculation: to answer a prediction of that is to answer noise.
+    A prediction of a player who calculates is noise, which is not worth an answer.
     """
     return MOST_TRUST * min(1.0, max(0.0, predictor.evidence) / PROVED)
 
@@ -227,19 +227,19 @@ def _blend(usual: Mix, foretold: Sequence[float], trust: float) -> Mix:
 
 
 def _calculated(view: WarView, cards: CardCounts, seat: int) -> Mix:
-    """How often a player who calculates plays each rank; () among three and more."""
+    """How often a player who calculates plays each rank; () for three and more players."""
     if view.players > 2 or not all(cards.hands):
         return ()
     return calculated_mix((cards.hands[seat], cards.hands[1 - seat], cards.waiting), view.ties == REPLACE)
 
 
 def _texts(view: WarView) -> list[str]:
-    """Every settled trick as the memory knows it."""
+    """The settled tricks as texts for the memory."""
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
 def _seen(view: WarView, since: int) -> Iterator[SeenChoice]:
-    """What the others chose in the tricks from that one on."""
+    """The choices of the others from one trick on."""
     for seat, cards, before, rank in past_choices(view, since):
         if seat != view.seat:
             usual = _calculated(view, cards, seat)
@@ -248,14 +248,14 @@ def _seen(view: WarView, since: int) -> Iterator[SeenChoice]:
 
 
 def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
-    """The guess that a prediction has to beat: a player who calculates; among three and more, shuffled cards."""
+    """The rival of a prediction: a player who calculates; for three and more players, shuffled cards."""
     shares = iter(usual or [count / sum(counts) for count in counts if count])
     return [next(shares) if count else 0.0 for count in counts]
 
 
 READING: Final = Reading(_texts, _seen, RECENT)
 
-# -- in words ----------------------------------------------------------------------------------------------------------
+# -- reasons ----------------------------------------------------------------------------------------------------------
 
 
 EXACTLY: Final = N_("Points at the end, worked out exactly: {points} more than the other.")
@@ -268,7 +268,7 @@ ADVICE_PURE: Final = N_("That is best, whatever the others lay.")
 ADVICE_MOSTLY: Final = N_("That is nearly always best; lay another card now and then, so that nobody can count on it.")
 ADVICE_MIXED: Final = N_("Vary your cards: whoever can guess your card lays the one just above it.")
 MOSTLY: Final = 0.9
-"""The share of a card from which the others are exceptions."""
+"""The share of a card that is nearly always best."""
 ADVICE_OF_READER: Final = N_("The others can be read: against what they usually lay this promises most.")
 
 
@@ -285,7 +285,7 @@ def _reason(value: float, exact: bool, between: bool) -> Reason:
 
 
 def _advice(level: str, mix: Mix, usual: Mix) -> Reason:
-    """The one sentence about the choice as a whole."""
+    """The advice about the choice as a whole."""
     if level == READER and mix != usual:
         return Reason(ADVICE_OF_READER, (), "strategy")
     most = max(mix) / sum(mix)

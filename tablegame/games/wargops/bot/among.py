@@ -1,9 +1,9 @@
-"""What a position of WarGops is worth to each seat, judged without playing on: from simple figures, or by a small net.
+"""The value of a position of WarGops for each seat, judged without search: from simple figures, or by a small net.
 
-Each seat's signs come to a strength. Chances of staying in to the end are shared in proportion to its exponential, and
-what the last hand will then count is judged from the points about; between two this is a logistic of the difference.
-The net, which learned from games played out among three and more, orders cards well but promises too much in open
-games of three, in which strong players leave one another little: what is shown is brought down to that.
+The signs of a seat give it a strength. The chances to stay in to the end are in proportion to its exponential (for two
+players a logistic function of the difference), and the points of the last hand are judged from those in the game. The
+net learned from games of three and more players. It orders cards well but expects too much in open games of three, in
+which strong players leave little to one another; values for players are corrected for that.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ Claim = tuple[int, int]
 
 
 class _Shares(NamedTuple):
-    """Hands with equal parts of the piles that wait for them. counts, points: cards and points of each with its parts;
-    claimed: the cards in these parts; waiting: cards in all piles; live, whole: sums of counts and points; held: cards
-    in the hands."""
+    """Hands with equal parts of the piles that they can win.
+
+    counts, points: cards and points of each with its parts; claimed: the cards in these parts; waiting: cards in all
+    piles; live, whole: sums of counts and points; held: cards in the hands.
+    """
 
     hands: list[HandFigures]
     counts: list[float]
@@ -55,8 +57,8 @@ def _shared(hands: Sequence[int], claims: Sequence[Claim]) -> _Shares:
 
 
 class _Field(NamedTuple):
-    """All cards in the hands. margins: by rank how many of them it beats less how many beat it; high, highest: the rank
-    from which on one is in the highest quarter, and eighth; low: up to which it is in the lowest quarter."""
+    """All cards in the hands. margins: for each rank the cards that it beats less those that beat it; high, highest:
+    the ranks above which are a quarter and an eighth of the cards; low: the rank below which is a quarter."""
 
     margins: tuple[int, ...]
     high: int
@@ -74,13 +76,13 @@ def _field(cards: int) -> _Field:
 
 
 def _margin(shares: _Shares, hand: HandFigures, field: _Field) -> float:
-    """How many of the others' cards a card of this hand beats, less how many beat it: -1 to 1."""
+    """The part of the others' cards that a card of this hand beats, less the part that beats it: -1 to 1."""
     beats: int = sum(map(mul, hand.counts, field.margins))
     return beats / (hand.cards * max(1, shares.held - hand.cards))
 
 
 def _chances(strengths: Sequence[float | None]) -> list[float]:
-    """How likely each seat stays in to the end; None for a seat without cards."""
+    """The chance of each seat to stay in to the end. strengths: None for a seat without cards."""
     best = max(strength for strength in strengths if strength is not None)
     parts = [0.0 if strength is None else exp(strength - best) for strength in strengths]
     whole = sum(parts)
@@ -88,11 +90,11 @@ def _chances(strengths: Sequence[float | None]) -> list[float]:
 
 
 REWARDS: Final = 5
-"""Numbers by which the points at the end are judged: one for nothing, all points, own, live cards, own cards."""
+"""Numbers from which the points at the end are judged: a constant, all points, own, live cards, own cards."""
 
 
 def _expected(shares: _Shares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
-    """Points each seat can expect, where it stays in so likely."""
+    """The expected points of each seat, by its chance to stay in."""
     return [
         chance * max(1.0, sum(map(mul, rewards, (1, shares.whole, points, shares.live, count)))) if chance else 0.0
         for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)
@@ -103,15 +105,15 @@ def _expected(shares: _Shares, chances: Sequence[float], rewards: Sequence[float
 
 
 class SimpleWeights(NamedTuple):
-    """strength: for each of the simple signs; rewards: for each number that the points at the end depend on."""
+    """strength: weights of the simple signs; rewards: weights of the numbers that the points at the end depend on."""
 
     strength: tuple[float, ...]
     rewards: tuple[float, ...]
 
 
 WEIGHTS: Final = SimpleWeights((-0.672, 0.088, 2.241, -0.559, 21.984, 0.727), (0.0, -0.443, 1.202, -1.247, 2.527))
-"""Fitted by tools/learning/wargops_judgement.py to positions of games of two. They serve any number: weights fitted to
-360 games of three to eight took 12 points beside two at random, these 22."""
+"""Fitted by tools/learning/wargops_judgement.py to positions of two players. They are used for any number: weights
+fitted to 360 games of three to eight won 12 points against two random players, these 22."""
 
 
 class SimpleSigns(NamedTuple):
@@ -127,7 +129,7 @@ def simple_signs(hands: Sequence[int], claims: Sequence[Claim]) -> list[SimpleSi
 
 
 def _simple_signs(shares: _Shares, cards: int) -> Iterable[SimpleSigns | None]:
-    """Strength: cards per root of all live cards; the margin with and without that root; share of the points with that
+    """Strength: cards by the root of all live cards; the margin with and without that root; share of the points by that
     root; share of the cards; 1 with a highest card."""
     field, root = _field(cards), sqrt(shares.live)
     top = max(hand.highest for hand in shares.hands)
@@ -142,7 +144,7 @@ def _simple_signs(shares: _Shares, cards: int) -> Iterable[SimpleSigns | None]:
 
 
 def simple_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
-    """Points each seat can expect at the end of the game from simple figures, where at least two have cards."""
+    """The expected points of each seat at the end of the game by simple figures, if at least two have cards."""
     shares = _shared(hands, claims)
     signs = _simple_signs(shares, sum(hands))
     chances = _chances([sum(map(mul, WEIGHTS.strength, each.strength)) if each else None for each in signs])
@@ -159,25 +161,25 @@ SIGNS: Final = 20
 
 @lru_cache(maxsize=1)
 def _net() -> tuple[HiddenLayer, Sequence[float]]:
-    """The shipped weights: of strength, of the rewards. Raises FileNotFoundError where the program is not whole."""
+    """The shipped weights of strength and of rewards. Raises FileNotFoundError if the file is missing."""
     numbers = from_bytes("f", decompress(asset(NET_FILE).read_bytes()))
     return HiddenLayer(numbers, SIGNS, 0, REWARDS), numbers[-REWARDS:]
 
 
 def _signs(shares: _Shares, seat: int, field: _Field, squares: float) -> tuple[float, ...]:
-    """What is looked at of a seat's hand beside the others. squares: of all counts, added up.
+    """The signs of a seat for the net. squares: the sum of the squares of all counts.
 
     Share of the cards; cards more than an equal part, by the root of all; the margin, also by that root; share of the
-    points; whether it has a highest card; cards that beat all others'; cards more than the largest other hand, and that
-    one's share; its part of what waits, and the others'; how many are still in; cards, live cards; how uneven hands
-    are; high, low and highest cards; cards that tie with the others' highest; whether these are its last cards.
+    points; whether it has a highest card; cards that beat all others'; cards more than the largest other hand, and the
+    share of that; its part of waiting cards, and the others'; seats that are still in; cards, live cards; how uneven
+    hands are; high, low and highest cards; cards that tie with the others' highest; whether these are its last cards.
     """
     own, count, live = shares.hands[seat], shares.counts[seat], shares.live
     others = [hand for place, hand in enumerate(shares.hands) if place != seat and hand.cards]
     root, alive = sqrt(live), len(others) + 1
     margin = _margin(shares, own, field)
     best = max([hand.highest for hand in others], default=0)
-    # The part of a card that waits counts for nothing where hands are set beside each other.
+    # Parts of waiting cards do not count when hands are compared.
     most = int(max([cards for place, cards in enumerate(shares.counts) if place != seat], default=0))
     return (
         count / live,
@@ -216,23 +218,23 @@ def _net_chances(shares: _Shares, hands: Sequence[int]) -> list[float]:
 
 
 def net_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
-    """Points each seat can expect at the end of the game by the net, where at least two have cards."""
+    """The expected points of each seat at the end of the game by the net, if at least two have cards."""
     shares = _shared(hands, claims)
     return _expected(shares, _net_chances(shares, hands), _net()[1])
 
 
-# -- what is shown -----------------------------------------------------------------------------------------------------
+# -- values for players ------------------------------------------------------------------------------------------------
 
 
 LEFT: Final = (1.359, -0.088, 0.065, 0.116)
-"""What each of the signs of a `PointsOutlook` adds to the points that are left at the end of games among `strong`;
-printed by tools/learning/wargops_left.py."""
+"""The weight of each sign of a `PointsOutlook` in the points that are left at the end of games among `strong`; printed
+by tools/learning/wargops_left.py."""
 
 
 class PointsOutlook(NamedTuple):
-    """What the points of all seats together depend on. judged: what `net_worth` gives them; whole: all points about;
-    signs: `judged` as far as the game is decided; and as far as it is open all points, these for each seat that is
-    still in, and these where ties are replaced."""
+    """The basis of the points of all seats together. judged: their sum by `net_worth`; whole: all points in the game;
+    signs: `judged` by how far the game is decided; by how far it is open all points, these for each seat that is still
+    in, and these if ties are replaced."""
 
     judged: float
     whole: float
@@ -240,7 +242,7 @@ class PointsOutlook(NamedTuple):
 
     @property
     def left(self) -> float:
-        """The points that come in the end."""
+        """The expected points at the end."""
         found: float = sum(map(mul, LEFT, self.signs))
         return max(1.0, min(self.whole, found))
 
@@ -250,7 +252,7 @@ def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> Poi
     shares = _shared(hands, claims)
     chances = _net_chances(shares, hands)
     seats = sum(map(bool, hands))
-    # 0 where all who are still in are as likely to stay in, 1 where one is sure to.
+    # 0 if all who are still in are equally likely to stay in, 1 if one is certain to.
     decided = (seats * sum(map(mul, chances, chances)) - 1) / (seats - 1) if seats > 1 else 1.0
     judged, still = sum(_expected(shares, chances, _net()[1])), (1 - decided) * shares.whole
     return PointsOutlook(judged, shares.whole, (decided * judged, still, still * seats, still * replace))

@@ -1,7 +1,7 @@
-"""Two players of WarGops: what a position is worth, worked out exactly.
+"""The exact value of a position of WarGops for two players.
 
-Worth is expected points at the end of the game, one's own less the other's. A game of two loses a card to trash at
-every trick, so it can be solved backwards, each position a matrix game (Rhoads and Bartholdi solved Goofspiel so).
+A value is the expected points at the end of the game, the own less the other's. Every trick loses a card, so the game
+can be solved backwards, each position as a matrix game, as Rhoads and Bartholdi solved Goofspiel.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ Number = TypeVar("Number", float, Fraction)
 EXACT: Final = 11
 """Live cards up to which a position is solved to the end."""
 _MOST_KNOWN: Final = 300_000
-"""Positions kept from one decision to the next."""
+"""The most solved positions in memory between decisions."""
 
 
 def live(position: Position) -> int:
-    """How many cards are still in play."""
+    """The number of cards in play."""
     return sum([figures_of(cards).cards for cards in position])
 
 
 def ended(position: Position, replace: bool) -> int | None:
     """The points at the end of the game, own less the other's; None while both have cards.
 
-    With ties by replacement and cards turned down, a seat that alone can still play a card must: best the lowest one,
-    which wins the trick and goes to trash.
+    With ties by replacement and cards turned down, the only seat that can still play a card must: best the lowest one,
+    which wins the trick and goes to the trash.
     """
     mine, yours, waiting = position
     if mine and yours:
@@ -53,7 +53,7 @@ def ended(position: Position, replace: bool) -> int | None:
 
 
 class Duel(Generic[Number]):
-    """Positions solved to the end; what was solved once is kept."""
+    """Solves positions to the end, and remembers their values."""
 
     def __init__(self, replace: bool, zero: Number) -> None:
         """zero: 0.0 solves in floats, Fraction(0) exactly."""
@@ -62,12 +62,12 @@ class Duel(Generic[Number]):
         self.known: dict[Position, Number] = {}
 
     def make_room(self) -> None:
-        """Forget what was solved where it has become too much."""
+        """Forget the values if there are too many."""
         if len(self.known) > _MOST_KNOWN:
             self.known.clear()
 
     def value(self, position: Position) -> Number:
-        """What a position is worth to the owner of its first hand."""
+        """The value of a position for the owner of its first hand."""
         found = self.known.get(position)
         if found is not None:
             return found
@@ -84,7 +84,7 @@ class Duel(Generic[Number]):
         return worth
 
     def matrix(self, position: Position) -> list[list[Number]]:
-        """The worth after each pair of cards; rows are the ranks of the first hand."""
+        """The values after each pair of cards; rows are the ranks of the first hand."""
         value, replace = self.value, self.replace
         columns = ranks_in(position[1])
         return [
@@ -93,19 +93,19 @@ class Duel(Generic[Number]):
 
 
 # -- the shipped table -------------------------------------------------------------------------------------------------
-# Positions that take too long to solve at the table: whole packs of 6 and 7 ranks. Those with fewer live cards are not
-# in it: they are solved at once.
+# Positions of whole packs of 6 and 7 ranks that take too long to solve during a game; not those with so few live cards
+# that they are solved at once.
 
 
 FEWEST: Final = 11
-"""Live cards of a position in the table at least."""
+"""The fewest live cards of a position in the table."""
 MOST_RANKS: Final = 7
-"""Ranks of the largest pack in it."""
+"""Ranks of the largest pack in the table."""
 _KEY, _VALUE = "Q", "f"
 
 
 def number_of(position: Position) -> int | None:
-    """A position as one number, each rank a digit of base 27; None where it cannot be in the table."""
+    """A position as a number with a digit of base 27 for each rank; None if it cannot be in the table."""
     if max(position) >> LANE * MOST_RANKS:
         return None
     number = 0
@@ -118,14 +118,14 @@ def number_of(position: Position) -> int | None:
 
 
 class EndgameTable:
-    """Values of positions, the first hand the one that is larger as a packed number."""
+    """Values of positions whose first hand is the larger packed number."""
 
     def __init__(self, numbers: array[int], values: array[float]) -> None:
         self.numbers = numbers
         self.values = values
 
     def value(self, position: Position) -> float | None:
-        """What a position is worth to the owner of its first hand; None where it is not in the table."""
+        """The value of a position for the owner of its first hand; None if it is not in the table."""
         mine, yours, waiting = position
         if mine < yours:
             found = self.value((yours, mine, waiting))
@@ -140,7 +140,7 @@ class EndgameTable:
 
 
 def packed(values: Mapping[int, float]) -> bytes:
-    """A table as a file: how many, the numbers as differences, the values; little-endian, compressed."""
+    """The file of a table: the count, the numbers as differences, the values; little-endian, compressed."""
     numbers = sorted(values)
     steps = array(_KEY, [number - before for before, number in zip([0, *numbers], numbers, strict=False)])
     worth = array(_VALUE, [values[number] for number in numbers])
@@ -148,7 +148,7 @@ def packed(values: Mapping[int, float]) -> bytes:
 
 
 def unpacked(data: bytes) -> EndgameTable:
-    """The table of such a file."""
+    """The table of a file."""
     raw = zlib.decompress(data)
     middle = 4 + int.from_bytes(raw[:4], "little") * array(_KEY).itemsize
     return EndgameTable(array(_KEY, accumulate(from_bytes(_KEY, raw[4:middle]))), from_bytes(_VALUE, raw[middle:]))
@@ -161,5 +161,5 @@ def table_name(replace: bool) -> str:
 
 @lru_cache(maxsize=2)
 def table(replace: bool) -> EndgameTable:
-    """The shipped table of one way of ties. Raises FileNotFoundError where the program is not whole."""
+    """The shipped table of one way of ties. Raises FileNotFoundError if the file is missing."""
     return unpacked(asset(table_name(replace)).read_bytes())

@@ -1,4 +1,4 @@
-"""What may move somebody to a card in WarGops: the signs on their ranks that a predictor looks at."""
+"""The signs of ranks in WarGops by which a predictor learns how players choose."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tablegame.ai.predict import OptionSet
 from tablegame.games.wargops.facts.settling import CardCounts, rounds
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 
-RECKONED: Final = "reckoned"
-"""The context that looks at how often a player who calculates plays the rank; a key of memories."""
+CALCULATED: Final = "reckoned"
+"""The context of how often a player who calculates plays the rank; a key in memories."""
 AFTER_A_TRICK: Final = ("step", "step, result")
-"""The contexts that look back at the trick before."""
+"""The contexts that depend on the trick before."""
 
 
 class WarBefore(NamedTuple):
@@ -24,7 +24,7 @@ class WarBefore(NamedTuple):
 
 
 class PastChoice(NamedTuple):
-    """A choice as it was: who chose, where all cards were, the seat's part in the trick before, and the rank."""
+    """A past choice: the seat, all cards before it, the seat's part in the trick before, and the rank."""
 
     seat: int
     cards: CardCounts
@@ -33,7 +33,7 @@ class PastChoice(NamedTuple):
 
 
 def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
-    """The choices of the settled tricks from that index on, those of replacing rounds among them."""
+    """The choices of the settled tricks from one on, with those of rounds after ties."""
     game, before = -1, [WarBefore()] * view.players
     for trick, number, cards in rounds(view, view.tricks, since):
         if trick.game != game:
@@ -46,7 +46,7 @@ def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
 
 
 def before_now(view: WarView) -> list[WarBefore]:
-    """The part of every seat in the trick before, as the trick under way is chosen."""
+    """The part of every seat in the trick before the present one."""
     return _after(view, view.tricks_of(view.game))
 
 
@@ -62,9 +62,9 @@ def _after(view: WarView, tricks: Sequence[WarTrick], before: Sequence[WarBefore
 
 
 def question(hands: Sequence[Sequence[int]], seat: int, before: WarBefore, usual: Sequence[float] = ()) -> OptionSet:
-    """What a seat may choose from after its part in the trick before, and the signs on its ranks.
+    """The options of a seat with their signs, after its part in the trick before.
 
-    usual: how often a player who calculates plays each rank that the seat holds, if that is known.
+    usual: how often a player who calculates plays each rank in hand, if that is known.
     """
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
@@ -73,7 +73,7 @@ def question(hands: Sequence[Sequence[int]], seat: int, before: WarBefore, usual
         "height": _heights(own),
         "beats": _beaten([sum(column) - own[place] for place, column in enumerate(zip(*hands, strict=True))]),
         "held": tuple("several" if count > 1 else "one" for count in own),
-        RECKONED: _rarities(own, usual),
+        CALCULATED: _rarities(own, usual),
     }
     if not before.rank:
         return OptionSet(own, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
@@ -83,7 +83,7 @@ def question(hands: Sequence[Sequence[int]], seat: int, before: WarBefore, usual
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:
-    """Where a rank stands among the cards of its hand: the lowest, the highest, or in which quarter between."""
+    """The place of each rank in its hand: lowest, highest, or in which quarter."""
     whole, below, signs = sum(own), 0, []
     for count in own:
         middle = below + (count - 1) / 2
@@ -100,7 +100,7 @@ def _heights(own: Sequence[int]) -> tuple[str, ...]:
 
 
 def _beaten(others: Sequence[int]) -> tuple[str, ...]:
-    """How many of the others' cards a rank beats, in fifths; all and none by themselves."""
+    """The part of the others' cards that each rank beats: all, none, or which fifth."""
     whole, below, signs = max(1, sum(others)), 0, []
     for count in others:
         signs.append("none" if not below else "all" if below == whole else f"fifth {5 * below // whole}")
@@ -109,7 +109,7 @@ def _beaten(others: Sequence[int]) -> tuple[str, ...]:
 
 
 def _rarities(own: Sequence[int], usual: Sequence[float]) -> tuple[str, ...]:
-    """How much more or less often than in a shuffle a calculating player plays a rank, in powers of two."""
+    """How much more often than in a shuffle a player who calculates plays each rank, in powers of two."""
     if not usual:
         return ("",) * len(own)
     shares, whole = iter(usual), sum(own)

@@ -1,4 +1,4 @@
-"""The figures of packed hands that computer players of WarGops look at, each worked out once."""
+"""Figures of packed hands for the computer players of WarGops."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablegame.core.sealed_cards import PLACES, counts_of
 
 
 class HandFigures(NamedTuple):
-    """counts: by rank from 1 on; ranks: which are held, a bit each; upto: cards up to each rank, from rank 0 on."""
+    """counts: by rank from 1 on; ranks: a bit for each rank in hand; upto: cards up to each rank, from rank 0 on."""
 
     counts: tuple[int, ...]
     ranks: int
@@ -24,7 +24,7 @@ class HandFigures(NamedTuple):
 
 @lru_cache(maxsize=16384)
 def figures_of(hand: int) -> HandFigures:
-    """The figures of a packed hand; lowest and highest are 0 where it is empty."""
+    """The figures of a packed hand; lowest and highest of an empty one are 0."""
     counts, held = counts_of(hand), ranks_in(hand)
     ranks, points = sum([1 << rank - 1 for rank in held]), sum(map(mul, counts, range(1, PLACES + 1)))
     upto = tuple(accumulate(counts, initial=0))
@@ -33,5 +33,5 @@ def figures_of(hand: int) -> HandFigures:
 
 @lru_cache(maxsize=16384)
 def ranks_in(hand: int) -> tuple[int, ...]:
-    """The ranks that a packed hand holds, ascending."""
+    """The ranks of a packed hand, ascending."""
     return tuple([rank for rank, count in enumerate(counts_of(hand), 1) if count])

@@ -1,8 +1,8 @@
-"""Two players of WarGops far from the end of the game: what a position is worth, and what to play there.
+"""WarGops for two players far from the end of the game: the value of a position, and how to play it.
 
-A small net learned the worth from positions solved to the end. It looks at which ranks from the top each side holds,
-and at figures of the pair of hands. The most promising outcomes of a trick are judged by what the next trick makes of
-them. No chance: equal positions are always judged alike.
+A small net learned values from positions solved to the end. It sees the ranks of each side from the top, and figures of
+the pair of hands. The most promising outcomes of a trick are judged by a solution of the next trick. Nothing is random:
+equal positions have equal values.
 """
 
 from __future__ import annotations
@@ -25,26 +25,27 @@ from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
 from tablegame.storage.folders import asset
 
 MOST: Final = 60
-"""Live cards of a position at most: with more of them nothing was learned."""
+"""The most live cards of a position that the net knows."""
 FIGURES: Final = 19
 """Numbers in `_figures`."""
 SIGNS: Final = 3 * HIGHEST + FIGURES
 WEIGHED: Final = 8
-"""Cards of each side at most whose outcomes are looked at a trick further: the most promising ones."""
+"""The most cards of each side, the most promising ones, whose outcomes are searched a trick further."""
 SUPPOSED: Final = 0.4
-"""How often the other is supposed to judge from simple figures, far from the end. Beside somebody who does not, this
-costs less than judging does (nothing that shows with 7 ranks); beside somebody who does, it brings 3 of 91 points."""
+"""The assumed share of judgement by simple figures in the other's play, far from the end. Against a player who does not
+judge so it costs less than the judgement itself (nothing visible with 7 ranks); against one who does it gains 3 of 91
+points."""
 FADING: Final = 8
-"""Live cards above those that are solved to the end from which on that is supposed in full."""
+"""Live cards above those of exact solutions from which that share is assumed in full."""
 _SURELY: Final = 1e6
-"""What makes a card that is in the mix more promising than any other."""
+"""The bonus by which a card of the mix is more promising than any other."""
 
 Mix = tuple[float, ...]
 """How often each rank of a hand is played."""
 
 
 class WorthNet:
-    """The weights of one way of ties: the output is the worth as a share of all points, beside `usual`."""
+    """The net for one way of ties. Its output is the value as a share of all points, to be added to `usual`."""
 
     def __init__(self, data: bytes) -> None:
         """data: the file of weights."""
@@ -54,7 +55,7 @@ class WorthNet:
         self._known = lru_cache(maxsize=16384)(self._worth)
 
     def worth(self, position: Position) -> float:
-        """Points at the end of the game that the owner of the first hand gets, less the other's; both have cards."""
+        """The expected points of the first hand at the end of the game, less those of the other; both have cards."""
         mine, yours, waiting = position
         if mine == yours:
             return 0.0
@@ -62,7 +63,7 @@ class WorthNet:
         return worth
 
     def _add_ranks(self, hand: int, live: int, first: int) -> int:
-        """What a hand adds by its ranks, counted from the top among those that are live."""
+        """The input of a hand by its ranks, counted from the top of the live ones."""
         ranks = [rank for rank in range(HIGHEST, 0, -1) if live >> rank - 1 & 1]
         weights = self.layer.weights
         return sum(weights[first + place] * (hand >> LANE * (rank - 1) & 127) for place, rank in enumerate(ranks))
@@ -79,10 +80,10 @@ class WorthNet:
 
 
 def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[int, ...]:
-    """Figures of a pair of hands and what waits, in parts of `PART`: cards of each; shares of the points, of the cards;
-    how few are live; how many cards more by the root of all; how many of the other's cards a card beats less how many
-    beat it, also by that root; cards above all and below all of the other, by number and share; whether both have a
-    highest card; parity."""
+    """Figures of two hands and the waiting cards, in parts of `PART`: cards of each; shares of the points and of the
+    cards; how few cards are live; the difference of cards by the root of all; the part of the other's cards that a card
+    beats less the part that beats it, also by that root; cards above all and below all of the other, by number and
+    share; whether both have a highest card; parity."""
     points, live = one.points + other.points + pile.points, one.cards + other.cards + pile.cards
     root = isqrt(live * PART * PART)
     pairs = one.cards * other.cards
@@ -120,7 +121,7 @@ def net_name(replace: bool) -> str:
 
 @lru_cache(maxsize=2)
 def net(replace: bool) -> WorthNet:
-    """The shipped weights of one way of ties. Raises FileNotFoundError where the program is not whole."""
+    """The shipped weights of one way of ties. Raises FileNotFoundError if the file is missing."""
     return WorthNet(asset(net_name(replace)).read_bytes())
 
 
@@ -128,7 +129,7 @@ def net(replace: bool) -> WorthNet:
 
 
 def judged(position: Position, replace: bool) -> float:
-    """What a position is worth to the owner of its first hand, without looking ahead."""
+    """The value of a position for the owner of its first hand, without search."""
     end = ended(position, replace)
     if end is not None:
         return float(end)
@@ -136,7 +137,7 @@ def judged(position: Position, replace: bool) -> float:
 
 
 def _simply_judged(position: Position, replace: bool) -> float:
-    """The same as somebody sees it who counts cards and looks at the high ones."""
+    """The same by simple figures."""
     end = ended(position, replace)
     if end is not None:
         return float(end)
@@ -146,7 +147,7 @@ def _simply_judged(position: Position, replace: bool) -> float:
 
 
 def _ahead(position: Position, replace: bool) -> float:
-    """The same, by what comes of the next trick there."""
+    """The same by a solution of its next trick."""
     mine, yours, waiting = position
     end = ended(position, replace)
     if end is not None:
@@ -162,7 +163,7 @@ def _solved(position: Position, replace: bool) -> float:
 
 
 def outcomes(position: Position, replace: bool) -> list[list[float]]:
-    """Every outcome of a trick, judged without looking ahead; rows are the ranks of the first hand."""
+    """The judged value of every outcome of a trick; rows are the ranks of the first hand."""
     columns = ranks_in(position[1])
     return [
         [judged(after_pair(position, own, other, replace), replace) for other in columns]
@@ -173,9 +174,9 @@ def outcomes(position: Position, replace: bool) -> list[list[float]]:
 def weighed(
     position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
 ) -> tuple[Mix, Mix]:
-    """How often both should play each of their cards: the most promising ones are looked at a trick further.
+    """How often both should play each of their cards, with the most promising ones searched a trick further.
 
-    following: the position after each pair of cards; payoffs: how these are judged, sharpened in place.
+    following: the position after each pair of cards; payoffs: the judged values of these, which are improved in place.
     """
     solution = solve(payoffs)
     rows = _promising(payoffs, solution.columns, solution.rows)
@@ -190,8 +191,8 @@ def weighed(
 
 
 def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, supposed: float) -> Mix:
-    """What to play if the other plays by that mix so often, and else what hurts most: a restricted Nash response
-    (Johanson, Zinkevich and Bowling)."""
+    """The mix against a player who follows the usual mix with that share and else does most harm: a restricted Nash
+    response (Johanson, Zinkevich and Bowling)."""
     restricted = []
     for row in payoffs:
         expected = supposed * sum(map(mul, row, usual))
@@ -200,11 +201,11 @@ def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, suppose
 
 
 def _transposed(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The same for the player of the columns."""
+    """The payoffs for the player of the columns."""
     return [[-payoff for payoff in column] for column in zip(*payoffs, strict=True)]
 
 
 def _promising(payoffs: Sequence[Sequence[float]], others: Mix, mix: Mix) -> list[int]:
-    """The places of the most promising cards: by what they bring beside the other's mix, those of the own mix first."""
+    """The indices of the most promising cards by their values against the other's mix, those of the own mix first."""
     values = [sum(map(mul, row, others)) + _SURELY * share for row, share in zip(payoffs, mix, strict=True)]
     return sorted(range(len(values)), key=values.__getitem__)[-WEIGHED:]
