@@ -1,4 +1,4 @@
-"""Numbers that were learned or worked out beforehand: arrays as files, and the hidden layer of a small net."""
+"""Learned or precomputed numbers: arrays as files, and the hidden layer of a small net."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MIDDLE: Final = 1 << _WIDE - 2
 
 
 def to_bytes(numbers: array[Any]) -> bytes:
-    """An array as it is written to a file: little-endian."""
+    """The bytes of an array in a file: little-endian."""
     return from_bytes(numbers.typecode, numbers.tobytes()).tobytes()
 
 
@@ -32,16 +32,16 @@ def from_bytes(typecode: str, data: bytes) -> array[Any]:
 
 
 class HiddenLayer:
-    """A layer of units that count where they are positive, and the sum of their outputs.
+    """A layer of units that count if they are positive, and the sum of their outputs.
 
-    All units are added up at once, as lanes of one whole number, in a twentieth of the time of a loop over units.
-    weights: for each sign what one of it (a `PART` of one, for those that are no whole numbers) adds to all units, as
-    lanes; start: the lanes without any sign.
+    All units are added up at once as lanes of one int, in a twentieth of the time of a loop over units. weights: for
+    each sign, in units or `PART`s of one, what one of it adds to all units, as lanes; start: the lanes without any
+    sign.
     """
 
     def __init__(self, numbers: Sequence[float], signs: int, whole: int, rest: int) -> None:
-        """numbers: for each unit its weight of each sign, then each unit's bias, then its output, then so many others;
-        whole: so many signs from the first on are whole numbers."""
+        """numbers: for each unit its weights of all signs, then the biases, then the outputs, then `others` more;
+        whole: the number of signs, from the first on, that are whole numbers."""
         units = range((len(numbers) - rest) // (signs + 2))
         self.weights = [
             _lanes([round(numbers[unit * signs + sign] * (_UNIT if sign < whole else _UNIT // PART)) for unit in units])
@@ -54,12 +54,12 @@ class HiddenLayer:
         self._unpack = struct.Struct(f"<{len(units)}I").unpack
 
     def output(self, lanes: int) -> float:
-        """The sum of the outputs; lanes: `start`, and for each sign so often its weights."""
+        """The sum of the outputs. lanes: `start` and the weights of all signs, each times the sign."""
         units: tuple[int, ...] = self._unpack(lanes.to_bytes(self._bytes, "little"))
         outputs = zip(units, self._outputs, strict=True)
         return sum([weight * (unit - _MIDDLE) for unit, weight in outputs if unit > _MIDDLE])
 
 
 def _lanes(numbers: Sequence[int]) -> int:
-    """These numbers as lanes of one."""
+    """An int with these numbers as lanes."""
     return sum(number << _WIDE * place for place, number in enumerate(numbers))

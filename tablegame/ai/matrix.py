@@ -1,6 +1,6 @@
-"""Matrix games of two players: what each gets of every pair of secret choices, to what both should mix.
+"""Matrix games of two players: from the payoff of every pair of secret choices to the mixes that both should play.
 
-Exact where the payoffs are fractions, to rounding where they are floats.
+Exact for fractions, up to rounding for floats.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Final, Generic, NamedTuple, TypeVar
 Number = TypeVar("Number", float, Fraction)
 
 _TINY: Final = 1e-12
-"""Below this a float counts as 0."""
+"""A smaller float counts as 0."""
 _PATIENCE: Final = 200
-"""Steps after which the choice of the next column is made so that it cannot go round in circles (Bland's rule)."""
+"""Steps after which columns are chosen by Bland's rule, which cannot cycle."""
 
 
 class Solution(NamedTuple, Generic[Number]):
-    """value: what the player of the rows gets; rows, columns: how often each should be chosen, summing to 1."""
+    """value: the payoff of the player of the rows; rows, columns: how often each should be chosen, summing to 1."""
 
     value: Number
     rows: tuple[Number, ...]
@@ -26,7 +26,7 @@ class Solution(NamedTuple, Generic[Number]):
 
 
 def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
-    """An equilibrium; payoffs[r][c] is what the player of the rows gets of the player of the columns."""
+    """An equilibrium. payoffs[r][c]: what the player of the rows gets from the player of the columns."""
     zero = payoffs[0][0] * 0
     lows = [min(row) for row in payoffs]
     highs = [max(column) for column in zip(*payoffs, strict=True)]
@@ -40,7 +40,7 @@ def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
 
 
 def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -> Solution[Number]:
-    """The linear programme of the game, made positive by a shift: most total weight on columns, no row above 1."""
+    """The linear programme of the game, shifted to positive payoffs: most total weight on columns, no row above 1."""
     height, width = len(payoffs), len(payoffs[0])
     table = [[entry + shift for entry in row] + [zero + 1] for row in payoffs]
     goal = [zero - 1] * width + [zero]
@@ -68,7 +68,7 @@ def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -
 
 
 def _entering(goal: Sequence[Number], outside: Sequence[int], tiny: float, careful: bool) -> int | None:
-    """The column to take in: the steepest, or (careful) the first by name of those that help; None where none does."""
+    """The column that enters: the steepest, or if careful the first by name of those that help; None if none does."""
     if careful:
         helping = [place for place in range(len(outside)) if goal[place] < -tiny]
         return min(helping, key=lambda place: outside[place]) if helping else None
@@ -77,7 +77,7 @@ def _entering(goal: Sequence[Number], outside: Sequence[int], tiny: float, caref
 
 
 def _leaving(table: Sequence[Sequence[Number]], column: int, inside: Sequence[int], tiny: float) -> int:
-    """The row that stops the growth of that column first; of several the first by name."""
+    """The row that limits the growth of that column; of several the first by name."""
     best: Number | None = None
     found = -1
     for place, row in enumerate(table):

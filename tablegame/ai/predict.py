@@ -1,13 +1,13 @@
-"""Predicting what a person will choose, relative to what is available; and in which of several known styles they play.
+"""Prediction of a person's choices, relative to the available options; and of which known style they play.
 
-Knows counts of what can be chosen and signs that a game has put on the options ("same as last time", "held most").
+It knows counts of options and signs that a game has put on them ("same as last time", "held most").
 
-The plain guess is a shuffle: each single item equally likely. Each context tilts that guess: it looks at one sign of
-every option and has learned how much more or less often than in a shuffle an option of that sign is chosen. The
-contexts are weighed by how well each of them has foretold the choices so far; the shuffle is always one of them, so
-that somebody who follows no habit is predicted as a shuffler. Coarse and fine contexts stand side by side: the coarse
-ones lead until the fine ones have seen enough, which is the back-off. A little trust flows back to all contexts at each
-choice, and old observations are outweighed in time, so that a change of habit is followed.
+The plain guess is a shuffle: each single item is equally likely. Each context tilts that guess by one sign of every
+option: it has learned how much more often than in a shuffle an option of that sign is chosen. The contexts are weighted
+by how well each has predicted the choices so far. The shuffle is always one of them, so that a person without habits
+is predicted as a shuffler. There are coarse and fine contexts: the coarse ones lead until the fine ones have seen
+enough. A little trust flows back to all contexts at each choice, and old observations lose weight in time, so that a
+change of habit is followed.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from typing import Final
 from tablegame.core.bots import Memory
 
 STYLES: Final = "manners"
-"""Where they lie in the memory of somebody."""
+"""Their key in the memory of a person."""
 FARTHEST: Final = 12.0
-"""As far as a style falls behind, as a natural logarithm: whoever plays otherwise from now on is soon believed."""
+"""The furthest that a style falls behind, as a natural logarithm, so that a change of style is soon believed."""
 
 
 class StyleOdds:
-    """How far each style is behind the likeliest, kept in a memory that changes as choices are observed."""
+    """How far each style is behind the likeliest, in a memory that changes as choices are observed."""
 
     def __init__(self, memory: Memory) -> None:
         self.behind: dict[str, float] = memory.setdefault(STYLES, {})
 
     def chances(self, usual: Mapping[str, float]) -> dict[str, float]:
-        """How likely each style is, of those that are usual so often before anything was seen; they sum to 1."""
+        """The chance of each style, given how usual each is before any observation; they sum to 1."""
         found = {name: share * exp(-self.behind.get(name, 0.0)) for name, share in usual.items()}
         whole = sum(found.values())
         return {name: share / whole for name, share in found.items()}
 
     def observe(self, likely: Mapping[str, float]) -> None:
-        """Take in how likely each style makes what was seen: natural logarithms, up to a constant."""
+        """Observe an act, by how likely each style makes it: natural logarithms, up to a constant."""
         reached = {name: each - self.behind.get(name, 0.0) for name, each in likely.items()}
         best = max(reached.values())
         self.behind.update({name: min(FARTHEST, best - each) for name, each in reached.items()})
 
 
 def is_style_odds(kept: object) -> bool:
-    """Whether a value read from a file has the shape in which styles are kept."""
+    """Whether a value from a file has the form of styles."""
     return isinstance(kept, dict) and all(
         isinstance(name, str)
         and isinstance(each, int | float)
@@ -60,33 +60,33 @@ SHUFFLE: Final = "shuffle"
 """The context without signs."""
 
 FIRST_TRUST: Final = 0.3
-"""Trust in the shuffle before anything was seen; the contexts share the rest evenly."""
+"""Trust in the shuffle before any observation; the contexts share the rest evenly."""
 RETURN: Final = 0.001
 """Share of the trust that flows back to all contexts at each choice."""
 FIRST_CERTAINTY: Final = 0.7
-"""How much evidence an unseen sign counts as having for making no difference."""
+"""The weight of the assumption that a new sign makes no difference, in observations."""
 MOST_CERTAINTY: Final = 60.0
-"""Evidence beyond which old observations fade as new ones come."""
+"""The number of observations beyond which old ones lose weight."""
 STEEPEST: Final = 5.0
 """Largest tilt of a sign, as a natural logarithm."""
 LEAST_EVIDENCE: Final = -6.0
-"""As far as evidence sinks: a change to what can be foretold shows within some choices, chance lifts it to 0 hardly
-once in 400 times."""
+"""The least evidence: a change to predictable play shows within some choices, while chance lifts it to 0 hardly once in
+400 times."""
 MOST_EVIDENCE: Final = 12.0
-"""As far as evidence rises."""
+"""The most evidence."""
 MOST_OF_ONE: Final = 1.0
-"""Evidence that a single choice is at most: one odd choice proves nothing."""
+"""The most evidence of a single choice: one odd choice proves nothing."""
 DOUBT: Final = 0.02
-"""Share of a shuffle in the rival guess, so that nothing is impossible to it."""
+"""The share of a shuffle in the rival guess, which makes nothing impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """What somebody may choose from.
+    """The options of a choice.
 
-    counts: how many there are of each option; signs: for each context the sign it sees on each option. An option
-    whose sign is empty is not tilted by that context. Every question of a game names the same contexts, since trust is
-    shared among those named; one that has nothing to say gives empty signs.
+    counts: how many there are of each option; signs: for each context the sign of each option. A context does not tilt
+    an option with an empty sign. Every choice of a game names the same contexts, as they share the trust; one without
+    anything to say gives empty signs.
     """
 
     counts: tuple[int, ...]
@@ -94,7 +94,7 @@ class OptionSet:
 
 
 class Predictor:
-    """Foretells one person's choices out of a memory of JSON values, which it changes in place as it observes."""
+    """Predicts a person's choices from a memory of JSON values, which it changes in place as it observes."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
@@ -103,22 +103,22 @@ class Predictor:
 
     @property
     def styles(self) -> StyleOdds:
-        """In which of the styles that a game knows this person plays."""
+        """The odds of the known styles of a game for this person."""
         return StyleOdds(self.memory)
 
     @property
     def observed(self) -> int:
-        """How many choices of this person were taken in."""
+        """The number of observed choices."""
         return int(self.memory.get("observed", 0))
 
     @property
     def evidence(self) -> float:
-        """How much better this person's choices were foretold than by the rival guess: a natural logarithm, below 0
-        where the rival foretold them better, 0 without a rival."""
+        """How much better the choices were predicted than by the rival guess: a natural logarithm, below 0 if the rival
+        was better, 0 without a rival."""
         return float(self.memory.get("evidence", 0.0))
 
     def chances(self, question: OptionSet) -> tuple[float, ...]:
-        """How likely each option is; 0 if there is none of it. They sum to 1."""
+        """The chance of each option; 0 if there is none of it. They sum to 1."""
         trust = self._trust(question)
         total = [0.0] * len(question.counts)
         for name, share in trust.items():
@@ -127,8 +127,7 @@ class Predictor:
         return tuple(total)
 
     def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
-        """Take in which option was chosen. rival: how likely each option is by another guess, which the own one is set
-        beside (`evidence`)."""
+        """Observe the chosen option. rival: the chances by another guess, for `evidence`."""
         if sum(1 for count in question.counts if count) < 2:
             return
         if rival is not None:
@@ -146,7 +145,7 @@ class Predictor:
         self.memory["observed"] = self.observed + 1
 
     def _trust(self, question: OptionSet) -> dict[str, float]:
-        """The trust in the shuffle and in each context of the question, summing to 1."""
+        """The trust in the shuffle and in each context, summing to 1."""
         names = tuple(question.signs)
         first = (1 - FIRST_TRUST) / max(1, len(names))
         trust = {SHUFFLE: self.trust.get(SHUFFLE, FIRST_TRUST)}
@@ -155,7 +154,7 @@ class Predictor:
         return {name: value / whole for name, value in trust.items()}
 
     def _chances_in(self, name: str, question: OptionSet) -> list[float]:
-        """What one context alone foretells."""
+        """The prediction of one context alone."""
         weights: Sequence[float] = question.counts
         if name != SHUFFLE:
             tilts = self.tilts.get(name, {})
@@ -167,7 +166,7 @@ class Predictor:
         return [weight / whole for weight in weights]
 
     def _learn(self, name: str, question: OptionSet, chances: Sequence[float], chosen: int) -> None:
-        """Tilt the signs of one context towards what was chosen: a step against the error, shorter with experience."""
+        """Tilt the signs of a context towards the chosen option: a step against the error, shorter with experience."""
         signs = question.signs[name]
         expected: dict[str, float] = {}
         for sign, chance in zip(signs, chances, strict=True):
@@ -186,7 +185,7 @@ class Predictor:
 
 
 def is_memory(memory: object) -> bool:
-    """Whether a value read from a file has the shape a predictor keeps."""
+    """Whether a value from a file has the form of a predictor's memory."""
     if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed", "evidence", STYLES}:
         return False
     trust, tilts, observed = memory.get("trust", {}), memory.get("tilts", {}), memory.get("observed", 0)

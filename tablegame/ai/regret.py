@@ -1,8 +1,8 @@
-"""Regret matching: what several players who choose in secret and at once should mix, when only samples can be had.
+"""Regret matching: the mixes of several players who choose in secret at once, found by samples.
 
-Knows options by number and a function that says what each option of a player would bring. Everybody plays each option
-as often as it was regretted not to have played it; the average over all rounds tends to a mix that nobody regrets
-(Hart and Mas-Colell; for games Lanctot, Lisy and Winands).
+It knows options by number, and a function with the value of each option of a player. Everybody plays each option as
+often as it was regretted not to have played it; the average over all rounds tends to a mix without regret (Hart and
+Mas-Colell; for games Lanctot, Lisy and Winands).
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from math import sqrt
 from random import Random
 
 Brings = Callable[[int, tuple[int, ...]], Sequence[float]]
-"""Player and everybody's choices to what each option of that player would bring beside the others' choices."""
+"""From a player and everybody's choices to the value of each option of that player against the others' choices."""
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
-    """After the last round, for each player and each option.
+class RegretMixes:
+    """The result for each player and each option.
 
-    mixes: how often it was played on average; means and errors: what it would have brought on average beside the
-    others' choices in the later half of the rounds, and the standard error of that.
+    mixes: how often it was played on average; means, errors: its average value against the others' choices in the later
+    half of the rounds, and the standard error of that.
     """
 
     mixes: tuple[tuple[float, ...], ...]
@@ -30,7 +30,7 @@ class Learned:
 
 
 class _Player:
-    """One player's regrets."""
+    """The regrets of a player."""
 
     def __init__(self, options: int) -> None:
         self.regrets = [0.0] * options
@@ -43,7 +43,8 @@ class _Player:
         return [regret / whole for regret in self.regrets] if whole else [1 / len(self.regrets)] * len(self.regrets)
 
     def take_in(self, brought: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
-        """Regrets never sink below nothing, and later rounds count more: both make it settle sooner."""
+        """Add the regrets of a round. They never fall below 0, and later rounds count more: both speed up
+        convergence."""
         usual = sum(share * value for share, value in zip(mix, brought, strict=True))
         for option, value in enumerate(brought):
             self.regrets[option] = max(0.0, self.regrets[option] + value - usual)
@@ -64,11 +65,12 @@ def regret_matching(
     rng: Random,
     usual: Sequence[Sequence[float]] = (),
     supposed: float = 0.0,
-) -> Learned:
-    """Play so many rounds (at least 2). options: how many each player has.
+) -> RegretMixes:
+    """Play these rounds (at least 2). options: the number for each player.
 
-    supposed: how often a player lays by a usual mix instead, so that the others learn to meet that (a restricted Nash
-    response; Johanson, Zinkevich and Bowling)."""
+    supposed: how often a player follows the usual mix instead, so that the others learn to meet it (a restricted Nash
+    response; Johanson, Zinkevich and Bowling).
+    """
     players = [_Player(count) for count in options]
     half = rounds // 2
     for number in range(rounds):
@@ -78,7 +80,7 @@ def regret_matching(
         for place, (player, mix) in enumerate(zip(players, mixes, strict=True)):
             player.take_in(brings(place, joint), mix, number + 1, number >= half)
     counted = rounds - half
-    return Learned(
+    return RegretMixes(
         tuple(tuple(share / sum(player.played) for share in player.played) for player in players),
         tuple(tuple(value / counted for value in player.sums) for player in players),
         tuple(tuple(player.error(option, counted) for option in range(len(player.sums))) for player in players),

@@ -1,4 +1,4 @@
-"""What a seat that learns keeps of the others: a memory of each, and which tricks it has taken in."""
+"""The memory of a seat that learns: what it knows of each other seat, and which tricks it has learned from."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tablegame.core.contract import V, View
 
 
 class PublicAct(Protocol):
-    """Something that everybody saw somebody do."""
+    """Something that a seat did before everybody."""
 
     @property
     def seat(self) -> int: ...
 
     def taken_in(self, known: Predictor) -> None:
-        """Change what is known of that seat by it."""
+        """Learn from it what the seat does."""
         ...
 
 
 class SeenChoice(NamedTuple):
-    """A choice that everybody saw: whose, out of what, which option it was, and the guess that a prediction has to
-    beat, if there is one."""
+    """A public choice: the seat, its options, the chosen one, and the rival guess for the evidence of a prediction, if
+    there is one."""
 
     seat: int
     question: OptionSet
@@ -38,19 +38,19 @@ class SeenChoice(NamedTuple):
 
 
 Choices = Callable[[int], Iterable[PublicAct]]
-"""What the others did in the tricks from that one on."""
+"""The acts of the others in the tricks from one on."""
 
 
 def predictors(players: int, own: int | None, memory: Memory) -> dict[int, Predictor]:
-    """A predictor for each other seat on what is kept of it; its place in the memory is made where it is missing."""
+    """A predictor for each other seat on its part of the memory, which is made if it is missing."""
     kept: dict[str, Memory] = memory.setdefault("opponents", {})
     return {seat: Predictor(kept.setdefault(str(seat), {})) for seat in range(players) if seat != own}
 
 
 def first_new(memory: Memory, tricks: Sequence[str], most: int | None = None) -> int | None:
-    """The first trick to be taken in, of the latest so many; None where the memory has seen them all.
+    """The first trick to learn from, of the latest ones; None if the memory has seen them all.
 
-    tricks: every finished one as text. Played anew after an undo they are new from the first that differs.
+    tricks: every finished one as text. After an undo, tricks are new from the first different one on.
     """
     seen: Sequence[str] = memory.get("seen", ())
     same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
@@ -61,7 +61,7 @@ def first_new(memory: Memory, tricks: Sequence[str], most: int | None = None) ->
 
 
 def take_in(memory: Memory, view: View, tricks: Sequence[str], choices: Choices, most: int | None = None) -> None:
-    """Learn from the tricks that are new to the memory, of these at most the latest so many."""
+    """Learn from the tricks that are new to the memory, at most the latest ones."""
     since = first_new(memory, tricks, most)
     if since is None:
         return
@@ -74,9 +74,9 @@ def take_in(memory: Memory, view: View, tricks: Sequence[str], choices: Choices,
 def remembered(
     memory: Memory | None, view: View, tricks: Sequence[str], choices: Choices, recent: int
 ) -> dict[int, Predictor]:
-    """A predictor for each other seat, with what the view shows and the memory has not seen; the memory stays as it is.
+    """A predictor for each other seat that also knows what the view shows beyond the memory, which stays unchanged.
 
-    recent: choices of others that are taken in at most, the latest ones, so that no decision waits for a long session.
+    recent: the most choices of others, the latest ones, that are learned, so that no decision waits for a long session.
     """
     known: Memory = deepcopy(memory) if memory else {}
     take_in(known, view, tricks, choices, recent // (view.players - 1))
@@ -85,17 +85,17 @@ def remembered(
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[V]):
-    """How the readers of a game learn. texts: every finished trick of a view as text; acts: what the others did in the
-    tricks of a view from that one on; recent: how many acts of others are taken in for one decision at most."""
+    """How the readers of a game learn. texts: the finished tricks of a view as texts; acts: what the others did in the
+    tricks of a view from one on; recent: the most acts of others that are learned for one decision."""
 
     texts: Callable[[V], list[str]]
     acts: Callable[[V, int], Iterable[PublicAct]]
     recent: int
 
     def learn(self, view: V, memory: Memory) -> None:
-        """Take in the tricks that the memory has not seen; for another match drop ``seen`` and keep ``opponents``."""
+        """Learn the tricks that are new to the memory. For another match drop ``seen`` and keep ``opponents``."""
         take_in(memory, view, self.texts(view), lambda since: self.acts(view, since))
 
     def recall(self, view: V, memory: Memory | None) -> dict[int, Predictor]:
-        """A predictor for each other seat, of what the memory and the view show; the memory stays as it is."""
+        """A predictor for each other seat, from the memory and the view; the memory stays unchanged."""
         return remembered(memory, view, self.texts(view), lambda since: self.acts(view, since), self.recent)

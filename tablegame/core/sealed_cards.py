@@ -1,7 +1,7 @@
-"""Games in which every seat seals a card of its open hand and all are turned up together: packed hands, sealed choices.
+"""Games in which every seat seals a card of its open hand and all are turned up together: packed hands, sealed cards.
 
-A hand is one int: the count of each rank in a lane of its own, the lowest rank in the lowest lane. The place of a rank
-counts from 1; 0 stands for no card. Sealed cards are their places in 4 bits a seat. Standard library only.
+A packed hand is an int with a lane for the count of each rank, the lowest rank in the lowest lane. Ranks are numbered
+by their place from 1; 0 stands for no card. Sealed cards are places in 4 bits a seat. Standard library only.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TOPS: Final = 128 * sum(ONE)
 
 
 def counts_of(hand: int, places: int = PLACES) -> tuple[int, ...]:
-    """How many of each rank a packed hand holds, from the lowest on."""
+    """The counts of the ranks in a packed hand, from the lowest on."""
     return tuple([hand >> lane & 127 for lane in range(0, LANE * places, LANE)])
 
 
@@ -47,7 +47,7 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Sealed(Event):
-    """A seat has sealed a card; which one it alone knows."""
+    """A seat has sealed a card, which only it knows."""
 
     kind = "choice"
     own = ("rank",)
@@ -78,7 +78,7 @@ class RankDomains(dict[int, Listed]):
 
 
 class SealedState(State[V_co]):
-    """A game under way. hands: packed, a sealed card still counted; waiting: a bit for each seat that owes a choice;
+    """A game in progress. hands: packed, sealed cards included; waiting: a bit for each seat that has to choose;
     choices: the sealed places."""
 
     __slots__ = ("choices", "hands", "players", "waiting")
@@ -89,17 +89,17 @@ class SealedState(State[V_co]):
     choices: int
 
     def acting(self) -> tuple[int, ...]:
-        """Seats that owe a card; () when all is over."""
+        """Seats that have to choose; () at the end."""
         return SEATS[self.waiting]
 
     def legal(self, seat: int) -> Domain:
-        """The ranks a seat holds, empty where it owes nothing."""
+        """The ranks that a seat holds; none if it has nothing to choose."""
         if seat in SEATS[self.waiting]:
             return self.domains[self.hands[seat] + FILL & TOPS]
         return EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Seal a card; the last of them turns all up."""
+        """Seal a card; after the last one all are turned up."""
         assert isinstance(move, int)  # nothing is dealt
         self.waiting ^= 1 << actor
         self.choices |= move - self.domains.lowest + 1 << 4 * actor
@@ -113,7 +113,7 @@ class SealedState(State[V_co]):
         raise NotImplementedError
 
     def hidden(self) -> bool:
-        """Whether a sealed card lies there."""
+        """Whether a card is sealed."""
         return bool(self.choices)
 
     def sealed(self) -> tuple[bool, ...]:
@@ -126,8 +126,7 @@ class SealedState(State[V_co]):
         return place - 1 + self.domains.lowest if place else None
 
     def seal(self, view: SealedView, rng: Random) -> None:
-        """Take over the sealed cards of a view; those that it does not show are drawn from the hands, each card as
-        likely as any other."""
+        """Take over the sealed cards of a view; unknown ones are drawn from the hands, each card equally likely."""
         self.choices = 0
         for seat, closed in enumerate(view.sealed):
             if closed:
@@ -144,8 +143,8 @@ V = TypeVar("V", bound=SealedView, contravariant=True)
 class SealedEngine(Engine[S, V]):
     """The engine of such a game: nothing is dealt, and a move is the rank of a card.
 
-    ranks: the lowest and the highest of any form; card: what such a number is, in an error; over: why nobody chooses
-    when all is over.
+    ranks: the lowest and the highest of any form; card: the name of such a number in errors; over: the reason that
+    refuses moves after the end.
     """
 
     ranks: tuple[int, int]
@@ -157,7 +156,7 @@ class SealedEngine(Engine[S, V]):
         return str(move)
 
     def parse(self, actor: int, text: str) -> int:
-        """The rank that a text names; raises MoveError where it names none. Legality is another question."""
+        """The rank that a text names, legal or not. Raises MoveError if it names none."""
         if actor == CHANCE:
             raise MoveError("nothing is dealt in this game")
         lowest, highest = self.ranks
@@ -167,17 +166,17 @@ class SealedEngine(Engine[S, V]):
         return rank
 
     def restored(self, view: V) -> S:
-        """The state that a view shows, without sealed cards."""
+        """The state of a view, without sealed cards."""
         raise NotImplementedError
 
     def determinize(self, view: V, rng: Random) -> S:
-        """The view's state with the others' sealed cards drawn from their hands."""
+        """A state of the view, with random sealed cards of the others."""
         state = self.restored(view)
         state.seal(view, rng)
         return state
 
     def why_not(self, view: V, move: Move) -> Reason | None:
-        """Why this view's seat may not seal that rank; None when it may."""
+        """Why the seat may not seal a rank; None if it may."""
         seat = view.seat
         if view.over:
             return self.over
@@ -188,5 +187,5 @@ class SealedEngine(Engine[S, V]):
         return None if move in view.legal() else self.why_not_held(view, seat, move)
 
     def why_not_held(self, view: V, seat: int, move: Move) -> Reason:
-        """Why a seat that owes no card, or does not hold that rank, may not seal it."""
+        """Why a seat that has nothing to choose, or does not hold the rank, may not seal it."""
         raise NotImplementedError

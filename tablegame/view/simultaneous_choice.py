@@ -1,6 +1,5 @@
-"""Games in which all seats seal a card and turn them up together: who is awaited, what a seat does, what a click on a
-rank of the own hand means, sealed cards.
-"""
+"""Parts of pictures of games in which all seats seal a card and turn them up together: states of seats, clicks on ranks
+of the own hand, sealed cards."""
 
 from __future__ import annotations
 
@@ -19,17 +18,17 @@ from tablegame.view.scene import Rect
 
 
 def won(look: SceneInput, seat: int) -> bool:
-    """Whether all is over and the seat has won, or shares the win."""
+    """Whether the seat has won, or shares the win, at the end."""
     return look.role is FrameRole.OVER and seat in look.view.winners
 
 
 def awaited(look: SceneInput, seat: int) -> bool:
-    """Whether a seat is framed in gold: the table waits for its choice, or it has won."""
+    """Whether a seat has a golden frame: the table waits for its choice, or it has won."""
     return look.awaited(seat) or won(look, seat)
 
 
 def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
-    """What a seat does, in fewer and fewer words; () where that is nothing."""
+    """What a seat does, in fewer and fewer words; () for nothing."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if won(look, seat):
         if len(view.winners) > 1:
@@ -45,7 +44,7 @@ def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...
 def plate(
     look: SceneInput, seat: int, lines: tuple[str, ...], figure: tuple[str, ...] = (), out: bool = False, name: str = ""
 ) -> Plate:
-    """A seat's plate, in gold while it is awaited; name: of the panel, where it is not the usual one."""
+    """A seat's plate, in gold while it is awaited. name: of the panel, if not the usual one."""
     gold, crowned = awaited(look, seat), won(look, seat)
     return Plate(seat, look.name_of(seat), lines, figure, gold, crowned, out, id=name or f"plate/{seat}")
 
@@ -56,8 +55,8 @@ def chooses(look: SceneInput[SealedView]) -> bool:
 
 
 class HeldRank(NamedTuple):
-    """A rank of the viewer's hand: what it is called, how many of it there are, the keys that lift it; why it cannot be
-    played though there are some, and the clause of the rules that says so."""
+    """A rank of the viewer's hand: the name of its card, the number of cards, the keys that lift it; why it cannot be
+    played though there are some, and the clause of the rules about that."""
 
     rank: int
     card: str
@@ -68,7 +67,8 @@ class HeldRank(NamedTuple):
 
 
 def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; where it cannot be played, why, and where the page says so."""
+    """What a click on a rank of the viewer's hand does; why it does nothing if the rank cannot be played, with a link
+    to that page."""
     if not chooses(look):
         return None
     why, clause = "", ""
@@ -87,8 +87,8 @@ def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) ->
 
 
 def sealed_card(b: Builder, look: SceneInput, seat: int, place: CardPlace, name: str) -> None:
-    """A seat's sealed card of that id; with the digits by which a computer seat has bound itself, on a plaque below the
-    lock, where there is room."""
+    """A seat's sealed card with that id; below its lock, if there is room, the digits of the seal of a computer
+    seat."""
     b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
     digits = look.sitters[seat].seal
     said = first_that_fits(b, (b.words("seal {digits}", digits=digits), digits), place.w * 0.92) if digits else ""

@@ -1,6 +1,6 @@
 """The rules of WarGops (help.en.md).
 
-Counts of ranks are enough to play; what a view shows card by card is worked out in facts/settling.py.
+Counts of ranks are enough to play; facts/settling.py works out the views card by card.
 """
 
 from __future__ import annotations
@@ -42,12 +42,11 @@ from tablegame.games.wargops.facts.view import (
 
 
 class WarState(SealedState[WarView]):
-    """A session under way. Flat fields: ints, strings, tuples of these.
+    """A session in progress. Flat fields: ints, strings, tuples of these.
 
-    piles: those that wait; up, down and rounds are for ties by replacement: the ranks lying face up, the cards turned
-    down packed, the rounds before this one packed 32 bits a round. history: settled tricks of this game, packed like
-    rounds; past: those of the games before. results: for each finished game who scored (-1 nobody) and how much.
-    points: of the finished games.
+    piles: the waiting ones; up, down, rounds: for ties by replacement the ranks face up, the cards turned down packed,
+    the rounds so far packed 32 bits a round; history: settled tricks of this game, packed like rounds; past: those of
+    earlier games; results: for each finished game who scored (-1: nobody) and how much; points: of the finished games.
     """
 
     __slots__ = (
@@ -71,7 +70,7 @@ class WarState(SealedState[WarView]):
         self._begin()
 
     def _begin(self) -> None:
-        """Everybody takes up a full hand; nobody shuffles."""
+        """Begin a game with full hands."""
         self.hands = (self.copies * sum(ONE[1 : self.ranks + 1]),) * self.players
         self.piles: tuple[PackedPile, ...] = ()
         self.history: tuple[int, ...] = ()
@@ -83,11 +82,11 @@ class WarState(SealedState[WarView]):
 
     @property
     def setup(self) -> Setup:
-        """The cards at the beginning of a game, and how ties are settled."""
+        """The cards at the beginning of a game, and the option for ties."""
         return Setup(self.players, self.ranks, self.copies, self.replace)
 
     def turn_up(self, log: EventLog | None) -> None:
-        """The trick is won, or waits, or those who tie play another card."""
+        """Settle the trick, or let those who tie play another card."""
         ranks, self.choices = self.choices, 0
         packed = self.rounds | ranks << -(-self.rounds.bit_length() // ROUND) * ROUND
         turned = None if log is None else self._turned_up(ranks, packed)
@@ -110,14 +109,14 @@ class WarState(SealedState[WarView]):
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
     def _turned_up(self, ranks: int, packed: int) -> WarState:
-        """The session while the cards lie there turned up and nothing is settled yet."""
+        """The session while the cards are turned up and nothing is settled."""
         turned = self.clone()
         turned.hands = tuple(hand - ONE[ranks >> shift & 15] for hand, shift in zip(self.hands, NIBBLE, strict=False))
         turned.rounds = packed
         return turned
 
     def _end_game(self, holder: int, log: EventLog | None) -> None:
-        """The points in the last hand count; the next game begins, or the session is over. holder: -1 for nobody."""
+        """Score the points of the last hand; begin the next game, or end the session. holder: -1 for nobody."""
         self.piles = ()
         won = points_of(self.hands[holder]) if holder >= 0 else 0
         points = self._of_holder(holder, won)
@@ -137,15 +136,15 @@ class WarState(SealedState[WarView]):
         return tuple([won if seat == holder else 0 for seat in range(self.players)])
 
     def scores(self) -> tuple[int, ...]:
-        """Points over the finished games, by seat."""
+        """Points of the finished games, by seat."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """Most points of the session; equal most points, 0 included, share. Empty while it goes on."""
+        """Who has the most points of the session, or share them, 0 included; () before the end."""
         return leaders(self.points) if len(self.results) == self.games else ()
 
     def view(self, seat: int | None) -> WarView:
-        """What a seat knows: all but the others' sealed cards."""
+        """The view of a seat: everything but the others' sealed cards."""
         settled, under_way = self._settled()
         past = (history_of(self.setup, game, history).tricks for game, history in enumerate(self.past))
         return WarView(
@@ -196,7 +195,7 @@ def _packed_trick(trick: WarTrick) -> int:
 
 
 class WarGops(SealedEngine[WarState, WarView]):
-    """The engine: a game without chance, in which every card is chosen in secret by all at once."""
+    """The engine of a game without chance, in which all choose a card in secret for every trick."""
 
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
@@ -211,12 +210,12 @@ class WarGops(SealedEngine[WarState, WarView]):
         return (2, 3, 4, 5, 6, 7, 8)
 
     def new(self, players: int, chosen: Chosen) -> WarState:
-        """The beginning of a session; raises OptionError where players and options do not fit."""
+        """The start of a session. Raises OptionError if players and options do not fit."""
         check_players(self, players, chosen)
         return WarState(players, chosen)
 
     def restored(self, view: WarView) -> WarState:
-        """The state that a view shows, without sealed cards."""
+        """The state of a view, without sealed cards."""
         state = WarState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         games: list[list[int]] = [[] for _ in range(view.game + 1)]
         for trick in view.tricks:
@@ -231,7 +230,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         return state
 
     def why_not_held(self, view: WarView, seat: int, move: Move) -> Reason:
-        """Why a seat may not seal a rank: it is out, or owes no card, or does not hold that one."""
+        """Why a seat may not seal a rank: it is out, has nothing to choose, or does not hold that rank."""
         if view.retired(seat):
             return Reason(N_("{seat} has no card left and is out of this game"), (("seat", seat),), "retire")
         if seat not in view.acting:
@@ -242,7 +241,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), fields, "packs")
 
     def decided(self, view: WarView) -> tuple[int, ...] | None:
-        """The winners once no card still to come can change them, else None (help.en.md#winner)."""
+        """The winners once the rest of the session cannot change them, else None (help.en.md#winner)."""
         if view.over:
             return view.winners
         whole = view.players * view.copies * view.ranks * (view.ranks + 1) // 2

@@ -1,4 +1,4 @@
-"""What each card of WarGops is worth now: every outcome of the trick under way, solved to the end or judged."""
+"""The value of each card of WarGops: every outcome of the trick, solved to the end or judged."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from tablegame.games.wargops.facts.settling import CardCounts, Position, after_r
 from tablegame.games.wargops.facts.view import REPLACE, WarView
 
 TRIES: Final = 3000
-"""Tricks tried at most for a decision among three or more, divided by what one of them takes."""
+"""The most tricks in the search for a decision of three or more players, divided by the work of one."""
 PAIRS: Final = 100
-"""Tricks in which two cards are compared, at the least."""
+"""The fewest tricks in which two cards are compared."""
 TRUE_AMONG: Final = 0.8
-"""How much of a judged difference between two cards among three and more comes true. From the best and the worst card
-of 500 positions with three to five seats, each played out twice: 0.83 with a standard error of 0.13; about 0.95
-of the judged points come there (`_Among.coming`)."""
+"""The part of a judged difference between two cards that comes true with three and more players. By the best and the
+worst card of 500 positions with three to five seats, each played out twice: 0.83 with a standard error of 0.13, while
+0.95 of the judged points came (`_Among.coming`)."""
 SUPPOSED_AMONG: Final = 0.5
-"""How often each of the others is supposed to judge from simple figures, among three and more."""
+"""The assumed share of judgement by simple figures in the play of others, for three and more players."""
 _FEWEST: Final = 7
-"""Rounds of regret matching at least."""
+"""The fewest rounds of regret matching."""
 
 
 @dataclass(frozen=True, slots=True)
 class WarEstimate:
-    """What a seat's ranks are worth (points at the end of the game; between two less the other's).
+    """The values of a seat's ranks: points at the end of the game, for two players less the other's.
 
-    mixes: for each seat that chooses now how often it should play each of its ranks; values: of each own rank beside
-    the others' mixes, errors: standard errors of these; exact: whether the game was solved to its end; beside: the
-    values of the own ranks beside other mixes of the others; true: how much of a difference between two cards is true.
+    mixes: for each seat that chooses now how often it should play each of its ranks; values: of each own rank against
+    the others' mixes, errors: their standard errors; exact: whether the game was solved to its end; beside: the values
+    of the own ranks against other mixes; true: the part of a difference between two cards that comes true.
     """
 
     ranks: tuple[int, ...]
@@ -52,13 +52,13 @@ class WarEstimate:
     true: float = 1.0
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:
-        """These values of the own ranks, in points at the end of the game, beside what the mix promises."""
+        """These values of the own ranks in points at the end of the game, around the value of the mix."""
         usual = sum(share * value for share, value in zip(mix, values, strict=True)) / sum(mix)
         return tuple(usual + self.true * (value - usual) for value in values)
 
 
 class Trick:
-    """The choice of the moment while nobody has sealed a card yet."""
+    """A trick for which nobody has sealed a card."""
 
     def __init__(self, cards: CardCounts, replace: bool) -> None:
         self.cards = cards
@@ -68,36 +68,36 @@ class Trick:
 
     @classmethod
     def of_view(cls, view: WarView) -> Trick:
-        """The choice in a view: those who have sealed a card could still have chosen another."""
+        """The trick of a view; those who have sealed a card could still have chosen another."""
         sealed = sum(1 << seat for seat in range(view.players) if view.sealed[seat])
         cards = counts_in(view)
         return cls(cards._replace(owing=cards.owing | sealed), view.ties == REPLACE)
 
     def play(self, joint: Sequence[int]) -> CardCounts:
-        """After these ranks, one for each of `seats`."""
+        """The cards after these ranks, one for each of `seats`."""
         ranks = sum(rank << 4 * seat for seat, rank in zip(self.seats, joint, strict=True))
         return after_round(self.cards, ranks, self.replace)
 
 
 def _scored(cards: CardCounts) -> tuple[float, ...] | None:
-    """The points of each seat where the game has ended; None where it goes on."""
+    """The points of each seat after the end of the game; None before."""
     return None if cards.owing else tuple(float(points_of(hand)) for hand in cards.hands)
 
 
 def claims(cards: CardCounts) -> list[Claim]:
-    """What waits: the piles; in a trick whose tie is being replaced its cards, for those who may still play one."""
+    """The waiting piles; during a tie by replacement the cards of the trick, for those who can still play one."""
     found = [(claimants, pile) for claimants, pile, _ in cards.piles]
     trick = cards.down + sum(ONE[cards.up >> 4 * seat & 15] for seat in range(len(cards.hands)))
     return [*found, (cards.owing, trick)] if trick else found
 
 
 def players_of(view: WarView) -> tuple[int, ...]:
-    """The seats that are still in the game under way."""
+    """The seats that are still in the game."""
     return tuple(seat for seat in range(view.players) if not view.retired(seat))
 
 
 def estimate(view: WarView, seat: int, shipped: bool, rng: Random) -> WarEstimate:
-    """What each card of this seat is worth. shipped: whether the shipped table may be looked into."""
+    """The values of the cards of a seat. shipped: whether the shipped table may be used."""
     trick, players = Trick.of_view(view), players_of(view)
     if len(players) == 2:
         return between(trick, seat, players[players[0] == seat], shipped)
@@ -105,7 +105,7 @@ def estimate(view: WarView, seat: int, shipped: bool, rng: Random) -> WarEstimat
 
 
 def worth_of(cards: CardCounts, seat: int, players: Sequence[int], replace: bool) -> float:
-    """What a seat can expect where the cards lie so after a trick, in points; between two less the other's."""
+    """The expected points of a seat after a trick; for two players less the other's."""
     if len(players) > 2:
         return net_worth(cards.hands, claims(cards))[seat]
     other = players[players[0] == seat]
@@ -118,20 +118,20 @@ def worth_of(cards: CardCounts, seat: int, players: Sequence[int], replace: bool
 
 @lru_cache(maxsize=2)
 def duel(replace: bool) -> Duel[float]:
-    """What was solved once is kept from decision to decision."""
+    """The solver, which remembers what it has solved for earlier decisions."""
     return Duel(replace, 0.0)
 
 
 @lru_cache(maxsize=4096)
 def calculated_mix(position: Position, replace: bool) -> Mix:
-    """How often a player who calculates plays each rank of the first hand; without looking ahead, for it is asked of
-    every past trick."""
+    """How often a player who calculates plays each rank of the first hand; without search, as it is needed for every
+    past trick."""
     exact = live(position) <= EXACT
     return _mix(solve(duel(replace).matrix(position) if exact else outcomes(position, replace)).rows)
 
 
 def strong_mix(position: Position, replace: bool) -> Mix:
-    """How often `strong` plays each rank of the first hand, both having to play one."""
+    """How often `strong` plays each rank of the first hand, if both must play one."""
     mine, yours, waiting = position
     piles = ((3, waiting, 0),) if waiting and not replace else ()
     cards = CardCounts((mine, yours), piles, 0, waiting if replace else 0, 3)
@@ -139,7 +139,7 @@ def strong_mix(position: Position, replace: bool) -> Mix:
 
 
 def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
-    """A matrix game of the trick under way."""
+    """The values of a trick between two players, by its matrix game."""
 
     def position_of(cards: CardCounts) -> Position:
         return cards.hands[seat], cards.hands[other], cards.waiting
@@ -173,7 +173,7 @@ def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
     else:
         rows, columns = weighed(position, following, payoffs, trick.replace)
     mixes = {seat: _mix(rows)}
-    if other in trick.seats:  # with ties by replacement it may be for one alone to play a card
+    if other in trick.seats:  # after a tie one player alone may have to play a card
         mixes[other] = _mix(columns)
 
     def beside(foretold: Mapping[int, Mix]) -> Mix:
@@ -185,7 +185,7 @@ def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
 
 
 def _mix(weights: Sequence[float]) -> Mix:
-    """Weights cleared of what rounding left below nothing."""
+    """Weights without the negative ones of rounding errors."""
     cleared = [max(0.0, weight) for weight in weights]
     return tuple(weight / sum(cleared) for weight in cleared)
 
@@ -198,10 +198,10 @@ Judge = Callable[[Sequence[int], Sequence[Claim]], list[float]]
 
 
 class _Among:
-    """The trick under way among three and more: regret matching over it, each outcome judged.
+    """A trick of three and more players: regret matching with judged outcomes.
 
-    Nothing is solved there, so nobody is safe: it pays to exploit what others do. They are supposed to play half the
-    time like somebody who judges from simple figures.
+    Nothing is solved, so nobody is safe, and it pays to exploit the others. They are assumed to judge by simple figures
+    half the time.
     """
 
     def __init__(self, trick: Trick) -> None:
@@ -209,7 +209,7 @@ class _Among:
         self._known: dict[tuple[Judge, tuple[int, ...]], Sequence[float]] = {}
         options = [len(trick.ranks[each]) for each in trick.seats]
         self.rounds = max(_FEWEST, TRIES * 4 // (sum(options) * (4 + len(trick.seats))))
-        # Everybody who thinks about this trick finds the same, so it is found once for all of them.
+        # The search does not depend on who makes it, so it is made once for all seats.
         chance = Random(_seed_of(trick.cards))
         usual = regret_matching(options, partial(self._of_player, simple_worth), self.rounds, chance).mixes
         self.learned = regret_matching(
@@ -219,8 +219,8 @@ class _Among:
         self.coming = self._coming()
 
     def _coming(self) -> float:
-        """How many points come in the end for each that is judged. What is shown is multiplied by this, so that the
-        order of cards stays that of the search; what a last trick brings is judged exactly."""
+        """The points that come in the end for each judged one. Values for players are multiplied by this; the order of
+        cards stays that of the search, and a last trick stays exact."""
         chance, judged, left = Random(_seed_of(self.trick.cards)), 0.0, 0.0
         for _ in range(max(_FEWEST, self.rounds // 2)):
             joint = [chance.choices(self.trick.ranks[seat], mix)[0] for seat, mix in self.mixes.items()]
@@ -238,7 +238,7 @@ class _Among:
         return self._values(self.trick.ranks[seat], seat, joint, judge)
 
     def _values(self, ranks: Sequence[int], seat: int, joint: Sequence[int], judge: Judge) -> list[float]:
-        """What each of these ranks of a seat brings it beside what the others play (by its place among their ranks)."""
+        """The values of these ranks of a seat against the ranks of the others, which are given by their indices."""
         trick = self.trick
         place = trick.seats.index(seat)
         played = [trick.ranks[each][option] for each, option in zip(trick.seats, joint, strict=True)]
@@ -259,7 +259,8 @@ class _Among:
     def sampled(
         self, ranks: Sequence[int], seat: int, foretold: Mapping[int, Mix], samples: int, rng: Random
     ) -> list[list[float]]:
-        """What these ranks bring beside the same cards of the others, so many times."""
+        """The values of these ranks against random cards of the others, the same ones for all ranks, for each
+        sample."""
         mixes = {**self.mixes, **foretold}
         found = []
         for _ in range(samples):
@@ -269,7 +270,7 @@ class _Among:
 
 
 def _seed_of(cards: CardCounts) -> str:
-    """Equal cards give the same chance, also from one version of the program to the next."""
+    """The seed of a search: equal for equal cards, in every version of the program."""
     return "Lying(" + ", ".join(f"{name}={value!r}" for name, value in cards._asdict().items()) + ")"
 
 
@@ -293,7 +294,7 @@ def _among(trick: Trick, seat: int, rng: Random) -> WarEstimate:
 
 
 def compared(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
-    """What two cards bring among three and more, beside the same cards of the others."""
+    """The values of two cards for three and more players, against the same cards of the others."""
     trick = Trick.of_view(view)
     count = PAIRS * effort
     found = _search(trick.cards, trick.replace).sampled((best, made), seat, {}, count, rng)

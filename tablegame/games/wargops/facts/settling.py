@@ -1,6 +1,6 @@
-"""How a trick of WarGops is settled: as packed counts, which is enough to play, and card by card, for the view.
+"""The settlement of a trick of WarGops: with packed counts, which are enough to play, and card by card, for views.
 
-Both go by the ranks alone, so that the state of a game needs no single cards.
+Both depend on the ranks alone, so that the state of a game needs no single cards.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ PackedPile = tuple[int, int, int]
 
 
 class CardCounts(NamedTuple):
-    """Where all cards of a game are: hands by seat and waiting piles; with ties by replacement the ranks that lie face
-    up (4 bits a seat) and the cards turned down. owing: who plays the next card (a mask), 0 when the game is over."""
+    """All cards of a game: hands by seat and waiting piles; for ties by replacement the ranks face up (4 bits a seat)
+    and the cards turned down. owing: who plays the next card (a mask), 0 at the end of the game."""
 
     hands: tuple[int, ...]
     piles: tuple[PackedPile, ...] = ()
@@ -35,17 +35,17 @@ class CardCounts(NamedTuple):
 
     @property
     def waiting(self) -> int:
-        """All cards that wait for somebody to win them."""
+        """All cards in waiting piles."""
         return self.down + sum([cards for _, cards, _ in self.piles])
 
 
 def points_of(hand: int) -> int:
-    """The points of a packed hand: a rank counts its number."""
+    """The points of a packed hand: each card counts its rank."""
     return sum(rank * count for rank, count in enumerate(counts_of(hand), 1))
 
 
 def counts_in(view: WarView) -> CardCounts:
-    """The cards of a view, with the sealed ones still in their hands."""
+    """The cards of a view, sealed ones in their hands."""
     hands = tuple(map(hand_of, view.hands))
     piles = tuple((_mask(pile.claimants), _packed(pile.cards), pile.trick) for pile in view.piles)
     found = CardCounts(hands, piles, owing=_mask(view.acting))
@@ -74,9 +74,9 @@ def _ranks_up(cards: dict[int, WarCard]) -> int:
 
 @lru_cache(maxsize=16384)
 def sharers(ranks: int, among: int) -> int:
-    """Of these seats (a mask) those who share the highest card (a mask); 0 where none of them has any.
+    """Of these seats (a mask) those who share the highest card (a mask); 0 if none has a card.
 
-    ranks: 4 bits a seat, 0 for none. The one question of every trick and of every waiting pile.
+    ranks: 4 bits a seat, 0 for none. Every trick and every waiting pile is decided by this function.
     """
     best = found = 0
     for seat in SEATS[among]:
@@ -90,19 +90,20 @@ def sharers(ranks: int, among: int) -> int:
 
 @lru_cache(maxsize=16384)
 def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
-    """Of the cards of a trick (4 bits a seat): who shares the highest (a mask), the others packed, each packed."""
+    """Of the cards of a trick (4 bits a seat): who shares the highest (a mask), the other cards packed, all cards
+    packed."""
     high = sharers(ranks, EVERYBODY)
     each = tuple(ONE[ranks >> shift & 15] for shift in NIBBLE)
     return high, sum(each) - each[SEATS[high][0]], each
 
 
 def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int = 0) -> CardCounts:
-    """Where the cards are when these ranks (4 bits a seat) have been turned up in the trick of that number."""
+    """The cards after a round with these ranks (4 bits a seat) in the trick of that number."""
     return _replaced(cards, ranks) if ties_replaced else _settled(cards, ranks, number)
 
 
 def _settled(cards: CardCounts, ranks: int, number: int) -> CardCounts:
-    """The trick and all waiting piles together (help.en.md#ties)."""
+    """Settle the trick and all waiting piles (help.en.md#ties)."""
     high, rest, each = _highest(ranks)
     hands = [hand - one for hand, one in zip(cards.hands, each, strict=False)]
     winner = _ALONE.get(high)
@@ -121,7 +122,7 @@ def _settled(cards: CardCounts, ranks: int, number: int) -> CardCounts:
 
 
 def _replaced(cards: CardCounts, ranks: int) -> CardCounts:
-    """Ties are replaced until one card is highest or none lies face up (help.en.md#replace)."""
+    """Replace ties until one card is highest or none is face up (help.en.md#replace)."""
     hands = [hand - ONE[ranks >> shift & 15] for hand, shift in zip(cards.hands, NIBBLE, strict=False)]
     up, down = cards.up | ranks, cards.down
     while up:
@@ -141,7 +142,7 @@ def _replaced(cards: CardCounts, ranks: int) -> CardCounts:
 
 
 def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardCounts:
-    """A trick is over: all who have a card play the next one; if that is one seat at most, the game is over."""
+    """The cards for the next trick, which all play who have a card; the game is over if that is at most one seat."""
     if 0 not in hands:
         return CardCounts(hands, piles, 0, 0, (1 << len(hands)) - 1)
     holding = _mask(seat for seat, hand in enumerate(hands) if hand)
@@ -149,11 +150,11 @@ def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardC
 
 
 Position = tuple[int, int, int]
-"""A game of two: one hand, the other, and the cards that the next winner takes beside the trick's own."""
+"""A game of two players: both hands, and the waiting cards, which the next winner takes too."""
 
 
 def after_pair(position: Position, own: int, other: int, ties_replaced: bool) -> Position:
-    """`after_round` for two, who both claim all that waits; short, as it is called for every position of a search."""
+    """`after_round` for two players, who both claim all waiting cards; fast, as searches call it for every position."""
     mine, yours, waiting = position
     mine, yours = mine - ONE[own], yours - ONE[other]
     if own > other:
@@ -164,7 +165,7 @@ def after_pair(position: Position, own: int, other: int, ties_replaced: bool) ->
 
 
 class Round(NamedTuple):
-    """A round of playing cards as everybody saw it: its trick, its number in it, and where the cards were before."""
+    """A round of playing cards from public information: its trick, its number in it, and the cards before it."""
 
     trick: WarTrick
     number: int
@@ -172,7 +173,7 @@ class Round(NamedTuple):
 
 
 def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterator[Round]:
-    """The rounds of these tricks of a session, from the trick of that index on."""
+    """The rounds of these tricks of a session, from the trick of an index on."""
     if since >= len(tricks):
         return
     dealt = CardCounts((hand_of((view.copies,) * view.ranks),) * view.players)
@@ -192,7 +193,7 @@ def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterato
 
 
 class Setup(NamedTuple):
-    """The cards at the beginning of a game, and how ties are settled."""
+    """The cards at the beginning of a game, and the option for ties."""
 
     players: int
     ranks: int
@@ -202,7 +203,7 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardHistory:
-    """Where every card of a game is, and its tricks."""
+    """All cards of a game, card by card, and its tricks."""
 
     hands: tuple[tuple[WarCard, ...], ...]
     piles: tuple[Pile, ...] = ()
@@ -212,7 +213,7 @@ class CardHistory:
 
 
 _KEPT: Final = 256
-"""Histories kept, those used last: each trick is added to the history before it."""
+"""The most histories in memory, the last used ones: each trick is added to the history before it."""
 _histories: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
 
 
@@ -233,7 +234,7 @@ def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
 
 
 def history_under_way(setup: Setup, game: int, packed: tuple[int, ...], under_way: int) -> tuple[CardHistory, WarTrick]:
-    """The same with a trick that still waits for replacements: the hands without its cards, and that trick."""
+    """The same with a trick that waits for other cards of tied seats: hands without its cards, and that trick."""
     settlement = _Settlement(setup, game, history_of(setup, game, packed), under_way)
     settlement.play()
     return replace(settlement.before, hands=settlement.sorted_hands()), settlement.trick()
@@ -246,12 +247,12 @@ def _beginning(setup: Setup) -> CardHistory:
 
 
 def in_order(cards: Iterable[WarCard], seat: int, players: int) -> tuple[WarCard, ...]:
-    """Cards as they lie in that seat's hand: ascending; of equal ranks its own first, then clockwise."""
+    """Cards in the order of that seat's hand: ascending; of equal ranks its own first, then clockwise."""
     return tuple(sorted(cards, key=lambda card: (card.rank, (card.owner - seat) % players, card.copy)))
 
 
 class _Settlement:
-    """One trick being settled: cards leave the hands, the steps are written down in the order of the rule."""
+    """The settlement of a trick: cards leave the hands, and steps are recorded in the order of the rule."""
 
     def __init__(self, setup: Setup, game: int, before: CardHistory, packed: int) -> None:
         self.setup, self.game, self.before = setup, game, before
@@ -273,7 +274,7 @@ class _Settlement:
         return WarTrick(self.game, self.number, tuple(self.rounds), tuple(self.steps))
 
     def play(self) -> None:
-        """Play the cards of all rounds; after each round of replacing ties turn down the highest that tie."""
+        """Play the cards of all rounds; after each tie turn down the highest that tie."""
         for packed in self.packed:
             self.rounds.append(tuple(self._play(seat, packed >> 4 * seat & 15) for seat in range(self.setup.players)))
             if self.setup.ties_replaced:
@@ -289,7 +290,7 @@ class _Settlement:
         return card
 
     def _turn_down(self) -> None:
-        """Ties by replacement: turn down until one card is highest, somebody must play another, or none lies up."""
+        """Turn down tied cards until one is highest, somebody must play another, or none is face up."""
         while len(tied := self._sharing()) > 1:
             cards = tuple(self.up.pop(seat) for seat in tied)
             able = tuple(seat for seat in tied if self.hands[seat])
@@ -317,7 +318,7 @@ class _Settlement:
         if gone := [seat for seat in holding if not self.hands[seat]]:
             self._step("retires", self.number, gone, (), (), "retire")
         if sum(map(bool, self.hands)) < 2:
-            # The game is over: what still waits is nobody's (help.en.md#ties).
+            # The game is over: waiting cards belong to nobody (help.en.md#ties).
             for pile in self.piles:
                 self._orphan(pile.trick, pile.claimants, pile.cards, "ties")
             self.piles = []
@@ -325,7 +326,7 @@ class _Settlement:
         return CardHistory(self.sorted_hands(), tuple(self.piles), self.trash, self.orphans, tricks)
 
     def _settle_trick(self) -> None:
-        """One of the highest cards goes to trash; the others to its player, or they wait (help.en.md#ties)."""
+        """One of the highest cards goes to the trash; the others to its player, or they wait (help.en.md#ties)."""
         best = self._sharing()
         if not best:
             tied = sorted({seat for step in self.steps if step.kind == "down" for seat in step.seats + step.out})
@@ -342,7 +343,7 @@ class _Settlement:
             self._step("waits", self.number, best, (), rest, "ties")
 
     def _settle_pile(self, pile: Pile) -> None:
-        """The highest of its claimants takes it, or those who share that go on waiting (help.en.md#ties)."""
+        """The claimant with the highest card takes it, or those who share that still claim it (help.en.md#ties)."""
         left = SEATS[sharers(self.packed[0], _mask(pile.claimants))]
         out = [seat for seat in pile.claimants if seat not in left]
         if len(left) == 1:
