@@ -39,11 +39,11 @@ READER: Final = "reader"
 SHORTEST_OF_CLUB: Final = 6
 LONGEST_OF_CLUB: Final = 12
 YARDSTICK: Final = 6
-"""Letters of what `random` writes."""
+"""Letters of the strings of `random`."""
 WARMTH: Final = 0.02
-"""Of two strings one that wins so much less often is chosen a third as often."""
+"""The difference in the chance to win at which a string is chosen a third as often as another."""
 HANDFUL: Final = 6
-"""Strings that are shown as possible."""
+"""The most strings in a hint."""
 
 
 class Idea(NamedTuple):
@@ -73,9 +73,9 @@ class PrecognitionBot(Bot[PrecognitionView]):
         rng: Random,
         memory: Memory | None,
     ) -> Evaluation:
-        """For a handful of strings, and for each value of the hand, the chance to win.
+        """The chance to win for a handful of strings, or for each value of the hand.
 
-        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
         """
         name = self.known(level)
         if not view.domain.count():
@@ -84,13 +84,13 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return weigh(view, name, _knowledge(view, name, memory), rng)
 
     def ponders(self, view: PrecognitionView) -> float:
-        """A string takes longest, the last card no time."""
+        """The most for a string, nothing for the last card."""
         if view.writing:
             return 1.0
         return 0.0 if max(view.counts) <= 1 else 0.5
 
     def choose(self, view: PrecognitionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A string or a card as that level chooses it. Raises OptionError, ValueError where nothing is owed."""
+        """A string or a card of that level. Raises OptionError for an unknown level, ValueError without a choice."""
         name = self.known(level)
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
@@ -104,14 +104,14 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
     def learn(self, view: PrecognitionView, level: str, memory: Memory) -> None:
-        """Take in the games that were revealed and that the memory has not seen yet; only the reader learns."""
+        """Learn the finished games that are new to the memory; only the reader learns."""
         if self.known(level) == READER:
             READING.learn(view, memory)
 
     def first_affordable(
         self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random
     ) -> int:
-        """Strings are compared one by one: a hint weighs only a few."""
+        """The first string that is no mistake, by one comparison after another, as a hint knows only a few."""
         for wish in wishes:
             found = self.compare(view, move, wish, 1, rng)
             if found.best - found.made <= price:
@@ -125,32 +125,32 @@ class PrecognitionBot(Bot[PrecognitionView]):
     def compare_all(
         self, view: PrecognitionView, best: int, others: Sequence[int], effort: int, rng: Random
     ) -> tuple[Comparison, ...]:
-        """Several beside the best one, in the same imagined games, so that luck in these counts for all alike."""
+        """Several choices and the best one in the same imagined games, so that luck in these is equal for all."""
         known = knowledge_of(view)
         if view.writing:
             return compared(known, "", letters_of(best), list(map(letters_of, others)), effort, rng)
         return compared(known, view.string, value(best), list(map(value, others)), effort, rng)
 
     def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
-        """Cards of one value: suits do not matter."""
+        """Cards of one value are the same choice: suits do not matter."""
         return one == other or (is_card(one) and is_card(other) and value(one) == value(other))
 
     def expects(self, view: PrecognitionView) -> tuple[float, ...]:
-        """The chance to win: a fair share for each who is still in, and in the end what was won of it."""
+        """The chance to win: an equal share for each who is still in, the result at the end."""
         share = view.winners if view.over else view.seated
         return tuple((seat in share) / len(share) for seat in range(view.players))
 
     def beside(
         self, view: PrecognitionView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random
     ) -> tuple[Mapping[int, float], ...]:
-        """The chance to win with strings of every length, if that seat writes by one mix or another: in the same
-        imagined games, so that luck in these counts for all alike."""
+        """The chance to win with strings of every length, for each of the mixes of that seat: in the same imagined
+        games, so that luck in these is equal for all."""
         seed = rng.getrandbits(40)
         known, place = knowledge_of(view), place_of(view, seat)
         return tuple(strings_beside(known, place, mix, Random(seed)) for mix in mixes)
 
     def yardstick(self, view: PrecognitionView, rng: Random) -> int:
-        """Six letters, U or D, fewer where the row has fewer changes; then any card."""
+        """Six letters, U or D, or fewer for a short row; then any card."""
         if not view.writing:
             return view.domain.sample(rng)
         return prediction("".join(rng.choice("UD") for _ in range(min(YARDSTICK, view.length))))
@@ -164,7 +164,7 @@ def _hand(view: PrecognitionView) -> tuple[int, ...]:
 
 
 def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Knowledge:
-    """What a seat knows; the reader knows more of the others."""
+    """The knowledge of a seat; the reader knows more of the others."""
     return knowledge_of(view, priors(view, memory) if level == READER else None)
 
 
@@ -177,17 +177,17 @@ def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) ->
 def beginner(view: PrecognitionView, rng: Random) -> list[Idea]:
     """Three to five letters that suit the hand; and any card.
 
-    Its mistakes: its string goes one way although up and down in turns is what a row does; it is short, so that any
-    longer one beats it; and it does not play for its string: with UU standing and a higher card in hand it goes down as
-    gladly, and when its string is lost it does not mind what the others have written.
+    Its mistakes: its string goes one way, although rows mostly go up and down in turns; it is short, so that any longer
+    one beats it; and it does not play for its string: with UU standing and a higher card in hand it goes down equally
+    often, and when its string is lost it does not mind those of the others.
     """
     hand = _hand(view)
     return [Idea(careless_string("UD" if sum(hand) < len(hand) * (view.ranks + 1) / 2 else "DU", rng), 1.0)]
 
 
 def club(view: PrecognitionView) -> list[Idea]:
-    """Up and down in turns, six to twelve letters, whatever the hand is; plays the card that makes the next letter and
-    forces the one after, its strongest card first; once its string stands it plays any card."""
+    """Six to twelve letters, up and down in turns, whatever the hand; it plays the card that makes the next letter and
+    forces the one after, the strongest first, and any card once its string stands."""
     most = view.length - 1
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
     share = 0.5 / len(lengths)
@@ -199,7 +199,7 @@ def club(view: PrecognitionView) -> list[Idea]:
 
 
 def strong(known: Knowledge, rng: Random) -> list[Idea]:
-    """The strings that win most often in imagined games, the better ones more often; cards in the same way."""
+    """The strings that win most often in imagined games, better ones more often; cards in the same way."""
     found = list(strings(known, rng).items())[:HANDFUL]
     best = mean(found[0][1])
     weights = [exp((mean(shares) - best) / WARMTH) for _, shares in found]
@@ -219,7 +219,7 @@ def _weigh_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Ra
 
 
 def _evaluation(choices: list[Choice], advice: str) -> Evaluation:
-    """The most usual choice first; what a few games make better than it is not called better."""
+    """The most usual choice first; a choice that is better in a few games only does not come before it."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     lowest = accumulate((choice.value for choice in choices), min)
     said = tuple(replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True))
@@ -232,7 +232,7 @@ def _evaluation(choices: list[Choice], advice: str) -> Evaluation:
 def _simulated(
     view: PrecognitionView, known: Knowledge, rng: Random
 ) -> tuple[dict[int, float], dict[int, list[float]]]:
-    """The value that wins most often in imagined games, and what each wins there; of equal ones that of the plan."""
+    """The value that wins most often in imagined games, and the share of each; of equal ones that of the plan."""
     hand = _hand(view)
     usual = _planned(view, hand, STRONG)
     values = sorted(set(hand), key=lambda each: (each != usual, each))
@@ -242,7 +242,7 @@ def _simulated(
 
 
 def _simple_weights(view: PrecognitionView, level: str) -> dict[int, float]:
-    """How often a beginner or a club player plays each value of its hand; the weights sum to 1."""
+    """How often a beginner or a club player plays each value of its hand; they sum to 1."""
     hand = _hand(view)
     chosen = None if level == BEGINNER else _planned(view, hand, level)
     if chosen is not None:
@@ -251,7 +251,7 @@ def _simple_weights(view: PrecognitionView, level: str) -> dict[int, float]:
 
 
 def _planned(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int | None:
-    """The value that serves the plan; None where any card will do."""
+    """The value that serves the plan; None if any card will do."""
     own = plan(view.string, len(view.seated), level != CLUB)
     last = value(view.row[-1]) if view.row else 0
     if level == CLUB:
@@ -302,7 +302,7 @@ STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
 
 
 def reason_for_card(view: PrecognitionView, card: int) -> Reason:
-    """What the card does to the own string."""
+    """The effect of a card on the own string."""
     string = view.string
     if view.stands:
         return Reason(STANDS, (), "winner")

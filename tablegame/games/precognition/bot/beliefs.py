@@ -1,9 +1,8 @@
-"""What the others may have written and how they play: guesses, weighed by the cards that they have played.
+"""The strings and approaches of other players: guesses, weighted by the cards that they have played.
 
-Three approaches are distinguished. Careless players write a few letters and play any card. Forcing players write up and
-down in turns, play the card that forces the next letter, and any card once their string stands. Sparing players do the
-same, but keep their strongest cards for the end of the string, and break the others' strings once their own stands or
-is lost.
+There are three approaches. Careless players write a few letters and play any card. Forcing players write up and down in
+turns, play the card that forces the next letter, and any card once their string stands. Sparing players do the same but
+keep their strongest cards for the end of the string, and break the others' strings once their own stands or is lost.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ USUAL: Final = {
     5: (0.1, 0.25, 0.65),
     6: (0.1, 0.2, 0.7),
 }
-"""By players in the game how often each approach is met, before anything is known."""
+"""By number of players how often each approach occurs."""
 FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
 SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     2: {3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3, 11: 3, 12: 2, 13: 1, 14: 1, 15: 1},
@@ -41,42 +40,42 @@ SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     5: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
     6: {5: 1, 6: 4, 7: 4, 8: 2, 9: 1},
 }
-"""By players in the game: letters, and how often so many are written."""
+"""By number of players how often strings of each length are written."""
 DOUBT: Final = 0.1
-"""How often somebody plays a card that fits no approach."""
+"""How often a player plays a card that fits no approach."""
 OWN_MIND: Final = 0.75
-"""How often sparing players play another card than their plan's while their string is open: the best of them weigh
-each."""
+"""How often sparing players play another card than that of their plan while their string is open: the best of them
+compare all."""
 OWN_WAY: Final = 0.4
-"""How often they do where there is nothing more to win by it."""
+"""How often they do if they can win nothing more by it."""
 _VALUES: Final = 14
-"""Places of a list by value, 0 for none."""
+"""Length of a list by value, with 0 for none."""
 _IMPOSSIBLE: Final = 1e-200
-"""Instead of a chance of 0, of which there is no logarithm."""
+"""Instead of a chance of 0, which has no logarithm."""
 
 
 class Guess(NamedTuple):
-    """An approach and a string; for careless players "" stands for a few letters."""
+    """An approach and a string; careless players have "" for a few letters."""
 
     approach: int
     string: str
 
     def plan(self, every: int, string: str = "") -> StringPlan:
-        """How the string, or that one instead, is pursued by a player of every nth card."""
+        """The plan for this string, or for that one instead, of a player of every nth card."""
         spares = self.approach == SPARING
         return plan(string or self.string, every if spares else 1, spares)
 
 
 Prior = Sequence[tuple[Guess, float]]
-"""Guesses, and how likely each is before that seat has played a card."""
+"""Guesses with their chances before that seat has played a card."""
 
 
 class PlayedCard(NamedTuple):
-    """A card as somebody played it.
+    """A card that a seat has played.
 
-    changes: of the row since that seat's card before (all of them, for the first); value: its own; last: the value that
-    lay last, 0 for none; letter: the last change before it; left: cards still to come, itself among them; held: how
-    many cards that seat held; pool: by value how many cards it may have held.
+    changes: of the row since that seat's last card (all of them for its first); value: of the card; last: the value
+    before it, 0 for none; letter: the last change before it; left: the number of cards to come, this one included;
+    held: cards in the seat's hand; pool: for each value the cards that it may have held.
     """
 
     changes: str
@@ -90,7 +89,7 @@ class PlayedCard(NamedTuple):
 
 @lru_cache(maxsize=64)
 def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
-    """The guesses made with so many players and changes of a row, and how often each occurs within its approach."""
+    """The guesses for that many players and changes of a row, and how often each occurs within its approach."""
     found: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
     for approach, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
         whole = 2 * sum(lengths.values())
@@ -111,7 +110,7 @@ class Opponent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What one of the others may have written and how likely; stands: how much of each stands by now; every: it plays
+    """The possible strings of one of the others with their chances. stands: how much of each stands; every: it plays
     every nth card."""
 
     guesses: tuple[Guess, ...]
@@ -120,12 +119,12 @@ class Belief:
     every: int
 
     def approach(self, approach: int) -> float:
-        """How likely the approach is that one."""
+        """The chance of an approach."""
         pairs = zip(self.guesses, self.chances, strict=True)
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
     def sample(self, count: int, rng: Random) -> list[Opponent]:
-        """So many opponents, each as often as it is likely to within one, in any order."""
+        """That many opponents, each as often as it is likely up to one, in random order."""
         start, found, at = rng.random(), [], 0
         sums = list(accumulate(self.chances))
         for number in range(count):
@@ -144,7 +143,7 @@ def careless_string(ways: str, rng: Random) -> str:
 
 
 def believed(prior: Prior, played: Sequence[PlayedCard], letters: str, every: int) -> Belief:
-    """Guesses weighed by what a seat has played; letters: all changes of the row by now."""
+    """Guesses weighted by the cards that a seat has played. letters: all changes of the row."""
     chances = [chance * fit(guess, played, every) for guess, chance in prior]
     whole = sum(chances)
     return Belief(
@@ -159,7 +158,7 @@ def believed(prior: Prior, played: Sequence[PlayedCard], letters: str, every: in
 
 
 def fit(guess: Guess, played: Sequence[PlayedCard], every: int) -> float:
-    """How likely somebody of that approach, with that string, plays these cards, given that it holds them."""
+    """How likely a player of that approach with that string plays these cards, from the cards in hand."""
     if guess.approach == CARELESS:
         return prod(1 / card.held for card in played)
     own, stand, likely = guess.plan(every), 0, 1.0
@@ -170,7 +169,7 @@ def fit(guess: Guess, played: Sequence[PlayedCard], every: int) -> float:
 
 
 def _likely(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> float:
-    """How likely that card is played in that approach when so much of the string stands."""
+    """How likely that card is in that approach when that much of the string stands."""
     if stand < own.length and (approach == FORCING or not card.last or own.length <= stand + card.left):
         doubt, likely = DOUBT if approach == FORCING else OWN_MIND, _pursuing(own, stand, card)
     else:
@@ -179,7 +178,7 @@ def _likely(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> flo
 
 
 def _pursuing(own: StringPlan, stand: int, card: PlayedCard) -> float:
-    """As `StringPlan.value_for`: the way after which most of the string stands, and there the card that forces it."""
+    """As `StringPlan.value_for`: the change after which most of the string stands, by the card that forces the next."""
     pool, last, value = card.pool, card.last, card.value
     miss = 1 - card.held / max(card.held, sum(pool))
     if not last:
@@ -193,7 +192,7 @@ def _pursuing(own: StringPlan, stand: int, card: PlayedCard) -> float:
 
 
 def _forcing(own: StringPlan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float) -> float:
-    """As in a plan: of the cards between these values the one that forces the letter after."""
+    """As in a plan: of the cards between these values the one that forces the next letter."""
     if stand == own.length or own.letters[stand] == STAY:
         return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
     under, over = sum(pool[low:value]), sum(pool[value + 1 : high])
@@ -205,7 +204,7 @@ def _forcing(own: StringPlan, stand: int, value: int, pool: Sequence[int], low: 
 
 
 def _breaking(card: PlayedCard) -> float:
-    """As `plan.breaking`: to stay, the same way once more, or a small step."""
+    """As `plan.breaking`: stay, the same way once more, or a small step."""
     pool, last, value = card.pool, card.last, card.value
     miss = 1 - card.held / max(card.held, sum(pool))
     if value == last:
@@ -221,7 +220,7 @@ def _breaking(card: PlayedCard) -> float:
 
 
 def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
-    """What that seat may have written, by the cards that it has played in this game; prior: where more is known of it
+    """The possible strings of that seat by the cards that it has played in this game. prior: if more is known of it
     than of anybody."""
     held = view.counts[seat] + view.putters.count(seat)
     played = _played(view, seat, lambda putter: putter != view.seat, view.unseen, held, view.length)
@@ -229,13 +228,13 @@ def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Bel
 
 
 def usual_prior(view: PrecognitionView, seat: int) -> Prior:
-    """The guesses about anybody, by the games that have been revealed."""
+    """The guesses about anybody, by the finished games."""
     likely = approaches_of(view, seat)
     return [(guess, share * likely[guess.approach]) for guess, share in guesses(len(view.seated), view.length - 1)]
 
 
 def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
-    """How likely each approach is of that seat, by the games that have been revealed; the likeliest is 1."""
+    """How likely each approach of that seat is, by the finished games; the likeliest is 1."""
     logs = [log(share) for share in USUAL[len(view.seated)]]
     for game in view.past:
         if seat in game.seated:
@@ -246,7 +245,7 @@ def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
 
 
 def _fits(game: RevealedGame, seat: int, approach: int) -> float:
-    """How likely somebody of that approach writes and plays what that seat did."""
+    """How likely a player of that approach writes and plays as that seat did."""
     guess, players = Guess(approach, game.strings[seat]), len(game.seated)
     usual = dict(guesses(players, len(game.row) - 1)).get(guess, 0.0)
     if approach == CARELESS:
@@ -255,8 +254,8 @@ def _fits(game: RevealedGame, seat: int, approach: int) -> float:
 
 
 def fit_revealed(guess: Guess, game: RevealedGame, seat: int) -> float:
-    """How likely somebody of that approach, with that string, plays what that seat did in a game that is over, as it
-    saw its cards itself; never 0."""
+    """How likely a player of that approach with that string plays as that seat did in a finished game, knowing its own
+    cards; never 0."""
     held = game.putters.count(seat)
     played = _played(game, seat, lambda putter: putter == seat, (), held, len(game.row))
     return max(_IMPOSSIBLE, fit(guess, list(played), len(game.seated)))
@@ -270,8 +269,8 @@ def _played(
     held: int,
     length: int,
 ) -> Iterator[PlayedCard]:
-    """The cards that a seat has played. hidden: whether whose cards it may have held; unseen: cards of no known place;
-    held: how many it held at first; length: of the whole row."""
+    """The cards that a seat has played. hidden: whether it may have held any unknown card; unseen: cards of unknown
+    place; held: its cards at first; length: of the whole row."""
     letters, row = game.letters, tuple(map(value, game.row))
     pool = [0] * _VALUES
     for card in unseen:

@@ -1,8 +1,8 @@
-"""A string as a plan: how much of it stands, and which card brings the next letter and all but forces the one after.
+"""A string as a plan: how much of it stands, and which card makes the next letter and all but forces the one after.
 
-A low card all but forces the next one up. So a string that goes up and down in turns can be driven by one player alone:
-every card that makes its letter is chosen by what it forces. Of the cards that will be needed for this the weakest is
-played first: if it fails, the strongest are still there for another beginning.
+After a low card the next change is most likely up. So one player alone can get a string that goes up and down in turns,
+if every card that makes its letter is chosen by what it forces. The weakest of the cards that will be needed for this
+is played first: if it fails, the strongest are still there for another start.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UP: Final = 2
 
 
 def alternating(length: int, first: str) -> str:
-    """So many letters, U and D in turns."""
+    """That many letters, U and D in turns."""
     return "".join("UD"[(place + (first == "D")) % 2] for place in range(length))
 
 
@@ -29,9 +29,9 @@ def alternating(length: int, first: str) -> str:
 class StringPlan:
     """A string for a player who plays every nth card.
 
-    letters: as places in LETTERS; table: from the number of letters that stand at the end of the row, by the next
-    letter, how many stand then (all of them stay all of them); reserve: by the same number, how many of the own cards
-    still to come must force that same letter, the present one included.
+    letters: as indices in LETTERS; table: from the number of letters that stand at the end of the row, by the next
+    letter, to the number that stand then (all of them stay all); reserve: by the same number, how many of the own cards
+    to come must force that letter, the present one included.
     """
 
     letters: tuple[int, ...]
@@ -43,16 +43,16 @@ class StringPlan:
         return len(self.letters)
 
     def standing(self, changes: str, stand: int = 0) -> int:
-        """How many letters stand at the end of these changes of the row, after so many; all of them once the string
+        """How many letters stand after these changes of the row, beginning with that many; all of them once the string
         occurred."""
         for letter in changes:
             stand = self.table[stand][LETTERS.index(letter)]
         return stand
 
     def value_for(self, hand: Sequence[int], last: int, stand: int) -> int:
-        """Which value of an ascending hand to play after a card (0: none lies yet) when so many letters stand.
+        """The value of an ascending hand to play after a card (0: there is none) when that many letters stand.
 
-        Of the letters that it can make the one after which most of the string stands.
+        Of the letters that the hand can make, the one after which most of the string stands.
         """
         if not last:
             return self._forcing(hand, 0, len(hand), 0)
@@ -67,7 +67,7 @@ class StringPlan:
         return self._forcing(hand, low, high, best)
 
     def _forcing(self, hand: Sequence[int], low: int, high: int, stand: int) -> int:
-        """Of the cards between these places the one that forces the letter after, sparing the stronger ones."""
+        """Of the cards between two indices the one that forces the next letter, sparing stronger ones."""
         if stand == len(self.letters) or self.letters[stand] == STAY:
             return hand[(low + high) // 2]
         spared = min(self.reserve[stand], high - low)
@@ -76,7 +76,8 @@ class StringPlan:
 
 @lru_cache(maxsize=1024)
 def plan(string: str, every: int, spares: bool = True) -> StringPlan:
-    """The plan for a string, for a player who plays every nth card; spares False: the strongest card always first."""
+    """The plan for a string of a player who plays every nth card. spares: whether the strongest cards are kept for the
+    end."""
     length = len(string)
     reserve = tuple(
         sum(string[place] == string[stand] for place in range(stand, length, every)) if spares else 1
@@ -93,10 +94,10 @@ def _longest(changes: str, string: str) -> int:
 
 
 def breaking(hand: Sequence[int], last: int, letter: str) -> int:
-    """Which value of an ascending hand to play so that up and down do not go on in turns; letter: the last change.
+    """The value of an ascending hand that breaks the ups and downs of the row. letter: the last change.
 
-    To stay is best, then the same way once more by the smallest step; else a small step, after which the next card
-    may well go the same way.
+    To stay is best, then the same way once more by the smallest step; else a small step, after which the next card may
+    go the same way.
     """
     below, above = bisect_left(hand, last), bisect_right(hand, last)
     if below < above:

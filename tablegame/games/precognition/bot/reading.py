@@ -1,8 +1,8 @@
-"""What a reader of Precognition remembers of how others write and play, and what it expects of them.
+"""The reader of Precognition: what it remembers of how others write and play, and what it expects of them.
 
-It knows models of players: an approach to play cards, and a style in which strings are written. Sparing players write
-what `strong` would. Between two both know all cards once they know their own: there a reader works out what `strong`
-would write in the other's place, by the very games in the mind that `strong` plays.
+It knows models of players: an approach to play cards, and a style of strings. Sparing players write as `strong` does.
+Of two players, each knows all cards: the reader works out what `strong` would write in the other's place, by the same
+imagined games.
 """
 
 from __future__ import annotations
@@ -38,48 +38,49 @@ from tablegame.games.precognition.bot.styles import STYLES, preferred_strings
 from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 
 WITHOUT_STYLE: Final = 0.4
-"""How often a player has no style."""
+"""The chance that a player has no style."""
 OTHERWISE: Final = 0.05
-"""How often somebody who seems to write as `strong` writes something else all the same."""
+"""How often a player who seems to write as `strong` writes something else."""
 ROUNDS: Final[Rounds] = ((32, 28), (64, 12))
-"""Games in the mind in another's place."""
+"""Imagined games in the other's place."""
 CHANCE: Final = 0.03
-"""Of two strings one that wins so much less often there is written a third as often: others choose by chance too."""
+"""The difference in the chance to win there at which a string is written a third as often: others choose at random
+too."""
 MOST_LETTER: Final = 0.8
 """How often each letter of a careless string is the usual one."""
 CARELESS_LENGTHS: Final = (3, 4, 5)
 LONGEST_KNOWN: Final = 16
-"""Longer strings are taken for one of so many letters."""
+"""The length of longer strings too."""
 NEVER_MET: Final = 0.005
-"""How often a length is expected that a model does not write."""
+"""The chance of a length that a model does not write."""
 UNHEARD_OF: Final = 0.0005
-"""How often a string is written that a model does not write."""
+"""The chance of a string that a model does not write."""
 PLAYED: Final = 0.3
-"""How much of what cards say of an approach is believed: one card follows from another."""
+"""The part of the evidence of cards for an approach that is believed, as cards follow from one another."""
 FINE: Final = 1000
-"""Into so many parts the shares are cut for a question."""
+"""Parts of 1 in the counts of options."""
 RECENT: Final = 24
-"""Games of others that are taken in at most before a decision."""
+"""The most games of others that are learned for one decision."""
 LEAST: Final = 0.0005
-"""A guess less likely than that is left out."""
+"""The least chance of a guess."""
 BANDS: Final = ("", "short", "short", "short", "short", "short", *("middle",) * 3, *("long",) * 3, *("longest",) * 5)
 
 Strings = Mapping[str, float]
-"""Strings, and how often each is written."""
+"""Strings with their chances."""
 
 
 # -- models of players -------------------------------------------------------------------------------------------------
 
 
 class PlayerModel(NamedTuple):
-    """An approach to play cards, and a style in which strings are written, "" for none."""
+    """An approach to play cards, and a style of strings, "" for none."""
 
     approach: int
     style: str
 
     @property
     def name(self) -> str:
-        """As a memory has it."""
+        """The name in memories."""
         return f"{self.approach} {self.style}".strip()
 
 
@@ -87,7 +88,7 @@ PLAYER_MODELS: Final = tuple(PlayerModel(approach, style) for approach in APPROA
 
 
 def usual_models(players: int) -> dict[str, float]:
-    """How often each model is met among so many players, before anything is known."""
+    """How often each model occurs among that many players."""
     style = (1 - WITHOUT_STYLE) / len(STYLES)
     return {
         model.name: USUAL[players][model.approach] * (style if model.style else WITHOUT_STYLE)
@@ -96,8 +97,8 @@ def usual_models(players: int) -> dict[str, float]:
 
 
 def strings_by_model(players: int, longest: int, strong: Strings) -> dict[PlayerModel, Strings]:
-    """What each model writes where a row has so many changes; strong: what `strong` would write there, empty where
-    nobody can know."""
+    """The strings of each model with their chances, for a row with that many changes. strong: those of `strong`, empty
+    if nobody can know them."""
     return {
         model: _in_style(_without_style(model.approach, players, longest, strong), model.style, longest)
         for model in PLAYER_MODELS
@@ -129,8 +130,8 @@ def _careless(longest: int) -> Strings:
 
 
 def _in_style(strings: Strings, style: str, longest: int) -> Strings:
-    """The same by somebody of that style: what is dearest half of the time, what is next dearest half of the rest, as
-    none of it may cost much."""
+    """The same for a player of that style: the preferred string half of the time, the next one half of the rest, as
+    neither may cost much."""
     if not style:
         return strings
     found: dict[str, float] = {}
@@ -146,10 +147,10 @@ def _in_style(strings: Strings, style: str, longest: int) -> Strings:
 
 @lru_cache(maxsize=64)
 def strong_strings(hand: Sequence[int], other: Sequence[int], place: int, approaches: Sequence[float]) -> Strings:
-    """What `strong` writes between two with these cards, beside those of the other.
+    """The strings of `strong` with these cards against the cards of the other, of two players.
 
     Both hands as values, ascending; place: 0 for the seat that plays the first card; approaches: how likely the other
-    plays by each, as it seems from there. Equal cards give equal strings, whoever asks.
+    plays by each, as it seems from there. Equal cards give equal strings, for either seat.
     """
     prior = [(guess, share * approaches[guess.approach]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
     belief = believed(prior, (), "", 2)
@@ -168,9 +169,9 @@ def strong_strings(hand: Sequence[int], other: Sequence[int], place: int, approa
 def _strong(
     view: PrecognitionView, game: PrecognitionView | RevealedGame, seat: int, hands: Mapping[int, Sequence[int]]
 ) -> Strings:
-    """What `strong` would have written in that seat; empty among three and more.
+    """The strings of `strong` for that seat; empty for three and more players.
 
-    view: what was revealed before the game; hands: the cards that both still hold.
+    view: of what is known before the game; hands: the present cards of both.
     """
     if len(game.seated) != 2:
         return {}
@@ -187,14 +188,14 @@ def _strong(
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """A string and the cards played for it, as everybody sees them after a game. models: what each model writes."""
+    """A string and the cards played for it, as everybody sees them after a game. models: the strings of each model."""
 
     seat: int
     game: RevealedGame
     models: Mapping[PlayerModel, Strings]
 
     def taken_in(self, known: Predictor) -> None:
-        """How likely each model writes so and plays so; of the length, what the models do not say."""
+        """Learn how likely each model writes and plays so, and of the length what the models do not explain."""
         players, string = len(self.game.seated), self.game.strings[self.seat]
         odds = known.styles
         lengths = _lengths(self.models, odds.chances(usual_models(players)))
@@ -218,7 +219,7 @@ def _seen(view: PrecognitionView, since: int) -> Iterator[Revealed]:
 
 
 def _lengths(models: Mapping[PlayerModel, Strings], shares: Mapping[str, float]) -> list[float]:
-    """How often so many letters are written, from one on, by models that are so likely."""
+    """How often each length, from one on, is written by models with these chances."""
     found = [NEVER_MET] * LONGEST_KNOWN
     for model, written in models.items():
         for string, share in written.items():
@@ -227,14 +228,14 @@ def _lengths(models: Mapping[PlayerModel, Strings], shares: Mapping[str, float])
 
 
 def _question(players: int, lengths: Sequence[float]) -> OptionSet:
-    """How many letters: what is expected, and the signs, for tables of that size and for all."""
+    """The lengths as options: their expected counts, and the signs, for rows of that length and for all."""
     letters = range(1, LONGEST_KNOWN + 1)
     signs = {"letters": tuple(f"{players} {each}" for each in letters), "band": tuple(BANDS[each] for each in letters)}
     return OptionSet(tuple(max(1, round(FINE * share)) for share in lengths), signs)
 
 
 def _texts(view: PrecognitionView) -> list[str]:
-    """Every revealed game as the memory knows it."""
+    """The finished games as texts for the memory."""
     return [f"{game.row} {game.strings}" for game in view.past]
 
 
@@ -245,13 +246,13 @@ READING: Final = Reading(_texts, _seen, RECENT)
 
 
 def priors(view: PrecognitionView, memory: Memory | None) -> dict[int, Prior]:
-    """For each other seat what a reader expects before that seat has played a card."""
+    """What a reader expects of each other seat before that seat has played a card."""
     known = READING.recall(view, memory)
     return {seat: _prior(view, seat, known[seat]) for seat in view.seated if seat != view.seat}
 
 
 def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
-    """Guesses by the models that fit somebody, tilted to the lengths that they write beyond these."""
+    """Guesses by the models that fit a player, tilted to the lengths that they write beyond these."""
     players, longest = len(view.seated), view.length - 1
     strong = {} if view.seat is None else _strong(view, view, seat, {view.seat: view.hand, seat: view.unseen})
     models = strings_by_model(players, longest, strong)
@@ -271,8 +272,8 @@ def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
                 tilted = max(0.0, tilted - expected)
             found[guess] = found.get(guess, 0.0) + tilted
     if spared:
-        # A string is written beside a sparing player who writes as such players do as beside anybody: in games in the
-        # mind the sparing hold more against a string than at the table.
+        # Against a sparing player who writes as such players do, a string is chosen as against anybody: in imagined
+        # games they do more against a string than in real ones.
         usual = usual_prior(view, seat)
         whole = sum(share for _, share in usual)
         for guess, share in usual:

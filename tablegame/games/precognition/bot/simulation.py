@@ -1,8 +1,8 @@
-"""Games played to their end in the mind: which string to write and which card to play, by the chance to win.
+"""Imagined games: which string to write and which card to play, by the chance to win.
 
-A shared first place counts as its share: who is in a playoff has won nothing yet. Choices are compared in the same
-games, and those that win least drop out; work is bounded by counts. The games are played beside all kinds of players,
-by rules of thumb. Beside those who calculate as one does oneself less comes of it: what is shown is corrected for that.
+A shared first place counts as its share, as a playoff wins nothing yet. Choices are compared in the same games, and
+those that win least drop out; work is bounded by counts. The opponents are of all kinds and play by simple rules.
+Against players who calculate, results are worse: values for players are corrected for that.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tablegame.games.precognition.bot.plan import alternating, breaking
 from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letters_of, prediction
 
 DOUBTED: Final = 2
-"""As if so many games more had come out against each other: few games that are all alike prove nothing."""
+"""Games added half as won and half as lost: a few equal results prove nothing."""
 
 
 # -- a game in the mind ------------------------------------------------------------------------------------------------
@@ -39,9 +39,9 @@ DOUBTED: Final = 2
 class Knowledge:
     """What a seat knows, with values of cards.
 
-    hand: its own, ascending; unseen: all it does not see; counts: how many cards each seat in the game holds, in turn,
-    beginning with the next to play; own: its place in that order; last: the value that lies last, 0 where none does;
-    letters: the changes of the row; others: what the others may have written, in turn, None for the own place.
+    hand: its own, ascending; unseen: all unknown ones; counts: the cards of each seat in turn, beginning with the next
+    to play; own: its index in that order; last: the value of the last card, 0 for none; letters: the changes of the
+    row; others: the beliefs about the others in turn, None for itself.
     """
 
     hand: tuple[int, ...]
@@ -54,7 +54,7 @@ class Knowledge:
 
 
 def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = None) -> Knowledge:
-    """What the viewer knows; priors: what a reader knows of the others by seat."""
+    """What the viewer knows. priors: what a reader knows of the others by seat."""
     assert view.seat is not None
     seats = tuple(sorted(view.seated, key=lambda seat: place_of(view, seat)))
     return Knowledge(
@@ -69,13 +69,13 @@ def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = No
 
 
 def place_of(view: PrecognitionView, seat: int) -> int:
-    """The place in turn of a seat in the game, the next to play first."""
+    """The index of a seat in turn, the next to play first."""
     return (view.seated.index(seat) - view.seated.index(view.first) - len(view.row)) % len(view.seated)
 
 
 class ImaginedGame(NamedTuple):
-    """A game to be played in the mind: what each seat holds and is after (in turn; empty and None for the own place),
-    and the seed of what comes by chance."""
+    """An imagined game: the cards and the opponents in turn (empty and None for the own seat), and the seed of its
+    random choices."""
 
     hands: tuple[Sequence[int], ...]
     others: tuple[Opponent | None, ...]
@@ -83,7 +83,7 @@ class ImaginedGame(NamedTuple):
 
 
 def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
-    """So many games that may be the one under way, the unseen cards shuffled among the others."""
+    """That many games that may be the present one, with the unseen cards shuffled among the others."""
     drawn = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
     found = []
     for number in range(count):
@@ -98,13 +98,13 @@ def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
 
 
 def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame]) -> list[float]:
-    """The share of the win in each game with that string, before any card lies."""
+    """The share of the win in each game with that string, before the first card."""
     own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
     return [_share(known, each, own, known.own, list(known.hand), 0, "") for each in games]
 
 
 def with_card(known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame]) -> list[float]:
-    """The share of the win in each game if a card of that value is played now; the own place is the first in turn."""
+    """The share of the win in each game if a card of that value is played now; the own seat is the first in turn."""
     plan = Guess(SPARING, string).plan(len(known.counts))
     letter = LETTERS[_step(known.last, value)] if known.last else ""
     own = Opponent(SPARING, plan, plan.standing(known.letters + letter))
@@ -114,18 +114,18 @@ def with_card(known: Knowledge, string: str, value: int, games: Sequence[Imagine
 
 
 def _step(last: int, value: int) -> int:
-    """The change from one value to another, by its place in LETTERS."""
+    """The change from one value to another, as an index in LETTERS."""
     return (value > last) - (value < last) + 1
 
 
 def _share(
     known: Knowledge, game: ImaginedGame, own: Opponent, turn: int, hand: Sequence[int], last: int, letter: str
 ) -> float:
-    """The rest of one game, all cards played in turn: the share of the win. letter: a change that the stands of the
-    others' strings do not count yet.
+    """Play the rest of a game; returns the share of the win. letter: a change that is not yet counted for the others'
+    strings.
 
     Careless players, and forcing ones whose string stands, play any card; a sparing seat whose string stands or is lost
-    breaks what goes up and down in turns.
+    breaks the ups and downs.
     """
     players, mine = len(known.counts), known.own
     seats = [own if each is None else each for each in game.others]
@@ -165,8 +165,8 @@ def _share(
 
 
 def _decided(stands: Sequence[int], lengths: Sequence[int], mine: int, left: int) -> float | None:
-    """The share of the win where it is certain, after the last card or before: a longer string stands, or the own one
-    does and no other of its length or a longer one can; None where it is open."""
+    """The share of the win as soon as it is certain: a longer string stands, or the own one does and no other of its
+    length or a longer one can; None while it is open."""
     wanted, same, best = lengths[mine], 0, 0
     for length, stand in zip(lengths, stands, strict=True):
         if length == stand:
@@ -188,17 +188,17 @@ def _decided(stands: Sequence[int], lengths: Sequence[int], mine: int, left: int
 
 
 LONGEST_TRIED: Final = 16
-"""Letters of the longest string that is weighed."""
+"""Letters of the longest string that is tried."""
 Rounds = Sequence[tuple[int, int]]
-"""Games for each candidate that is left, and how many candidates stay."""
+"""Games for each remaining candidate, and the number of candidates that stay."""
 ROUNDS_OF_STRINGS: Final[Rounds] = ((24, 8), (72, 4), (144, 4))
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
 FEW: Final[Rounds] = ((24, 16),)
 """For the choices of a beginner or a club player."""
 PAIRS: Final = 150
-"""Games in which two choices are compared, at the least."""
+"""The fewest games in which two choices are compared."""
 OF_KNOWN: Final = 40
-"""Games for each string beside somebody whose strings are known."""
+"""Games for each string against a player whose strings are known."""
 
 Candidate = TypeVar("Candidate", str, int)
 
@@ -208,14 +208,14 @@ def mean(shares: Sequence[float]) -> float:
 
 
 def lengths_tried(longest: int) -> range:
-    """The lengths of strings that are weighed where a row has so many changes."""
+    """The lengths of strings to try for a row with that many changes."""
     return range(min(3, longest), min(LONGEST_TRIED, longest) + 1)
 
 
 def strings(
     known: Knowledge, rng: Random, rounds: Rounds = ROUNDS_OF_STRINGS, candidates: Iterable[str] = ()
 ) -> dict[str, list[float]]:
-    """What strings win in the mind, the best first: these, or up and down in turns of every length."""
+    """Strings with their shares of the win, the best first: these, or up and down in turns of every length."""
     usual = [alternating(length, rng.choice("UD")) for length in lengths_tried(sum(known.counts) - 1)]
     return _compete([*candidates] or usual, lambda each, games: with_string(known, each, games), known, rounds, rng)
 
@@ -223,7 +223,7 @@ def strings(
 def cards(
     known: Knowledge, string: str, values: Sequence[int], rng: Random, rounds: Rounds = ROUNDS_OF_CARDS
 ) -> dict[int, list[float]]:
-    """What values of the hand win in the mind, the best first; of equal ones the first."""
+    """The values of the hand with their shares of the win, the best first; of equal ones the first."""
     return _compete(values, lambda each, games: with_card(known, string, each, games), known, rounds, rng)
 
 
@@ -234,8 +234,7 @@ def _compete(
     rounds: Rounds,
     rng: Random,
 ) -> dict[Candidate, list[float]]:
-    """The shares of the win of every candidate in the games it was tried in, all in the same games; no more of them
-    where one wins them all or none wins any."""
+    """The shares of the win of every candidate in the same games; no more of them once it wins all or none."""
     found: dict[Candidate, list[float]] = {each: [] for each in candidates}
     order, left = list(candidates), len(candidates)
     for count, stay in rounds:
@@ -252,8 +251,8 @@ def _compete(
 def compared(
     known: Knowledge, string: str, best: str | int, others: Sequence[str | int], effort: int, rng: Random
 ) -> tuple[Comparison, ...]:
-    """The chances to win with several cards of that string, or where there is none yet with several strings, each
-    beside the best one in the same imagined games."""
+    """The chances to win with several cards for that string, or without one with several strings, each compared with
+    the best one in the same imagined games."""
     games = imagine(known, PAIRS * effort, rng)
     one, *found = (
         with_string(known, each, games) if isinstance(each, str) else with_card(known, string, each, games)
@@ -269,9 +268,10 @@ def compared(
 
 
 def strings_beside(known: Knowledge, place: int, mix: Mapping[int, float], rng: Random) -> Mapping[int, float]:
-    """For a string of every length the share of the games that it wins, where the one at that place in turn writes so.
+    """The share of games that a string of every length wins against that mix of one opponent, given by its index in
+    turn.
 
-    mix: predictions, and how often each is written; what is longer than the row is cut off.
+    mix: predictions, and how often each is written; those longer than the row are cut.
     """
     players, longest = len(known.counts), sum(known.counts) - 1
     written = tuple(Guess(SPARING, letters_of(move)[:longest]) for move in mix)
@@ -292,14 +292,14 @@ CALCULATORS: Final = {
     5: (-1.55, -1.3, -0.5),
     6: (-1.4, -1.25, -1.0),
 }
-"""By players what is added to the log odds of imagined games beside players who calculate: before a card lies, from
-then on, and towards the end of the row. Fitted to games of `strong`; `make calibration` holds it."""
+"""By number of players what is added to the log odds of imagined games against players who calculate: before the first
+card, from then on, and towards the end of the row. Fitted to games of `strong`; `make calibration` checks it."""
 VAGUE: Final = 0.6
-"""Which part of the log odds is not believed at the beginning of the row beside them."""
+"""The part of the log odds that is not believed at the beginning of the row against them."""
 
 
 def worth_of(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
-    """The chance to win beside players who calculate, and its standard error."""
+    """The chance to win against players who calculate, and its standard error."""
     chance, slope = _beside_calculators(known, shares)
     return min(0.99, max(0.01, chance)), slope * _error(shares, DOUBTED / 2)
 
@@ -311,9 +311,9 @@ def _error(numbers: Sequence[float], doubted: float) -> float:
 
 
 def _beside_calculators(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
-    """The chance to win, and by how much it grows with what is won in the mind; never none at all or certainty.
+    """The chance to win, and its derivative by the share of imagined games; never 0 or 1.
 
-    Of a player who forces the own string with every card it is known what comes; the others are taken to calculate.
+    Of a player who forces the own string with every card the result is known; the others are assumed to calculate.
     """
     own, left = (sum(shares) + DOUBTED / 4) / (len(shares) + DOUBTED / 2), sum(known.counts)
     others = [belief.approach(FORCING) for belief in known.others if belief is not None]

@@ -1,4 +1,4 @@
-"""Styles in which strings of Precognition are written: what somebody would rather write than what the level chose."""
+"""Styles of strings of Precognition: what a player of a style writes instead of the level's choice."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ STYLES: Final = {
     PAIRS: N_("Writes an even number of letters, nearly always."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
-"""Chance to win that it may seem to cost: no more than an inaccuracy."""
+"""Chance to win that a style may seem to cost: no more than an inaccuracy."""
 _MORE: Final = 3
-"""Letters that somebody with long strings adds at most."""
+"""The most letters that a player with long strings adds."""
 _OTHER: Final = {"U": "D", "D": "U", "S": "U"}
-"""What follows a letter in a string that goes up and down."""
+"""The letter after each one in a string that goes up and down."""
 
 
 def preferred(view: PrecognitionView, move: int, style: str, rng: Random) -> Sequence[int]:
-    """The strings that would be written rather than that one, dearest first."""
+    """The strings of that style instead of the move, the preferred ones first."""
     if not view.writing:
         return ()
     found = preferred_strings(letters_of(move), style, rng)
@@ -35,7 +35,7 @@ def preferred(view: PrecognitionView, move: int, style: str, rng: Random) -> Seq
 
 
 def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
-    """The strings that somebody of that style would rather write than this one, dearest first."""
+    """The strings of that style instead of this one, the preferred ones first."""
     if style == LONG:
         longer = [string]
         for _ in range(_MORE):

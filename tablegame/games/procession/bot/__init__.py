@@ -39,18 +39,18 @@ STYLES: Final = {
     ACROSS: N_("Likes to answer at the other end of the row."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
-"""Chance to win that it may seem to cost, each time: no more than an inaccuracy."""
+"""Chance to win that following a style may seem to cost, each time: no more than an inaccuracy."""
 _OFTEN: Final = 0.8
-"""How often somebody plays in that style."""
+"""How often a player of that style follows it."""
 SOLVED: Final = 10
-"""The most digits that are solved."""
+"""The most digits with a solution."""
 
 Weights = dict[int, float]
-"""How often a level makes each move, by composition; only those it would make."""
+"""How often a level makes each move, by composition; only moves that it makes."""
 
 
 class ProcessionBot(Bot[ProcessionView]):
-    """The computer players of Procession: a view in, plain values out."""
+    """The levels of Procession."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
     styles: Mapping[str, str] = STYLES
@@ -58,7 +58,7 @@ class ProcessionBot(Bot[ProcessionView]):
     edition: int = 2
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
-        """Perfect is for two players and rows that are solved."""
+        """Perfect is for two players and rows of at most ten digits."""
         if level == PERFECT and players != 2:
             text = N_("The perfect level is for two players: with more the others decide together.")
             return Reason(text, (), "strategy")
@@ -75,9 +75,9 @@ class ProcessionBot(Bot[ProcessionView]):
         rng: Random,
         memory: Memory | None,  # noqa: ARG002 - nothing is remembered
     ) -> Evaluation:
-        """For each row the chance of winning, exact where that can be found out, and how often the level writes it.
+        """For each row the chance to win, exact if that can be found out, and how often the level writes it.
 
-        Empty where the seat owes nothing. Raises OptionError for an unknown level.
+        Empty if the seat has nothing to write. Raises OptionError for an unknown level.
         """
         name = self.known(level)
         if not view.domain.count():
@@ -94,12 +94,12 @@ class ProcessionBot(Bot[ProcessionView]):
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
     def ponders(self, view: ProcessionView) -> float:
-        """By how many rows may be written."""
+        """By the number of legal rows."""
         free = sum(mark not in view.marks for mark in changes(view.row)[1])
         return min(1.0, log2(free) / 4) if free else 0.0
 
     def choose(self, view: ProcessionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A row of that level's choice. Raises OptionError for an unknown level, ValueError with none to write."""
+        """A row of that level. Raises OptionError for an unknown level, ValueError without a legal row."""
         name = self.known(level)
         if not view.domain.count():
             raise ValueError("this seat has no row to write now")
@@ -111,7 +111,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return rng.choice(_rows(view, node))
 
     def preferred(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The rows that would be written rather than that one, dearest first."""
+        """The rows of that style instead of the move, the preferred ones first."""
         rows = list(view.domain)
         last = view.place(len(view.rows) - 1)
         if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and style != LEFT):
@@ -119,7 +119,7 @@ class ProcessionBot(Bot[ProcessionView]):
         end = view.length - 1
 
         def far(row: int) -> int:
-            """How far that change is from the one that is liked best."""
+            """The distance of that change from the preferred one."""
             place = changed_place(view.row, row)
             if style == LEFT or last is None:
                 return place
@@ -128,16 +128,16 @@ class ProcessionBot(Bot[ProcessionView]):
         return [row for row in sorted(rows, key=far) if far(row) < far(move)]
 
     def compare(self, view: ProcessionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Searched further than for a hint; where that is not enough, played out from both."""
+        """Both moves by a longer search than for a hint; if that is not enough, by playouts."""
         return compared(RowPosition(view), composition(best), composition(made), effort, rng)
 
     def same(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
-        """Rows that mirror each other, or are each other's complement, go on alike."""
+        """Mirror images and complements of a row are the same move."""
         return composition(one) == composition(other)
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
-    """The rows that may be written and have this composition: one, or two that mirror each other."""
+    """The legal rows of a composition: one, or two that are mirror images."""
     return [row for row in view.domain if composition(row) == node]
 
 
@@ -146,7 +146,7 @@ def _even(nodes: list[int]) -> Weights:
 
 
 def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
-    """How often that level makes each move; they add up to 1. verdicts: where they are known already."""
+    """How often that level makes each move; they sum to 1. verdicts: if they are known already."""
     if level == BEGINNER:
         return beginner(position)
     if level == CLUB:
@@ -157,10 +157,10 @@ def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[i
 
 
 def beginner(position: RowPosition) -> Weights:
-    """Any move alike, but a win in one when there is one.
+    """Any move, but a win in one if there is one.
 
-    Its mistakes: it leaves the other a win in one though it need not (it looks at its own last move only), and it does
-    not count replies, so that it opens the row where a player of experience closes it.
+    Its mistakes: it leaves the other a win in one without need, as it sees its own last move only; and it does not
+    count replies, so that it opens the row when experienced players close it.
     """
     moves = position.moves()
     wins = [move.node for move in moves if not move.replies]
@@ -168,15 +168,14 @@ def beginner(position: RowPosition) -> Weights:
 
 
 def club(position: RowPosition) -> Weights:
-    """The move that leaves fewest replies, any of these alike."""
+    """A random move among those that leave the fewest replies."""
     moves = position.moves()
     return _even([move.node for move in moves if move.replies == moves[0].replies])
 
 
 def strong(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
-    """What is known to win, by search or by the tables; else what playouts promise; where all is lost, traps; where
-    nothing is known, few replies.
-    """
+    """A certain win, by search or by the tables; else the best move by playouts; traps if all is lost; few replies if
+    nothing is known."""
     if not position.moves()[0].replies:
         return club(position)
     known = verdicts or weighed(position, rng)
@@ -186,9 +185,9 @@ def strong(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] |
 
 
 def perfect(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
-    """A move that wins by force if there is one; where all lose, the one with most mistakes to be made after it.
+    """A move that wins by force if there is one; if all lose, the one with most mistakes to make after it.
 
-    With ten digits it keeps to the line of its table, and plays like strong in games that came off it.
+    With ten digits it follows the line of its table, and plays like strong in games that left it.
     """
     answer, longest = position.in_table(), position.graph.length == SOLVED
     if answer is not None and (answer.won or longest):
@@ -202,7 +201,7 @@ def perfect(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] 
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:
-    """The moves of the best verdict, all alike: certain wins first, then chances, then traps."""
+    """The moves of the best verdict, all equally likely: certain wins first, then chances, then traps."""
     worth = {node: (verdict.chance, verdict.solved, verdict.trick) for node, verdict in verdicts.items()}
     return _even([node for node, each in worth.items() if each == max(worth.values())])
 

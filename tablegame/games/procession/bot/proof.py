@@ -1,8 +1,8 @@
 """Who wins a position of Procession with two players: a search that goes first where least is left to prove.
 
-Proof numbers (Allis 1994, searched in depth as in Nagai 2002): a position that is not decided has two numbers, how
-many positions are at least to be proved until the side to move is known to win, and until it is known to lose. The
-search goes down where the smaller number is, so that it follows few replies far instead of all of them a little way.
+Proof numbers (Allis 1994, searched in depth as in Nagai 2002): an undecided position has two numbers, the least number
+of positions that must be proved to know that the side to move wins, and to know that it loses. The search goes down
+where the smaller number is, so that it follows few replies far instead of all of them a little way.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from tablegame.games.procession.bot.solver import CompositionGraph, position_key
 from tablegame.storage.folders import asset
 
 NEVER: Final = 1 << 40
-"""The number of what cannot be proved any more."""
+"""The number of what cannot be proved."""
 DEEPEST: Final = 200
-"""Moves ahead that the search looks at most."""
+"""The greatest depth of the search, in moves."""
 
 Numbers = tuple[int, int]
-"""What is left to prove for a win of the side to move, and for its loss."""
+"""The numbers for a win and for a loss of the side to move."""
 
 
 class Proof:
-    """The searches of one decision: they share what they find, and a bound on the positions opened."""
+    """The searches of a decision: they share results, and a bound on the positions opened."""
 
     def __init__(self, graph: CompositionGraph, most: int) -> None:
-        """most: positions whose moves may be looked at."""
+        """most: the bound on positions whose moves are examined."""
         self.steps = graph.steps
         self.left = most
         self.spent: dict[int, int] = {}
@@ -37,7 +37,7 @@ class Proof:
         self._found: dict[int, Numbers] = {}
 
     def won(self, node: int, unused: int) -> bool | None:
-        """Whether the side to move wins, as far as it is known already."""
+        """Whether the side to move wins, as far as that is known."""
         win, loss = self._found.get(position_key(node, unused)) or self._first(node, unused)
         return True if not win else False if not loss else None
 
@@ -48,8 +48,7 @@ class Proof:
         return self.won(node, unused)
 
     def _first(self, node: int, unused: int) -> Numbers:
-        """A position that was not looked at: decided where a move ends the game or none is left; else it counts its
-        replies."""
+        """A new position: decided if a move ends the game or there is none; else by the number of replies."""
         replies = 0
         for _, bit, after in self.steps(node):
             if unused & bit:
@@ -59,7 +58,7 @@ class Proof:
         return (1, replies) if replies else (NEVER, 0)
 
     def _open(self, node: int, unused: int, most_win: int, most_loss: int, depth: int) -> Numbers:
-        """Look at the moves from there until one of its numbers reaches its bound."""
+        """Examine the moves of a position until one of its numbers reaches its bound."""
         self.left -= 1
         found, first = self._found, self._first
         moves = []
@@ -96,24 +95,24 @@ class Proof:
 
 
 # -- what is likely, before it is proved -------------------------------------------------------------------------------
-# What decides early is which partitions are used up, not where the row stands: with twelve digits one player only ever
-# writes rows with an odd number of ones, the other rows with an even number, so that some partitions serve one of the
-# two alone. tools/learning/procession_judgement.py learns what each is worth.
+# Early on, the used partitions decide, not the row: with twelve digits one player only writes rows with an odd number
+# of ones, the other rows with an even number, so that some partitions are useful to one of them alone.
+# tools/learning/procession_judgement.py learns what each is worth.
 
 
 AHEAD: Final = 6
-"""Moves ahead that are looked at, the one that is judged among them."""
+"""The depth of the search in moves, the judged one included."""
 CERTAIN: Final = 100.0
-"""What somebody who wins for certain is ahead by: more than anything that is learned."""
+"""The lead of a certain win: more than any learned one."""
 OFF: Final = 0.05
-"""How far such chances were off in nearly all groups of positions that were kept apart (docs/decisions/0023)."""
+"""The error of such chances in nearly all groups of test positions (docs/decisions/0023)."""
 
 
 class LearnedLead:
-    """What was learned of one length: by how much the first to move is ahead, in logits."""
+    """The learned values of one length: by how much the first to move is ahead, in logits."""
 
     def __init__(self, graph: CompositionGraph, learned: Sequence[int]) -> None:
-        """learned: in thousandths, what is true of every position, and what each unused partition adds to it."""
+        """learned: in thousandths, the constant, and what each unused partition adds."""
         self.graph = graph
         self.always = learned[0] / 1000
         self.worth = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
@@ -124,21 +123,21 @@ class LearnedLead:
         return self._sign(unused) * began
 
     def chance(self, proof: Proof, node: int, unused: int) -> float:
-        """The chance to win of the player who moved there, after looking ahead; what is proved already is used.
+        """The chance to win of the player who made that move, after a short search; proved results are used.
 
-        In hundredths, so that moves of much the same worth are alike and no two games begin alike.
+        In hundredths, so that moves of nearly the same value are equal and games begin differently.
         """
         value = -self._value(proof, node, unused, self.ahead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
         return min(0.99, max(0.01, round(1 / (1 + exp(-value)), 2)))
 
     def _sign(self, unused: int) -> int:
-        """1 where the player who began is to move, else -1."""
+        """1 if the player of the first move is to move, else -1."""
         return 1 if (len(self.worth) - unused.bit_count()) % 2 else -1
 
     def _value(
         self, proof: Proof, node: int, unused: int, ahead: float, moves: int, least: float, most: float
     ) -> float:
-        """By how much the side to move is ahead, so many moves later; exact between those two bounds."""
+        """By how much the side to move is ahead, after a search of that many moves; exact between the two bounds."""
         won = proof.won(node, unused)
         if won is not None:
             return CERTAIN if won else -CERTAIN
@@ -157,7 +156,7 @@ class LearnedLead:
 
 @lru_cache(maxsize=2)
 def lead_of(graph: CompositionGraph) -> LearnedLead | None:
-    """What was learned of that length; None where nothing was. Raises FileNotFoundError."""
+    """The learned values of that length; None if there are none. Raises FileNotFoundError if the file is missing."""
     learned = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
     numbers = learned.get(str(graph.length))
     return LearnedLead(graph, numbers) if numbers else None

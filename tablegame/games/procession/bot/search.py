@@ -1,6 +1,6 @@
 """What a computer seat of Procession can find out about its moves: exactly near the end, by playouts before.
 
-A move is the composition that it leads to.
+A move is given by its composition.
 """
 
 from __future__ import annotations
@@ -29,52 +29,52 @@ from tablegame.games.procession.bot.solver import (
 from tablegame.games.procession.facts import ProcessionView, key_of
 
 LONGEST_TABLE: Final = max(TABLED)
-"""The most digits of which there is a table; of more digits two players look for proofs."""
+"""The most digits with a table; for more digits two players search for proofs."""
 LIVE: Final = 25_000
-"""Positions a search for `perfect` may look at: a little more than the tables leave to it."""
+"""The bound on positions of a search for `perfect`: a little more than the tables leave to it."""
 WHOLE: Final = 1_000_000
-"""The same up to nine digits beside the table, where every search ends long before."""
+"""The same up to nine digits with the table, for which every search ends long before."""
 SEARCHED: Final = 20_000
-"""Positions looked at in search of who wins, before each move is looked at alone."""
+"""The bound on positions of the search for the winner, before each move is searched alone."""
 POOL: Final = 20_000
-"""Positions looked at for all the moves together, where the whole is too much; and again for all the traps together."""
+"""The bound on positions for all moves together, if the whole is too much; and again for all traps together."""
 CHILD: Final = 3_000
-"""Positions looked at for one move alone."""
+"""The bound on positions for one move alone."""
 FURTHER: Final = 40_000
 """The same for one of two moves that are compared, with no more than ten digits."""
 COUNTED: Final = 4_000
-"""Positions looked at to say in how many moves."""
+"""The bound on positions to find the number of moves."""
 PLAYED: Final = 12_000
-"""Moves made in the playouts of one decision."""
+"""Moves in the playouts of a decision."""
 PLAYED_LONG: Final = 5_000
-"""The same for long rows, where nothing is kept from playout to playout."""
+"""The same for long rows, for which nothing is kept between playouts."""
 FEWEST: Final = 6
 MOST: Final = 200
-"""Playouts of one move; of long rows one at least."""
+"""Playouts of a move; at least one for long rows."""
 PRIOR: Final = {2: 0.5, 3: 0.31, 4: 0.22, 5: 0.16, 6: 0.125}
-"""By players: how often the seat to move wins a position of which nothing is known. Among three and more that is
-less than a fair share: what it has won already is known."""
+"""By number of players the chance of the seat to move in an unknown position. With three and more that is less than an
+equal share, as its certain wins are known."""
 DOUBT: Final = 40
-"""So many playouts weigh as much as that: they are played at random, and the luckiest move looks best."""
+"""The weight of that chance in playouts, which are random and make the luckiest move look best."""
 PAIRS: Final = 100
-"""Playouts of each of two moves that are compared, at the least."""
+"""The fewest playouts of each of two moves that are compared."""
 TRUE_BESIDE_A_WIN: Final = 0.85
-"""How much comes true of what playouts among three and more say that a move loses beside a certain win: players at
-random lose more often than others what is not certain yet. From mistakes that were played out (`make calibration`)."""
+"""The part of a loss against a certain win that comes true, by playouts with three and more players: random players
+lose uncertain wins more often than others. From mistakes that were played out (`make calibration`)."""
 UNKNOWN: Final = 0.2
-"""The standard error of a chance from which nothing is known of it."""
+"""The standard error of an unknown chance."""
 OPENED: Final = 12_000
-"""Positions opened in search of a proof with more than ten digits, for two."""
+"""The bound on opened positions in a search for a proof with more than ten digits, for two players."""
 OPENED_LONG: Final = 40
-"""The same for long rows, where what follows what is found out anew, unless they are near the end."""
+"""The same for long rows, whose graph is found out anew, unless they are near the end."""
 NEAR: Final = 300
-"""Compositions that may still be reached where a search is tried of long rows, and among three and more."""
+"""The most reachable compositions for a search of long rows, and with three and more players."""
 SHARP: Final = 13
-"""Up to so many digits a playout sees every win in one."""
+"""The most digits for which playouts see every win in one."""
 STEERED: Final = 22
-"""Unused partitions from which down a lost position may be played in any way: whatever follows is solved at once.
+"""The most unused partitions at which a lost position may be played in any way, as the rest is solved at once.
 
-Before that a seat with ten digits keeps to the line that its table was made for.
+Before that a seat with ten digits follows the line of its table.
 """
 
 P = ParamSpec("P")
@@ -82,7 +82,7 @@ T = TypeVar("T")
 
 
 def bounded(search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-    """What a search finds; None where that is beyond its bound."""
+    """The result of a search; None if it exceeds its bound."""
     try:
         return search(*args, **kwargs)
     except SearchBoundError:
@@ -91,10 +91,10 @@ def bounded(search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | No
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a move is worth: the chance of winning with its standard error; moves: how many are still made after it.
+    """The value of a move: the chance to win with its standard error. moves: the number of moves after it.
 
-    solved: the chance is 1 or 0 and certain; trick: of a lost move, the share of the replies to it that are mistakes,
-    or of the work that it took to refute it; judged: the chance was learned, not played out.
+    solved: the chance is 1 or 0 and certain; trick: of a lost move, the share of mistakes among the replies, or of the
+    work that refuted it; judged: the chance was learned, not played out.
     """
 
     chance: float
@@ -106,7 +106,7 @@ class Verdict:
 
 
 class RowMove(NamedTuple):
-    """A move: how many replies it leaves, its composition, the bit of its partition."""
+    """A move: the number of replies, its composition, the bit of its partition."""
 
     replies: int
     node: int
@@ -114,7 +114,7 @@ class RowMove(NamedTuple):
 
 
 class RowPosition:
-    """Where a game stands, for any number of players."""
+    """A position, for any number of players."""
 
     def __init__(self, view: ProcessionView) -> None:
         self.players = view.players
@@ -128,19 +128,19 @@ class RowPosition:
         return hash((self.node, self.unused))
 
     def __eq__(self, other: object) -> bool:
-        """Rows of one composition go on alike."""
+        """Rows of one composition are equal."""
         return isinstance(other, RowPosition) and self._content() == other._content()
 
     def _content(self) -> tuple[int, CompositionGraph, int, int]:
         return self.players, self.graph, self.node, self.unused
 
     def moves(self) -> list[RowMove]:
-        """The moves, fewest replies first, as the solver tries them."""
+        """The moves, fewest replies first, in the order of the solver."""
         steps, unused = self.graph.steps(self.node), self.unused
         return sorted(RowMove((after & unused).bit_count(), other, bit) for other, bit, after in steps if unused & bit)
 
     def in_table(self) -> TableReply | None:
-        """What the shipped table says, None where it says nothing."""
+        """The answer of the shipped table, None if it has none."""
         return replies_of(self.graph).find(self.node, self.unused) if self.two else None
 
     def is_near(self) -> bool:
@@ -149,7 +149,7 @@ class RowPosition:
 
 
 def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
-    """Whether few compositions can be reached from there."""
+    """Whether few compositions can be reached from a position."""
     seen, waiting = {node}, [node]
     while waiting:
         for other, bit in graph.following(waiting.pop()).items():
@@ -162,7 +162,7 @@ def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
 
 
 def first_win(position: RowPosition, most: int, otherwise: int) -> int:
-    """The first move that wins by force, that one where all lose; raises SearchBoundError."""
+    """The first move that wins by force, or that one if all lose. Raises SearchBoundError."""
     solver = RowSolver(position.graph, most, replies_of(position.graph).known)
     wins = (move.node for move in position.moves() if not solver.won(move.node, position.unused ^ move.bit))
     return next(wins, otherwise)
@@ -184,7 +184,7 @@ def weighed(position: RowPosition, rng: Random) -> dict[int, Verdict]:
 
 
 def compared(position: RowPosition, best: int, made: int, effort: int, rng: Random) -> Comparison:
-    """The chances of winning after two moves, from a search further than `weighed` goes, or from playouts of both."""
+    """The chances to win after two moves, by a longer search than `weighed` has, or by playouts of both."""
     games = min(PAIRS, _games(position, 2, 1)) * effort
     bits = {move.node: move.bit for move in position.moves()}
     seed = rng.getrandbits(40)
@@ -195,7 +195,7 @@ def compared(position: RowPosition, best: int, made: int, effort: int, rng: Rand
         or _played_out(position, node, bits[node], games, Random(seed))
         for node in (best, made)
     )
-    # What wins for certain has lost nothing, whatever the other would have been.
+    # A certain win has lost nothing, whatever the other move is worth.
     certain = other.solved and (one.solved or other.chance == 1)
     true = TRUE_BESIDE_A_WIN if one.solved and not position.two else 1.0
     error = 0.0 if certain else true * sqrt(one.error**2 + other.error**2)
@@ -203,7 +203,7 @@ def compared(position: RowPosition, best: int, made: int, effort: int, rng: Rand
 
 
 def _looked_into(position: RowPosition, node: int, bit: int) -> Verdict | None:
-    """What can be found out exactly of that move."""
+    """What can be found out exactly about a move."""
     won = _table_results(position).get(node)
     if won is None and (position.two or position.is_near()):
         won = _won_after(position.graph.length, position.players, node, position.unused ^ bit)
@@ -212,7 +212,7 @@ def _looked_into(position: RowPosition, node: int, bit: int) -> Verdict | None:
 
 @lru_cache(maxsize=1024)
 def _won_after(length: int, players: int, node: int, unused: int) -> bool | None:
-    """Whether a move that led there wins for certain; None where that cannot be said."""
+    """Whether the move to that position wins for certain; None if that is unknown."""
     graph = graph_of(length)
     if players > 2:
         return bounded(RowSolver(graph, CHILD).forced, node, unused, players - 1, players) or None
@@ -227,8 +227,8 @@ def _won_after(length: int, players: int, node: int, unused: int) -> bool | None
 
 
 class Explored(NamedTuple):
-    """What is found out of a position between two. won: whether the side to move wins any position (composition, unused
-    partitions) that was looked at meanwhile; None where that is not known."""
+    """The results for a position of two players. won: whether the side to move wins any position (composition, unused
+    partitions) of the search; None if that is unknown."""
 
     verdicts: Mapping[int, Verdict]
     won: Callable[[int, int], bool | None]
@@ -236,12 +236,12 @@ class Explored(NamedTuple):
 
 @lru_cache(maxsize=1)
 def explored(position: RowPosition) -> Explored:
-    """That of a position; of the last one it is kept, since reasons are asked for after the hint."""
+    """The results for a position; those of the last one are kept, since reasons are asked for after the hint."""
     return _solved(position) if position.tabled else _proved(position)
 
 
 def _solved(position: RowPosition) -> Explored:
-    """Verdicts on the moves whose worth the tables know or can be searched out, of two players."""
+    """Verdicts on the moves that the tables know or a search can solve, for two players."""
     moves, results = position.moves(), _table_results(position)
     whole = position.graph.length <= 9
     solver = RowSolver(position.graph, WHOLE if whole else SEARCHED, replies_of(position.graph).known)
@@ -269,9 +269,8 @@ def _solved(position: RowPosition) -> Explored:
 
 
 def _proved(position: RowPosition) -> Explored:
-    """Verdicts on the moves of which something is proved, with two players and more digits than the tables know of; on
-    the others too where anything was learned of so many digits.
-    """
+    """Verdicts on the moves with a proof, for two players and more digits than the tables have; on the others too if
+    there are learned values for that length."""
     graph, moves = position.graph, position.moves()
     proof = Proof(graph, _opened(graph, position.node, position.unused))
     proof.search(position.node, position.unused)
@@ -289,7 +288,7 @@ def _proved(position: RowPosition) -> Explored:
 
 
 def _judged(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
-    """What was learned of each move, beside what is proved; empty where nothing was learned of so many digits."""
+    """The learned verdict of each move, besides proofs; empty without learned values for that length."""
     lead = lead_of(position.graph) if position.two else None
     if lead is None:
         return {}
@@ -300,7 +299,7 @@ def _judged(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
 
 
 def _opened(graph: CompositionGraph, node: int, unused: int) -> int:
-    """How many positions may be opened in a search from there."""
+    """The bound on opened positions of a search from there."""
     return OPENED if graph.length <= WHOLLY_KEPT or _is_near(graph, node, unused) else OPENED_LONG
 
 
@@ -313,7 +312,7 @@ def _table_results(position: RowPosition) -> dict[int, bool]:
 
 
 def _trick(graph: CompositionGraph, solver: RowSolver, node: int, unused: int) -> float:
-    """The share of the replies that throw the win away; one of which nothing is found out counts half."""
+    """The share of replies that throw the win away; an unknown one counts half."""
     mistakes, replies = 0.0, 0
     for other, bit, _ in graph.steps(node):
         if unused & bit:
@@ -324,7 +323,7 @@ def _trick(graph: CompositionGraph, solver: RowSolver, node: int, unused: int) -
 
 
 def _forced(position: RowPosition) -> dict[int, Verdict]:
-    """The moves after which the seat moves last though all the others play against it together."""
+    """The moves after which the seat moves last even if all others play against it together."""
     solver, players = RowSolver(position.graph, SEARCHED), position.players
     verdicts: dict[int, Verdict] = {}
     for _, other, bit in position.moves():
@@ -340,16 +339,16 @@ def _forced(position: RowPosition) -> dict[int, Verdict]:
 
 
 def _games(position: RowPosition, moves: int, share: int) -> int:
-    """How many playouts each move gets, so that all of them make about PLAYED moves together."""
+    """The number of playouts for each move, so that all of them make about PLAYED moves together."""
     length = max(4, position.unused.bit_count() // 3)
     played, fewest = (PLAYED, FEWEST) if position.graph.length <= SHARP else (PLAYED_LONG, 1)
     return min(MOST, max(fewest, played // share // length // max(1, moves)))
 
 
 def _played_out(position: RowPosition, node: int, bit: int, games: int, rng: Random) -> Verdict:
-    """The chance that the seat moves last after that move, by the share of playouts in which it does.
+    """The chance that the seat moves last after a move, by playouts.
 
-    So few that nothing would be known of it are not played.
+    If there would be so few that they say nothing, none are played.
     """
     players = position.players
     blind = sqrt(PRIOR[players] * (1 - PRIOR[players]) / (games + 1))
@@ -363,7 +362,7 @@ def _played_out(position: RowPosition, node: int, bit: int, games: int, rng: Ran
 
 
 def _sharp(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
-    """How many moves are made by players who take a win in one and else move at random."""
+    """The number of moves of players who take a win in one and else move at random."""
     steps, random, made = graph.steps, rng.random, 0
     while True:
         open_steps = []
@@ -380,8 +379,8 @@ def _sharp(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
 
 
 def _blunt(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
-    """How many moves are made at random, for long rows, of which nothing is kept: each change alters the key by the
-    runs beside the digit alone."""
+    """The number of random moves for long rows, of which nothing is kept: each change alters the key by the runs beside
+    the digit alone."""
     length, random, bits = graph.length, rng.random, graph.bits
     one = [key_of((run,)) for run in range(length + 1)]
     key, made, last = key_of(runs_of(node, length)), 0, length - 1

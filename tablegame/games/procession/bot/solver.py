@@ -1,7 +1,7 @@
-"""Who wins a position of Procession with two players, found by search.
+"""Who wins a position of Procession with two players, by search.
 
-A position is a composition (a row up to reversal and complement: a bit for every boundary between two runs, of a row
-and its mirror the smaller number) and the unused partitions, a bit at the mark of each.
+A position is a composition (a row up to reversal and complement: a bit for every boundary between two runs, the smaller
+number of a row and its mirror image) and the unused partitions, a bit at the mark of each.
 tools/learning/procession_tables.c searches in the same order and counts the same positions: change both or neither.
 """
 
@@ -21,33 +21,33 @@ from tablegame.storage.folders import asset
 
 T = TypeVar("T")
 Step = tuple[int, int, int]
-"""A next composition, the bit of its partition, and the bits of those that may follow it."""
+"""A next composition, the bit of its partition, and the bits of the partitions that can follow it."""
 
 WHOLLY_KEPT: Final = 16
-"""Up to so many digits the steps of every composition are kept: with sixteen about 18 MB."""
+"""The most digits for which the steps of every composition are kept: with sixteen about 18 MB."""
 _KEPT: Final = 1 << WHOLLY_KEPT
 _KEPT_LONG: Final = 1500
-"""Compositions of one length whose steps are kept; of longer rows about 15 MB."""
+"""The most compositions of a length whose steps are kept; for longer rows about 15 MB."""
 _ROW_BITS: Final = LONGEST
 
 
 DEEPEST: Final = 400
-"""Moves one after another that are counted at most: a call waits for each, and Python lets no more than 1,000 wait."""
+"""The most moves in a row that are counted: each takes a call, and Python allows 1,000 nested calls."""
 
 
 class SearchBoundError(Exception):
-    """The search was not done within its bound."""
+    """The search has reached its bound."""
 
 
 def composition(row: int) -> int:
-    """The boundaries between the runs of a row, or of its mirror where that is the smaller number."""
+    """The boundaries between the runs of a row, or of its mirror image if that is the smaller number."""
     width = row.bit_length() - 2
     boundaries = (row ^ row >> 1) & (1 << width) - 1
     return min(boundaries, int(f"{boundaries:0{width}b}"[::-1], 2))
 
 
 def runs_of(boundaries: int, length: int) -> list[int]:
-    """The runs between so many boundaries, from the last digit to the first."""
+    """The runs between these boundaries, from the last digit to the first."""
     found, run = [], 1
     for digit in range(length - 1):
         if boundaries >> digit & 1:
@@ -58,7 +58,7 @@ def runs_of(boundaries: int, length: int) -> list[int]:
 
 
 class _Kept(dict[int, T]):
-    """Values by composition, made when they are asked for; all are dropped where there are too many."""
+    """Values by composition, computed on demand; all are dropped when there are too many."""
 
     def __init__(self, most: int, make: Callable[[int], T]) -> None:
         self.most = most
@@ -72,10 +72,10 @@ class _Kept(dict[int, T]):
 
 
 class CompositionGraph:
-    """Which composition leads to which, for one length; found when asked for.
+    """Which composition leads to which, for one length; computed on demand.
 
-    following: the compositions that one change makes of this one, in no order, and the bit of the partition of each;
-    step: the step to a composition, one and the same wherever it is made from; steps: those from this one, ascending.
+    following: the compositions after one change of this one, in no order, and the bit of the partition of each; step:
+    the step to a composition, the same from everywhere; steps: those from this one, ascending.
     """
 
     def __init__(self, length: int) -> None:
@@ -113,26 +113,26 @@ def graph_of(length: int) -> CompositionGraph:
 
 
 def position_key(node: int, unused: int) -> int:
-    """A position as one number."""
+    """A position as a number."""
     return unused << _ROW_BITS | node
 
 
 class RowSolver:
-    """Searches of one decision: they share what they find, and a bound on the positions looked at."""
+    """The searches of a decision: they share results, and a bound on the positions searched."""
 
     def __init__(self, graph: CompositionGraph, most: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
-        """most: positions that may be looked at; known: who wins, by `position_key`, where that is known."""
+        """most: the bound on positions; known: who wins, by `position_key`, if that is known."""
         self.steps = graph.steps
         self.left = most
         self._won = dict(known)
         self._moves: dict[int, int] = {}
 
     def known(self, node: int, unused: int) -> bool | None:
-        """Whether the side to move wins, as far as it is found out already."""
+        """Whether the side to move wins, as far as that is known."""
         return self._won.get(position_key(node, unused))
 
     def won(self, node: int, unused: int) -> bool:
-        """Whether the side to move wins; raises SearchBoundError. Fewest replies are tried first."""
+        """Whether the side to move wins. Raises SearchBoundError. Moves with the fewest replies are tried first."""
         key = unused << _ROW_BITS | node
         known = self._won.get(key)
         if known is not None:
@@ -158,9 +158,9 @@ class RowSolver:
         return False
 
     def moves(self, node: int, unused: int, depth: int = DEEPEST) -> int:
-        """How many moves are still made where the winner hurries and the loser delays; odd where the side to move wins.
+        """The number of moves to the end if the winner hurries and the loser delays; odd if the side to move wins.
 
-        Raises SearchBoundError, also where they may be more than depth.
+        Raises SearchBoundError, also if there may be more than depth.
         """
         key = unused << _ROW_BITS | node
         known = self._moves.get(key)
@@ -184,9 +184,9 @@ class RowSolver:
         return found
 
     def forced(self, node: int, unused: int, ahead: int, players: int) -> bool:
-        """Whether a seat moves last though all others play against it; raises SearchBoundError.
+        """Whether a seat moves last even if all others play against it. Raises SearchBoundError.
 
-        ahead: how many moves the others make before it is that seat's turn, 0 where it is its turn.
+        ahead: the number of moves of the others before that seat's turn, 0 if it is to move.
         """
         key = (unused << _ROW_BITS | node) * players + ahead
         known = self._won.get(key)
@@ -212,20 +212,20 @@ class RowSolver:
 
 
 TABLED: Final = (9, 10)
-"""The lengths that need a table; shorter ones are solved at once."""
+"""The lengths with a table; shorter ones are solved at once."""
 _ANSWER_BITS: Final = 5
 _COMPOSITION_SHIFT: Final = 48
 
 
 class TableReply(NamedTuple):
-    """What a table says of a position: whether the side to move wins, and the composition to go to."""
+    """The answer of a table: whether the side to move wins, and the composition to go to."""
 
     won: bool
     node: int
 
 
 class Replies:
-    """The table of one length, empty where none is needed."""
+    """The table of a length, empty if none is needed."""
 
     def __init__(self, graph: CompositionGraph, records: array[int]) -> None:
         self.graph = graph
@@ -234,7 +234,7 @@ class Replies:
         self._numbers = _numbers(graph.length) if records else {}
 
     def find(self, node: int, unused: int) -> TableReply | None:
-        """The answer to a position; None where the table does not hold it."""
+        """The answer to a position; None if the table does not have it."""
         if not self.records:
             return None
         wanted = self._numbers[node] << _COMPOSITION_SHIFT | unused << _ANSWER_BITS
@@ -246,7 +246,7 @@ class Replies:
 
     @cached_property
     def known(self) -> dict[int, bool]:
-        """Who wins each position of the table, as a search takes it."""
+        """Who wins each position of the table, in the form for a search."""
         nodes = list(self._numbers)
         rest = (1 << _COMPOSITION_SHIFT) - 1
         return {
@@ -263,6 +263,6 @@ def _numbers(length: int) -> dict[int, int]:
 
 @lru_cache(maxsize=2)
 def replies_of(graph: CompositionGraph) -> Replies:
-    """The table of that length. Raises FileNotFoundError where the program is not completely installed."""
+    """The table of that length. Raises FileNotFoundError if the file is missing."""
     packed = asset(f"procession/replies-{graph.length}.bin").read_bytes() if graph.length in TABLED else b""
     return Replies(graph, from_bytes("Q", zlib.decompress(packed)) if packed else array("Q"))
