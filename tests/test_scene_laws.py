@@ -22,7 +22,7 @@ from tablegame.games import find
 from tablegame.view.scene import Clip
 from tablegame.view.verbs import PICK
 
-TABLES = {
+TABLES: dict[str, Any] = {
     "contraconquer": contra_table,
     "wargops": war_table,
     "contraspiel": trick_tables.SPIEL,
@@ -102,7 +102,7 @@ def test_what_was_turned_up_is_the_same_picture_when_it_is_looked_at_again(key: 
     assert frames(moment.view, (moment,), moment.view)[0] == shown
 
 
-CHARTED = {**SECRET, "procession": procession_sheet}
+CHARTED: dict[str, Any] = {**SECRET, "procession": procession_sheet}
 
 
 @pytest.mark.parametrize(
