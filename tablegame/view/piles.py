@@ -13,7 +13,7 @@ from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
 
 LEAST = 44.0
-"""The width of a card in pixels below which no card is drawn, only the counts of the ranks."""
+"""The width of a card in pixels below which no card is drawn, only headings and the counts of the ranks."""
 
 SHOWN = 0.4
 """The part of a small card's width that shows rank and suit when the next card covers the rest."""
@@ -38,8 +38,7 @@ class ShownPile:
 
 
 def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> None:
-    """All piles one below the other, with cards as large as the area allows; the text `nothing` if there are no
-    piles."""
+    """All piles one below the other, with cards as large as the area allows; the text `nothing` if there are none."""
     if not piles:
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
@@ -51,6 +50,9 @@ def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> 
     if width < max(b.px(90), LEAST * 1.4):
         overlap = SHOWN
         width = _width(b, area.w, free, piles, SHOWN)
+    if not width:
+        _headings(b, area, piles)
+        return
     y = area.y
     for pile in piles:
         y = _one(b, Rect(area.x, y, area.w, area.bottom - y), pile, width, overlap) + gap
@@ -77,16 +79,40 @@ def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], ove
     return 0.0
 
 
+def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
+    """The headings of piles whose cards have no room, in as few columns as their lines need."""
+    gap, head = b.space.gap, b.line(BODY)
+    for columns, between in ((1, gap), (2, gap), (2, 0.0), (3, 0.0)):
+        width = (area.w + gap) / columns - gap
+        titles = [slips.flow_text(b, pile.title, width, BODY, bold=True) for pile in piles]
+        x, y, places = area.x, area.y, []
+        for title in titles:
+            if y + title.height + head > area.bottom:
+                x, y = x + width + gap, area.y
+            places.append((x, y))
+            y += title.height + head + between
+        if x < area.right:
+            break
+    for pile, title, (x, y) in zip(piles, titles, places, strict=True):
+        title.draw(b, x, y)
+        note = [b.span(pile.note, BODY)]
+        _counts(b, Rect(x, y + title.height, width - b.width(note) - gap, head), pile)
+        b.text(Rect(x, y + title.height, width, head), note, align="right")
+
+
+def _counts(b: Builder, line: Rect, pile: ShownPile) -> None:
+    """How many cards of each rank there are, in one line."""
+    counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in pile.ranks if count)
+    b.text(line, [b.span(counted, BODY, "serif", "soft")])
+
+
 def _one(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
     """One pile: heading, counts by rank, cards; returns its bottom."""
     head = b.line(BODY)
     slips.flow_text(b, pile.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
     b.text(Rect(room.x, room.y, room.w, head), [b.span(pile.note, BODY)], align="right")
-    counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in pile.ranks if count)
-    b.text(Rect(room.x, room.y + head, room.w, head), [b.span(counted, BODY, "serif", "soft")])
+    _counts(b, Rect(room.x, room.y + head, room.w, head), pile)
     y = room.y + 2 * head + b.space.close
-    if not w:
-        return y
     across, pitch, h = _per_row(room.w, w, overlap), w * (1.06 if overlap == 1.0 else overlap), w * CARD_ASPECT
     for i, card in enumerate(pile.cards):
         row, column = divmod(i, across)
