@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from random import Random
 from types import TracebackType
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -132,6 +132,47 @@ class NoArt(InlineClient):
         return [(ticket, None) for ticket, _ in waiting]
 
 
+class PlayedSound(NamedTuple):
+    """A sound that would be heard: when, in seconds of the clock, which file, and how loud left and right."""
+
+    at: float
+    name: str
+    left: float
+    right: float
+
+    @property
+    def kind(self) -> str:
+        """The kind of the sound."""
+        return self.name.rpartition("-")[0]
+
+
+class RecordingSpeaker:
+    """Plays nothing and notes what it is asked to play; usable: there is an audio device."""
+
+    def __init__(self, clock: Callable[[], float], usable: bool = True) -> None:
+        self._clock, self._usable = clock, usable
+        self.ready = False
+        self.played: list[PlayedSound] = []
+        self.tries = 0
+
+    def open(self) -> None:
+        """Ready at once, if there is a device; else tried once."""
+        self.ready = self._usable
+        self.tries += self.tries == 0
+
+    def retry(self) -> None:
+        """Forget the last try."""
+        self.tries = 0
+
+    def play(self, name: str, left: float, right: float) -> None:
+        """Note the sound."""
+        self.played.append(PlayedSound(self._clock(), name, left, right))
+
+    def close(self) -> None:
+        """Not ready any more."""
+        self.ready = False
+
+
 class Harness:
     """The app with everything from outside in the test's hands.
 
@@ -163,6 +204,7 @@ class Harness:
         if settings is not None:
             save_settings(self.folders, settings)
         self.clipboard = MemoryClipboard()
+        self.speaker = RecordingSpeaker(lambda: self.now)
         self.app = App(
             Services(
                 folders=self.folders,
@@ -175,6 +217,7 @@ class Harness:
                 newcomers=newcomer,
                 strict=strict,
                 today=lambda: self.today,
+                speaker=self.speaker,
             ),
             Window("test", size),
         )

@@ -90,7 +90,7 @@ OF_GAMES: Final = {
 }
 """What the parts are for that have no package of their own."""
 
-_OF_DESK: Final = ("ui.desk", "ui.packs")
+_OF_DESK: Final = ("ui.desk", "ui.packs", "ui.sound")
 
 ROW, LEFT, WIDE = 24, 620, 26
 INK, FAINT, PAPER, LINE = "#2b2b26", "#55503f", "#fffdf4", "#d8cfb4"

@@ -155,6 +155,18 @@ class Settings:
             unit="ms",
         ),
     ] = 700
+    volume: Annotated[
+        int,
+        Option(
+            kind="number",
+            title=N_("Sounds"),
+            sentence=N_("Of cards, chips and pencils; silent while another window is in use."),
+            high=100,
+            offered=(0, 20, 40, 60, 80, 100),
+            words=(N_("off"),),
+            unit="%",
+        ),
+    ] = 60
     text_scale: Annotated[
         int,
         Option(

@@ -29,6 +29,7 @@ from tablegame.ui.render.fonts import link_at
 from tablegame.ui.render.motion import Motion
 from tablegame.ui.render.studio import Studio
 from tablegame.ui.services import Services
+from tablegame.ui.sound import Sounds
 from tablegame.ui.stack import Stack, StackEntry
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -78,7 +79,8 @@ class App:
         self._others: Mapping[str, str] = {}
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
-        self.motion = Motion(self.studio, self.invalidate)
+        self.sounds = Sounds(services.speaker, self.settings)
+        self.motion = Motion(self.studio, self.sounds, self.invalidate)
         self.library = Library(self.folders, services.beside)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken: dict[tuple[str, str], float] = {}
@@ -290,8 +292,7 @@ class App:
         if self._notice is not None and self._notice.gone(now):
             self._say(None)
         if self.stack and self.running:
-            self._hand_out()
-            self._judge_on()
+            self._let_work()
             with self.errors.shown(self.stack.top):
                 if self.top.tick(now):
                     self.invalidate()
@@ -305,27 +306,26 @@ class App:
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
             self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)
+        self.sounds.step(now)
         self._complete = not self.studio.stage.tells(now)
         if not drew:
             self.presented()
         return drew
 
-    def _hand_out(self) -> None:
-        """Pass every answer to the screen that asked, even under a panel; answers without an asker are dropped."""
+    def _let_work(self) -> None:
+        """Pass every answer to the screen that asked, even under a panel; answers without an asker are dropped. Let a
+        record be judged while no visible screen asks the worker for anything."""
         for ticket, result in self.minds.poll():
             for entry in tuple(self.stack):
                 with self.errors.caught():
                     entry.screen.answered(ticket, result)
             self.invalidate()
-
-    def _judge_on(self) -> None:
-        """Let a record be judged while no visible screen asks the worker for anything."""
         with self.errors.caught():
             self.reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.seen))
 
     def awake(self, now: float) -> bool:
         """Whether the app is busy: recent input, motion, pictures in the making, thinking computer players."""
-        if now - self._last_input < AWAKE or self.minds.busy:
+        if now - self._last_input < AWAKE or self.minds.busy or self.sounds.waiting:
             return True
         return self.studio.stage.drawing(now) or self.studio.rasters.waiting
 
@@ -344,6 +344,7 @@ class App:
             self.leave()
         self._keep_place()
         self.window.hide()
+        self.sounds.close()
         self.studio.close()
         self._services.minds.close()
         self.reviewing.close()
@@ -357,8 +358,10 @@ class App:
         self._touched = self._touched or kind in INPUTS or strayed
         if kind in INPUTS:
             self._last_input = now
-            self.studio.stage.finish()  # the player continues, so motion ends
+            self.motion.finish(now)
         self._moved = self._moved or kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED)
+        if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self.sounds.focus(kind == pygame.WINDOWFOCUSGAINED)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):

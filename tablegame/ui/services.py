@@ -14,6 +14,7 @@ import pygame
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
+from tablegame.ui.sound import Mixer, Speaker
 
 
 class SystemClipboard:
@@ -65,6 +66,7 @@ class Services:
     minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))
     reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
+    speaker: Speaker = field(default_factory=Mixer)
     beside: bool = False
     """Whether saved games are listed and read by threads, while the window stays responsive."""
     newcomers: bool = True

@@ -340,6 +340,10 @@ NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by a
 """The answer to Enter and Space if nothing has the focus and the screen has no sentence of its own."""
 
 
+SILENCE: Final = "silence"
+"""The sound of a scene with which nothing is heard, not even its cards."""
+
+
 class Scene(NamedTuple):
     """One picture of a screen and everything that can be done on it.
 
@@ -349,7 +353,9 @@ class Scene(NamedTuple):
     the scene before; 0 cuts. tells: what is new in this picture beside its cards is told by them, and waits until the
     last of them lies; beat is how many seconds more. rests: it is a settlement, and leaving it means that it was read.
     drops are the places where a card that is carried may be let go. start is where the first arrow key leads while
-    nothing has the focus: nothing is chosen yet there, and Enter chooses nothing.
+    nothing has the focus: nothing is chosen yet there, and Enter chooses nothing. sound (a kind of `ui/sound.py`) is
+    heard with the picture beside the sounds of its cards, at the panel with one of the ids in sound_at; SILENCE:
+    nothing is heard.
     """
 
     size: tuple[int, int]
@@ -367,6 +373,8 @@ class Scene(NamedTuple):
     drops: tuple[Drop, ...] = ()
     asking: PromptContext = _NOTHING_ASKED
     start: str = ""
+    sound: str = ""
+    sound_at: str = ""
 
     def offers(self) -> set[Action]:
         """Every action possible on this picture, by a target or by a key."""

@@ -96,7 +96,7 @@ class Timeline:
         self.quiet: bool = quiet and (running is None or running.quiet)
         """Whether the motion reveals nothing and nobody waits for it: cards raised under the mouse."""
         there = before.cards() if before is not None else {}
-        found = _journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
+        found = journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
         if running is not None:
             found = _going_on(found, running, after)
         going_on = running is not None and running.tells
@@ -173,7 +173,7 @@ def _unlit(journey: Journey) -> Journey:
     return journey._replace(start=start, end=end)
 
 
-def _journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
+def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
     """Every card that differs between the scenes, its time staggered in drawing order."""
     old, new = before.cards(), after.cards()
     # Only new and vanished cards need the places of other things.

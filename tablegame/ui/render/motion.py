@@ -1,4 +1,4 @@
-"""Motion between two scenes: moving cards, carried cards, and dropped ones that glide to their places."""
+"""Motion between two scenes: moving cards, carried cards, dropped ones that glide to their places, and their sounds."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tablegame.view.timeline import RAISE_SECONDS, Timeline, raised
 
 if TYPE_CHECKING:
     from tablegame.ui.render.studio import Studio
+    from tablegame.ui.sound import Sounds
 
 PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
 """The factor of a motion's duration at each speed."""
@@ -21,8 +22,8 @@ _NOTHING: Final = Scene((1, 1), "", ())
 class Motion:
     """Cards between two scenes."""
 
-    def __init__(self, studio: Studio, changed: Callable[[], None]) -> None:
-        self._studio, self._changed = studio, changed
+    def __init__(self, studio: Studio, sounds: Sounds, changed: Callable[[], None]) -> None:
+        self._studio, self._sounds, self._changed = studio, sounds, changed
         self._top = _NOTHING
         self._grip: dict[str, tuple[float, float]] = {}
         """The carried cards, each with the offset of its centre from the pointer."""
@@ -33,6 +34,7 @@ class Motion:
         """Take cards from their places, grabbed at that point."""
         lying = self._top.cards()
         self._grip = {name: (lying[name].x - x, lying[name].y - y) for name in cards if name in lying}
+        self._sounds.take_up(x / self._top.size[0])
 
     def carry(self, scene: Scene, x: float, y: float, over: Drop | None, lit: bool) -> None:
         """Carry the cards to that point, over that drop; lit: they may be played."""
@@ -65,7 +67,14 @@ class Motion:
         self._top = raised(scenes[-1], *at)
         timeline = self._timeline(before, self._top, now, speed, quiet)
         self._studio.stage.show([*scenes[:-1], self._top], over, timeline)
+        if before is not None and not quiet:
+            self._sounds.show(before, self._top, now, self._top.motion * PACE[min(5, max(0, speed))])
         return self._top
+
+    def finish(self, now: float) -> None:
+        """The player continues: all cards are at their places."""
+        self._studio.stage.finish()
+        self._sounds.hurry(now)
 
     def _timeline(self, before: Scene | None, after: Scene, now: float, speed: int, quiet: bool) -> Timeline | None:
         """The motion into a new scene: moving cards continue if they are still wanted there.

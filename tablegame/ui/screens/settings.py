@@ -31,7 +31,7 @@ NOTHING: Final = -1
 
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen")),
-    "pace": (N_("Pace"), ("pace", "speed", "reduced_motion", "hold_ms")),
+    "pace": (N_("Pace"), ("pace", "speed", "reduced_motion", "hold_ms", "volume")),
     "playing": (N_("Playing"), ("first_click", "forced_last", "deaf_ms", "ponder", "talk")),
     "help": (N_("Help"), ("tutor", "dots", "show_seals")),
     "cards": (N_("Cards"), ()),

@@ -9,6 +9,7 @@ from tablegame.practice.lesson_script import LessonScript
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_layout import explain_terms
+from tablegame.ui.sound import frame_sound
 from tablegame.ui.table import actions
 from tablegame.ui.table.lesson import LessonTable, lesson_script
 from tablegame.ui.table.table import Table
@@ -22,9 +23,9 @@ from tablegame.ui.table_screen.moves_list import MovesBeside
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import Frame, SceneInput
+from tablegame.view.game_scene import SceneInput
 from tablegame.view.pane import scrolled
-from tablegame.view.scene import Action, PromptContext, Rect, Scene, Target
+from tablegame.view.scene import SILENCE, Action, PromptContext, Rect, Scene, Target
 
 TOUCH: Final = 0.12
 """Seconds of motion where the picture stays and something in it changes, such as a lifted card."""
@@ -44,6 +45,8 @@ class TableScreen(Screen):
         self.speech = SpeechSlip()
         self.beside = MovesBeside(self.table)
         self.guide = Guide(self.table)
+        self._heard = self.table.frame, self.table.look().draft
+        """The frame and the draft of the last picture."""
 
     @property
     def asks_worker(self) -> bool:
@@ -91,7 +94,7 @@ class TableScreen(Screen):
         self._draw(builder, look)
         fresh, table.playback.fresh = table.playback.fresh, False
         scene = self.focus.finish(builder, look, builder.scene(title=table.entry.title))
-        return self._reached(self.guide.listening(scene), look.frame, fresh)
+        return self._reached(self.guide.listening(scene), look, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
         """Draw the game's picture with everything on and beside it."""
@@ -131,11 +134,17 @@ class TableScreen(Screen):
         # Below all targets of the game.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
 
-    def _reached(self, scene: Scene, phase: Frame, fresh: bool) -> Scene:
-        """The scene with the motion of its cards. fresh: the picture is shown for the first time."""
+    def _reached(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
+        """The scene with the motion and the sound of its cards. fresh: the picture is shown for the first time."""
+        (last, draft), self._heard = self._heard, (look.frame, look.draft)
+        phase, factor = look.frame, self.table.pace.factor
+        sound = frame_sound(phase, last) if fresh else "pencil" if look.can_act and look.draft != draft else ""
+        seat = look.viewer if phase.event is None or not fresh else phase.event.seat
+        scene = scene._replace(
+            sound=SILENCE if self.table.pace.forward else sound, sound_at=f"plate/{seat} seat/{seat}"
+        )
         if not fresh:
             return scene._replace(motion=TOUCH, rests=phase.rest)
-        factor = self.table.pace.factor
         return scene._replace(motion=phase.seconds * factor, tells=True, beat=phase.beat * factor, rests=phase.rest)
 
     def refocused(self, scene: Scene, focus: str) -> Scene | None:

@@ -1,0 +1,91 @@
+"""A kept game is played again at the table, as the player at the first seat sees and hears it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ui_harness import Harness, PlayedSound
+
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Move, Reason
+from tablegame.games import Game
+from tablegame.session.history import GameHistory
+from tablegame.session.notes import Notes
+from tablegame.session.replay import load_record, opening
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
+from tablegame.storage.records import Record
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
+
+
+@dataclass
+class RecordScript:
+    """Leads a session along a record (`session.recorded_game.Script`). left: the moves still to be made, as the record
+    has them."""
+
+    entry: Game
+    left: list[str] = field(default_factory=list)
+    led = Reason("")
+
+    def take(self, actor: int) -> Move | None:
+        """The next move of an actor; None if the record has none."""
+        letter = "*" if actor == CHANCE else SEAT_LETTERS[actor]
+        line = next((line for line in self.left if line.startswith(f"{letter} ")), None)
+        if line is None:
+            return None
+        self.left.remove(line)
+        return self.entry.engine.parse(actor, line.partition(" ")[2])
+
+    def deal(self) -> Move | None:
+        """The next deal."""
+        return self.take(CHANCE)
+
+    def why_not(self, move: Move) -> Reason | None:  # noqa: ARG002 - the shape of a script
+        """Every legal move may be made."""
+        return None
+
+    def made(self) -> None:
+        """Nothing follows."""
+
+
+class RecordedGame:
+    """A record at the table: its moves are made whenever the table waits for one."""
+
+    def __init__(self, record: Record) -> None:
+        opened = opening(record, "record")
+        self.script = RecordScript(opened.entry, list(record.moves))
+        chairs = (person("Anna"), *(computer("club", f"B{seat}") for seat in range(1, record.players)))
+        history = GameHistory(opened.entry.engine, record.players, opened.chosen)
+        self.session = Session(opened.entry, history, None, Notes(chairs, "0" * 32), self.script)
+
+    def play(self, ui: Harness, rate: float = 12.0) -> None:
+        """Play it on the open table to the end of the record, with that many frames a second."""
+        screen = ui.top()
+        assert isinstance(screen, TableScreen)
+        table = screen.table
+        for _ in range(100_000):
+            ui.frame(1 / rate)
+            still = table.caught_up and not ui.app.moving()
+            if isinstance(ui.top(), GameOverScreen) or (still and not self.script.left):
+                return
+            seat = max(self.session._game.state.acting(), default=0)
+            move = self.script.take(seat) if still else None
+            if move is None:
+                continue
+            if seat == self.session.viewer:
+                table.make(move)
+            else:
+                before = self.session.view()
+                table.play_back(before, self.session.make(seat, move))
+        raise AssertionError("the record does not end")
+
+
+def heard_game(folder: Path, record: Path, settings: Settings | None = None) -> tuple[list[PlayedSound], Harness]:
+    """The sounds of a kept game, and the window it was played in."""
+    game = RecordedGame(load_record(record))
+    settings = settings or Settings(hold_ms=1000, language="en")
+    with Harness(folder, settings=settings, screen=lambda desk: TableScreen(desk, game.session)) as ui:
+        game.play(ui)
+    return ui.speaker.played, ui

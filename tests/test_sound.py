@@ -1,0 +1,266 @@
+"""Sounds: which are heard in a game, when nothing is heard, and what the files are like."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from math import pi, sin
+from pathlib import Path
+from random import Random
+
+import pytest
+import sound as tool
+from looked_over import PLAYED
+from recorded_play import heard_game
+from ui_harness import Harness, TableScreen, usual_table
+
+from tablegame.core.contract import Event
+from tablegame.games import find
+from tablegame.session.settings import Settings
+from tablegame.ui.sound import APART, KINDS, LATE, MOST, VARIANTS, DueSound, Mixer, frame_sound, sounds_between
+from tablegame.view.game_scene import Frame, FrameRole
+from tablegame.view.scene import SILENCE, Card, Scene
+
+HEARD = {
+    "wargops/two-nobody-scores": "seal place turn trick " * 2 + "seal place turn pencil place end",
+    "procession/two-three-digits": "pencil*2 end",
+    "precognition/two-no-string": "deal*5 place*12 slide end",
+    "contraconquer/remainder-two": "seal turn place trick seal place turn trick seal turn place trick "
+    "seal place turn end trick",
+    "contraspiel/four-folded": "call slide chips shuffle chips deal turn deal*4 call*4 slide turn place*4 trick "
+    "place*4 trick call*2 place*3 call place*4 trick place*4 trick place*4 chips*3 end",
+    "contractgrid/three-joker-counts": "pencil*2 shuffle deal*6 call deal*2 call*2 slide pencil*3 slide "
+    + "place*3 trick " * 10
+    + "place*3 pencil trick end",
+}
+"""The sounds of a kept game, in order."""
+FELT = (1000, 600)
+
+
+def in_short(kinds: list[str]) -> str:
+    """Kinds in their order, the same ones in a row as a number."""
+    runs = ((kind, len(list(run))) for kind, run in itertools.groupby(kinds))
+    return " ".join(kind if count == 1 else f"{kind}*{count}" for kind, count in runs)
+
+
+def card(name: str, x: float, y: float = 300, face: str = "french/S/A/full", **more) -> Card:
+    return Card(name, face, x, y, 80, 120, **more)
+
+
+def felt(*cards: Card, **more) -> Scene:
+    return Scene(FELT, "table", cards, **more)
+
+
+@pytest.mark.parametrize("name", HEARD)
+def test_a_whole_game_is_heard_as_it_is_played(tmp_path, name):
+    played, ui = heard_game(tmp_path, PLAYED / f"{name}.yaml")
+    assert in_short([sound.kind for sound in played]) == HEARD[name].strip()
+    for kind in KINDS:
+        same = [sound for sound in played if sound.kind == kind]
+        assert all(a.name != b.name for a, b in itertools.pairwise(same))
+    assert {sound.name for sound in played} <= {path.name for path in tool.files()}
+    assert ui.speaker.ready is False, "the device is given back at the end"
+
+
+def test_reduced_motion_leaves_the_sounds(tmp_path):
+    record = PLAYED / "contraspiel/four-folded.yaml"
+    still = heard_game(tmp_path, record, Settings(hold_ms=1000, language="en", reduced_motion=True))[0]
+    expected = Counter({"place": 23, "deal": 5, "trick": 4})
+    assert Counter(sound.kind for sound in still if sound.kind in expected) == expected
+
+
+@pytest.mark.parametrize("settings", [Settings(volume=0), Settings()])
+def test_at_the_start_nothing_is_heard_and_no_device_is_opened(tmp_path, settings):
+    with Harness(tmp_path, settings=settings) as ui:
+        ui.settle()
+        assert not ui.speaker.played
+        assert not ui.speaker.tries
+
+
+def test_without_a_volume_no_device_is_opened(tmp_path):
+    played, ui = heard_game(tmp_path, PLAYED / "contraconquer/remainder-two.yaml", Settings(hold_ms=500, volume=0))
+    assert (played, ui.speaker.tries) == ([], 0)
+
+
+def at_contraconquer(tmp_path: Path) -> Harness:
+    ui = Harness(
+        tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, find("contraconquer"))
+    )
+    ui.settle()
+    ui.speaker.played.clear()
+    return ui
+
+
+def test_a_card_is_picked_up_and_sealed(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        ui.key("1")
+        ui.run(0.3)
+        assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
+
+
+def test_without_the_keyboard_nothing_is_heard(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        ui.lose_focus()
+        ui.key("1")
+        ui.run(0.3)
+        assert not ui.speaker.played
+
+
+def test_a_table_that_is_fast_forwarded_is_silent(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        screen = ui.top()
+        assert isinstance(screen, TableScreen)
+        screen.table.pace.forward = True
+        ui.app.invalidate()
+        ui.app._refresh(ui.now)
+        assert ui.scene().sound == SILENCE
+    assert not sounds_between(felt(card("a", 100)), felt(card("a", 700), sound=SILENCE), 0.0, 1.0)
+
+
+def test_a_device_that_fails_is_tried_again_only_when_the_volume_changes(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        ui.speaker._usable, ui.speaker.ready, ui.speaker.tries = False, False, 0
+        for key in ("1", "2", "1"):
+            ui.key(key)
+            ui.run(0.3)
+        assert (ui.speaker.tries, ui.speaker.played) == (1, [])
+        ui.speaker._usable = True
+        ui.app.settings.volume = 100
+        ui.key("2")
+        ui.run(0.3)
+        assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
+
+
+def test_the_device_is_closed_after_a_while_and_opened_again(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        ui.key("1")
+        ui.run(0.3)
+        assert ui.speaker.ready
+        ui.run(25, rate=4)
+        assert not ui.speaker.ready
+        ui.key("2")
+        ui.run(0.3)
+        assert [sound.kind for sound in ui.speaker.played] == ["pick-up", "pick-up"]
+
+
+def test_a_press_ends_the_motion_and_leaves_one_sound_of_each_kind(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        before = felt(*(card(f"pack/{i}", 500, face="back") for i in range(5)))
+        after = felt(*(card(f"pack/{i}", 100 + 50 * i) for i in range(5)))
+        ui.app.sounds.show(before, after, ui.now, 2.0)
+        ui.app.sounds.hurry(ui.now)
+        ui.frame()
+        assert [sound.kind for sound in ui.speaker.played] == ["deal"]
+        assert not ui.app.sounds.waiting
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kinds"),
+    [
+        ([card("a", 300)], [card("a", 300, 280, lift=1.0)], "pick-up"),
+        ([card("a", 300, 280, lift=1.0)], [card("a", 300)], ""),
+        ([card("a", 100)], [card("a", 700)], "place"),
+        ([card("a", 100, face="back")], [card("a", 100)], "turn"),
+        ([card("a", 100, face="back/sealed")], [card("a", 700, face="back/sealed")], "seal"),
+        ([card(f"{i}", 100, face="back") for i in range(4)], [card(f"{i}", 500 + 90 * i) for i in range(4)], "deal*4"),
+        ([card(f"{i}", 500 + 90 * i, goal="x") for i in range(4)], [card("x", 100)], "trick"),
+        ([card(f"{i}", 300 + 90 * i) for i in range(4)], [card(f"{i}", 340 + 90 * i) for i in range(4)], "slide"),
+        ([card(f"{i}", 300 + 90 * i) for i in range(4)], [card(f"{i}", 310 + 90 * i) for i in range(4)], ""),
+        ([card("c", 300, face="chips/0/0/1/0")], [card("c", 800, face="chips/0/0/1/0")], "chips"),
+    ],
+)
+def test_the_motion_of_cards_says_what_is_heard(before, after, kinds):
+    assert in_short([due.kind for due in sounds_between(felt(*before), felt(*after), 0.0, 0.5)]) == kinds
+
+
+def test_no_sound_depends_on_the_face_of_a_card():
+    seed = Random().randrange(10**6)
+    print("seed", seed)
+    random = Random(seed)
+    faces = [f"french/{suit}/{rank}/full" for suit in "SHDC" for rank in "A23456789"]
+    before = felt(*(card(f"{i}", 500, face="back") for i in range(9)))
+
+    def dealt() -> list[DueSound]:
+        hand = random.sample(faces, 9)
+        return sounds_between(before, felt(*(card(f"{i}", 90 * i, face=hand[i]) for i in range(9))), 0.0, 0.5)
+
+    assert dealt() == dealt() == dealt()
+
+
+def test_cards_that_arrive_together_are_heard_one_by_one(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        before = felt(*(card(f"{i}", 500, face="back") for i in range(20)))
+        after = felt(*(card(f"{i}", 90 + 10 * i) for i in range(20)))
+        ui.app.sounds.show(before, after, ui.now, 0.0)
+        for _ in range(200):
+            ui.frame(0.005)
+        times = [sound.at for sound in ui.speaker.played]
+        assert len(times) == MOST
+        assert min(b - a for a, b in itertools.pairwise(times)) > APART / 2
+
+
+@pytest.mark.parametrize(("x", "louder"), [(50, "left"), (950, "right")])
+def test_a_sound_comes_from_where_the_card_lies(tmp_path, x, louder):
+    with at_contraconquer(tmp_path) as ui:
+        ui.app.sounds.show(felt(card("a", 500)), felt(card("a", x)), ui.now, 0.0)
+        ui.frame()
+        (sound,) = ui.speaker.played
+        assert (sound.left > sound.right) == (louder == "left")
+        assert min(sound.left, sound.right) > 0
+
+
+def test_a_sound_that_is_late_is_left_out(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        ui.app.sounds.show(felt(card("a", 500)), felt(card("a", 100)), ui.now, 0.1)
+        ui.frame(0.1 + LATE * 2)
+        assert not ui.speaker.played
+
+
+def test_an_event_is_heard_once():
+    class Called(Event):
+        kind = "call"
+
+    event = Called()
+    shown = Frame(FrameRole.EVENT, None, event)
+    assert frame_sound(shown, Frame(FrameRole.CHOOSING, None)) == "call"
+    assert frame_sound(Frame(FrameRole.CHOOSING, None, event), shown) == ""
+
+
+@pytest.mark.parametrize(("driver", "opens"), [("dummy", True), ("none-such", False)])
+def test_the_mixer_opens_in_the_background_and_a_missing_device_is_no_error(monkeypatch, driver, opens):
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    mixer = Mixer()
+    mixer.open()
+    assert mixer._thread is not None
+    mixer._thread.join(10)
+    assert mixer.ready == opens
+    mixer.play("place-1.wav", 0.5, 0.5)
+    mixer.close()
+    assert not mixer.ready
+
+
+# -- the files ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_loudness_of_a_known_tone_is_known():
+    tone = [sin(2 * pi * 997 * i / 48000) for i in range(48000)]
+    assert tool.loudness([tone, tone], 48000) == pytest.approx(0.0, abs=0.1)
+    assert tool.loudness([[value / 10 for value in tone]], 48000) == pytest.approx(-23.0, abs=0.1)
+
+
+def test_the_files_are_short_soft_alike_in_loudness_and_small():
+    found = {path.stem: tool.read(path) for path in tool.files()}
+    assert len(found) == len(KINDS) * VARIANTS
+    levels = [tool.loudness([signal]) for signal in found.values()]
+    assert max(levels) - min(levels) < tool.SPREAD
+    for name, signal in found.items():
+        assert len(signal) <= tool.LONGEST * tool.RATE, name
+        assert tool.peak(signal) <= tool.PEAK, name
+        assert max(abs(signal[0]), abs(signal[-1])) < 0.001, name
+    assert sum(path.stat().st_size for path in tool.files()) < 700_000
+    assert {path.name for path in tool.SOUNDS.iterdir()} == {path.name for path in tool.files()}
+
+
+def test_the_tool_makes_the_files_that_are_there():
+    made = tool.levelled(tool.MODELS["place"](Random("place 0")))
+    assert made == pytest.approx(tool.read(tool.SOUNDS / "place-1.wav"), abs=0.0001)
