@@ -6,21 +6,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt, Screen
-from tablegame.ui.table.marks import Mark
-from tablegame.view.advice import Bar
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
 from tablegame.view.pane import Pane, scrolled
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Line, Rect
+
+if TYPE_CHECKING:
+    from tablegame.ui.table.marks import Mark
+    from tablegame.view.advice import Bar
 
 ESCAPE = Action("close")
 """The action of Esc in every dialog."""
