@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
+from locales import marked
 from reasons import hint, positions, truth
 
 from tablegame.cli import main
+from tablegame.core.contract import Person, in_person
 from tablegame.core.reasons import COUNTING, EQUAL
 from tablegame.games import GAMES, Game, find
+from tablegame.storage.language import load
 
 EXPLAINED = tuple(entry for entry in GAMES if entry.reasons is not None and entry.reasons.play is not None)
 """Games whose kinds are checked by `reason_truth.py`."""
@@ -66,6 +70,25 @@ def test_reasons_are_printed_with_their_kind_and_what_follows(
         "share": None,
         "line": ["A 3", "B 6"],
     }
+
+
+@pytest.mark.parametrize("game", ["contraconquer", "wargops", "procession", "precognition"])
+@pytest.mark.parametrize(("language", "you"), [("en", r"\b(you|your|yours)\b"), ("de", r"\b(du|dein\w*|dir|dich)\b")])
+def test_every_sentence_is_told_to_the_player_by_the_player_and_of_the_player(
+    game: str, language: str, you: str
+) -> None:
+    root, words = Path(__file__).parents[1], load(language)
+    files = [
+        *(root / "tablegame" / "games" / game).glob("reasons*/*.py"),
+        root / "tablegame/games" / game / "reasons.py",
+    ]
+    for source in filter(Path.exists, files):
+        for _, text in marked(source.read_text(encoding="utf-8")):
+            sentence = words.raw(str(text))
+            for person in Person:
+                said = in_person(sentence, person)
+                assert not set("[|]") & set(said)
+                assert person == Person.SECOND or not re.search(you, said, re.IGNORECASE), said
 
 
 def test_every_kind_of_reason_is_documented() -> None:

@@ -458,12 +458,92 @@ def reachable(game: RowGame, state: Any) -> set[int]:
     return seen - {state.row}
 
 
+# -- strings -----------------------------------------------------------------------------------------------------------
+
+
+def standing(string: str, letters: str) -> int:
+    """How many letters of a string stand at the end of the letters of a row; all of them once it occurred."""
+    if string in letters:
+        return len(string)
+    return max(count for count in range(len(string) + 1) if letters.endswith(string[:count]))
+
+
+def in_turns(letters: str) -> int:
+    """How many letters at the end go up and down in turns."""
+    count = 0
+    while count < len(letters) and letters[-1 - count] != "S" and (not count or letters[-1 - count] != letters[-count]):
+        count += 1
+    return count
+
+
+def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
+    """Checks of that game."""
+    from tablegame.core.cards import rank_noun, value
+    from tablegame.games.precognition.facts import letters_between, letters_of
+
+    kind, own = claim.kind, view.string
+    if kind in ("outbids", "outbid"):
+        longest = max(len(view.past[-1].strings[seat]) for seat in view.seated if seat != view.seat)
+        named = len(view.past[-1].strings[fields["seat"]])
+        written = len(letters_of(move))
+        return longest == named == fields["count"] and (named < written if kind == "outbids" else named > written)
+    before, after = letters_between(view.row), letters_between((*view.row, move))
+    letter = after[len(before) :]
+    alike = sorted({value(each) for each in view.hand if letters_between((*view.row, each))[len(before) :] == letter})
+    needed = own[standing(own, after)] if standing(own, after) < len(own) else ""
+    if kind in ("makes", "only", "sets_back", "completes"):
+        stand = (standing(own, after), len(own))
+        if kind == "sets_back":
+            wanted = own[standing(own, before)]
+            right = stand[0] <= standing(own, before) and (fields["needed"], fields["letter"]) == (wanted, letter)
+            return right and wanted != letter and stand == (fields["stand"], fields["count"])
+        right = standing(own, before) + 1 == stand[0] and fields["letter"] == letter
+        if kind == "completes":
+            return right and own in after
+        return right and (len(alike) == 1 if kind == "only" else stand == (fields["stand"], fields["count"]))
+    if kind in ("strongest", "spares"):
+        strongest, weakest = (alike[-1], alike[0]) if needed == "D" else (alike[0], alike[-1])
+        right = needed in ("U", "D") and fields["letter"] == needed and strongest != weakest
+        if kind == "spares":
+            return right and value(move) == weakest and fields["term_card"] == rank_noun(strongest)
+        return right and value(move) == strongest
+    if kind in ("breaks", "feeds"):
+        run, longer = in_turns(before), in_turns(after)
+        return run >= 2 and (longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run)
+    if kind in ("hinders", "invites"):
+        unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
+        counts = {
+            held: sum((value(other) > held) if letter == "D" else (value(other) < held) for other in unseen)
+            for held in alike
+        }
+        least = min(counts.values()) if kind == "hinders" else max(counts.values())
+        return (counts[value(move)], least, len(unseen)) == (fields["count"], fields["count"], fields["all"])
+    if kind not in ("ends", "forces", "blocks"):
+        return None
+    engine: Any = find("precognition").engine
+    for _ in range(tries):
+        state = engine.determinize(view, rng)
+        state.apply(view.seat, move)
+        following = {letters_between((move, each)) for each in state.hands[state.acting()[0]]}
+        if kind == "forces" and following != {needed}:
+            return False
+        if kind == "blocks" and needed in following:
+            return False
+        while kind == "ends" and len(state.finished) == len(view.past):
+            seat = state.acting()[0]
+            state.apply(seat, state.legal(seat).sample(rng))
+        if kind == "ends" and own in letters_between(state.finished[-1][3]):
+            return False
+    return True
+
+
 CHECKS: dict[str, Check] = {
     "contraconquer": contraconquer,
     "wargops": wargops,
     "procession": procession,
     "contraspiel": contraspiel,
     "contractgrid": contractgrid,
+    "precognition": precognition,
 }
 
 

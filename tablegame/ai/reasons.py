@@ -209,7 +209,8 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 if content[0] != kind.key or content in other.sure:
                     continue
                 where = _differ(kind, own, other)
-                part = _part(sign, gaps, where) if where else _UNCOUNTED if kind.good is not None or not sign else 0.0
+                counts = where and (kind.good is None or _is_clear(gaps))
+                part = _part(sign, gaps, where) if counts else _UNCOUNTED if kind.good is not None or not sign else 0.0
                 if part >= TELLING:
                     yield _Candidate(kind, place, claim, part, where)
             continue
@@ -242,6 +243,12 @@ def _is_apart(one: Sequence[bool], other: Sequence[bool]) -> bool:
     gaps = [a - b for a, b in zip(one, other, strict=True)]
     mean, error = _mean_and_error(gaps)
     return mean >= APART and mean > CLEAR * error
+
+
+def _is_clear(gaps: Sequence[float]) -> bool:
+    """Whether the playouts show a difference at all."""
+    mean, error = _mean_and_error(gaps)
+    return abs(mean) > CLEAR * error
 
 
 def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:

@@ -28,10 +28,18 @@ from tablegame.core.reasons import Claim, QuickPlay
 from tablegame.core.sealed_cards import SealedEngine, SealedState, SealedView
 from tablegame.core.text import N_
 
-READ: Final = N_("{seat} played {term_what} {term_after} ({times} of {cases}): your {term_rank} is best against it.")
-TRAP: Final = N_("{seat} played {term_what} {term_after} ({times} of {cases}): against it your {term_rank} loses.")
-UNEXPECTED: Final = N_("You played {term_what} {term_after} ({times} of {cases}): now your {term_rank} is a surprise.")
-EXPECTED: Final = N_("You played {term_what} {term_after} ({times} of {cases}): now your {term_rank} is expected.")
+READ: Final = N_(
+    "{seat} played {term_what} {term_after} ({times} of {cases}): [your|my|{me}'s] {term_rank} is best against it."
+)
+TRAP: Final = N_(
+    "{seat} played {term_what} {term_after} ({times} of {cases}): against it [your|my|{me}'s] {term_rank} loses."
+)
+UNEXPECTED: Final = N_(
+    "[You|I|{me}] played {term_what} {term_after} ({times} of {cases}): now [your|my|{me}'s] {term_rank} is a surprise."
+)
+EXPECTED: Final = N_(
+    "[You|I|{me}] played {term_what} {term_after} ({times} of {cases}): now [your|my|{me}'s] {term_rank} is expected."
+)
 
 _AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss"), EVER: N_("again and again")}
 _WHAT: Final = {

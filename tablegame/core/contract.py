@@ -5,9 +5,11 @@ Standard library only.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import partial
 from random import Random
 from typing import (
@@ -52,6 +54,23 @@ def seat_letter(actor: int) -> str:
     return "*" if actor == CHANCE else SEAT_LETTERS[actor]
 
 
+class Person(IntEnum):
+    """Who a sentence is about: whom it is told to, who tells it, or somebody else."""
+
+    SECOND = 0
+    FIRST = 1
+    THIRD = 2
+
+
+_FORMS: Final = re.compile(r"\[([^][|]*)\|([^][|]*)\|([^][|]*)\]")
+"""The words of a sentence for each person: "[you|I|{me}]"."""
+
+
+def in_person(sentence: str, person: Person) -> str:
+    """A sentence with the words for that person alone."""
+    return _FORMS.sub(lambda found: found[1 + person], sentence)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something is so, or is refused: a sentence, its values, and the place in the rules.
@@ -69,13 +88,18 @@ class Reason:
         """The English sentence, seats by their letters: for the command line and for exceptions."""
         return self.in_words(self.text, seat_letter)
 
-    def in_words(self, sentence: str, name_of: Callable[[int], str]) -> str:
-        """A sentence (the text or its translation) with the fields filled in, seats by name_of."""
+    def in_words(
+        self, sentence: str, name_of: Callable[[int], str], person: Person = Person.SECOND, me: str = ""
+    ) -> str:
+        """A sentence (the text or its translation) with the fields filled in, seats by name_of.
+
+        person: whose words of "[your|my|{me}'s]" are taken; me: the name of the player, for the third.
+        """
         filled = {
             name: name_of(value) if isinstance(value, int) and (name == "seat" or name.startswith("seat_")) else value
             for name, value in self.fields
         }
-        return sentence.format(**filled)
+        return in_person(sentence, person).format(**filled, me=me)
 
 
 class Event:

@@ -410,7 +410,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
         theirs = _read(values)
         if values.finish():
             keep_aside(path)
-        whole = _merge(settings, basis.settings, theirs)
+        whole = _merged(settings, basis.settings, theirs)
         mixed = whole != settings
     data = _text(whole).encode()
     write_atomic(path, data)
@@ -418,7 +418,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
         _since(settings, data, mixed)
 
 
-def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
+def _merged(mine: Settings, before: Settings, theirs: Settings) -> Settings:
     """Merge value by value: mine if it was changed here, else theirs; lists and mappings entry by entry."""
     values: dict[str, Any] = {}
     for each in fields(mine):

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final, Generic, Literal, NamedTuple, Protocol
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Event, Plain, Reason, SeenEvent, V, V_co, V_contra, View
+from tablegame.core.contract import Event, Person, Plain, Reason, SeenEvent, V, V_co, V_contra, View
 from tablegame.core.options import Chosen
 from tablegame.core.table import Keepsake, Sitter
 from tablegame.core.text import N_, Sentence
@@ -379,8 +379,13 @@ def reason_text(
     name_of: Callable[[int], str],
     words: Words,
     faces: Faces = Faces(),  # noqa: B008 - a frozen value
+    person: Person = Person.SECOND,
+    me: str = "",
 ) -> str:
-    """A reason in the player's language: seats by name, cards by letter and sign, terms of the game by its word."""
+    """A reason in the player's language: seats by name, cards by letter and sign, terms of the game by its word.
+
+    person, me: as in `Reason.in_words`.
+    """
 
     def said(name: str, value: Plain) -> Plain:
         if name in _LISTED and isinstance(value, int):
@@ -394,7 +399,7 @@ def reason_text(
         return words.raw(value) if name.startswith(_TERM) and isinstance(value, str) else value
 
     fields = ((name, said(name, value)) for name, value in reason.fields)
-    return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of)
+    return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of, person, me)
 
 
 _SIGNED: Final = "signed"

@@ -12,7 +12,7 @@ TRICKS = Feat("tricks", N_("Most tricks in a game"))
 ROW = Feat("row", N_("Most tricks in a row"))
 
 
-def _achievements(view: ContraView) -> tuple[Done, ...]:
+def _done(view: ContraView) -> tuple[Done, ...]:
     found: list[Done] = []
     for game in sorted({trick.game for trick in view.tricks}):
         winners = [trick.winner for trick in view.tricks_of(game)]
@@ -21,4 +21,4 @@ def _achievements(view: ContraView) -> tuple[Done, ...]:
     return tuple(found)
 
 
-HIGHLIGHTS = Highlights((TRICKS, ROW), _achievements)
+HIGHLIGHTS = Highlights((TRICKS, ROW), _done)

@@ -30,36 +30,52 @@ from tablegame.games.contraconquer.facts import (
     trick_winner,
 )
 
-CERTAIN: Final = N_("{seat_a} has only {term_a} left and {seat_b} only {term_b}: your {term_rank} takes the trick.")
-TAKES: Final = N_("Whatever the others choose, your {term_rank} takes the trick.")
-TAKES_FROM: Final = N_("Whatever {seat} chooses, your {term_rank} takes the trick.")
-GIVES: Final = N_("Whatever the others choose, your {term_rank} gives the trick to {seat}.")
-GIVES_ALL: Final = N_("Whatever {seat} chooses, your {term_rank} loses the trick.")
-NO_COMBINATION: Final = N_("The others no longer hold what your {term_rank} needs: it cannot take a trick any more.")
-NO_SUM: Final = N_("No sum that the others can make gives your {term_rank} the trick.")
-SPARES: Final = N_("{seat} is ahead, and cannot take the trick against your {term_rank}.")
+CERTAIN: Final = N_(
+    "{seat_a} has only {term_a} left and {seat_b} only {term_b}: [your|my|{me}'s] {term_rank} takes the trick."
+)
+TAKES: Final = N_("Whatever the others choose, [your|my|{me}'s] {term_rank} takes the trick.")
+TAKES_FROM: Final = N_("Whatever {seat} chooses, [your|my|{me}'s] {term_rank} takes the trick.")
+GIVES: Final = N_("Whatever the others choose, [your|my|{me}'s] {term_rank} gives the trick to {seat}.")
+GIVES_ALL: Final = N_("Whatever {seat} chooses, [your|my|{me}'s] {term_rank} loses the trick.")
+NO_COMBINATION: Final = N_(
+    "The others no longer hold what [your|my|{me}'s] {term_rank} needs: it cannot take a trick any more."
+)
+NO_SUM: Final = N_("No sum that the others can make gives [your|my|{me}'s] {term_rank} the trick.")
+SPARES: Final = N_("{seat} is ahead, and cannot take the trick against [your|my|{me}'s] {term_rank}.")
 ODD: Final = N_(
-    "{many} of {cards} cards of {seat} are {term_held}: your {term_rank} makes the sum {term_sum}, so yours."
+    "{many} of {cards} cards of {seat} are {term_held}: [your|my|{me}'s] {term_rank} makes the sum {term_sum}, "
+    "so [yours|mine|{me}'s]."
 )
-MEETS: Final = N_("What {seat_a} and {seat_b} hold most of, {term_a} and {term_b}, gives your {term_rank} the trick.")
+MEETS: Final = N_(
+    "What {seat_a} and {seat_b} hold most of, {term_a} and {term_b}, gives [your|my|{me}'s] {term_rank} the trick."
+)
 FAILS: Final = N_(
-    "What {seat_a} and {seat_b} hold most of, {term_a} and {term_b}, beats your {term_rank}: {seat} takes it."
+    "What {seat_a} and {seat_b} hold most of, {term_a} and {term_b}, beats [your|my|{me}'s] "
+    "{term_rank}: {seat} takes it."
 )
-COMBINATION: Final = N_("Of the three combinations on your {term_rank} only {lines} can still come.")
-ALL_COMBINATIONS: Final = N_("Your {term_rank} can still win with all three of its combinations.")
-PAIRS: Final = N_("Of {all} pairs that the others can play {many} fit your {term_rank}, more than any other card.")
-FEWEST: Final = N_("Of {all} pairs that the others can play only {many} fit your {term_rank}.")
-SUMS: Final = N_("In {n} of {of} draws of the others the sum with your {term_rank} leaves {left}: your seat.")
-TO_SEAT: Final = N_("In {n} of {of} draws your {term_rank} gives the trick to {seat}.")
-CLINCHES: Final = N_("In {n} of {of} draws your {term_rank} takes the trick, and nobody can catch you any more.")
-LAST_COPY: Final = N_("It is your last {term_rank}: after it nobody has to reckon with that card.")
-LAST_COPY_FROM: Final = N_("It is your last {term_rank}: after it {seat} need not reckon with that card.")
-EVEN: Final = N_("After it you hold equally many of each card: the next one is as hard to guess as can be.")
-SHOWS: Final = N_("After it you hold nothing but {term_left}: what you play next is known.")
-ONE_SIDED: Final = N_("After it all your cards are {term_held}: {seat} will know what to play.")
-EQUAL: Final = N_("It is as good as the others, as long as nobody can guess which one you play.")
-ALL_LOSE: Final = N_("None of your cards can take this trick.")
-ALL_TAKE: Final = N_("Each of your cards takes this trick.")
+COMBINATION: Final = N_("Of the three combinations on [your|my|{me}'s] {term_rank} only {lines} can still come.")
+ALL_COMBINATIONS: Final = N_("[Your|My|{me}'s] {term_rank} can still win with all three of its combinations.")
+PAIRS: Final = N_(
+    "Of {all} pairs that the others can play {many} fit [your|my|{me}'s] {term_rank}, more than any other card."
+)
+FEWEST: Final = N_("Of {all} pairs that the others can play only {many} fit [your|my|{me}'s] {term_rank}.")
+SUMS: Final = N_(
+    "In {n} of {of} draws of the others the sum with [your|my|{me}'s] {term_rank} leaves {left}: [your|my|{me}'s] seat."
+)
+TO_SEAT: Final = N_("In {n} of {of} draws [your|my|{me}'s] {term_rank} gives the trick to {seat}.")
+CLINCHES: Final = N_(
+    "In {n} of {of} draws [your|my|{me}'s] {term_rank} takes the trick, and nobody can catch [you|me|{me}] any more."
+)
+LAST_COPY: Final = N_("It is [your|my|{me}'s] last {term_rank}: after it nobody has to reckon with that card.")
+LAST_COPY_FROM: Final = N_("It is [your|my|{me}'s] last {term_rank}: after it {seat} need not reckon with that card.")
+EVEN: Final = N_(
+    "After it [you hold|I hold|{me} holds] equally many of each card: the next one is as hard to guess as can be."
+)
+SHOWS: Final = N_("After it [you hold|I hold|{me} holds] nothing but {term_left}: what follows is known.")
+ONE_SIDED: Final = N_("After it all [your|my|{me}'s] cards are {term_held}: {seat} will know what to play.")
+EQUAL: Final = N_("It is as good as the others, as long as nobody can guess which one is played.")
+ALL_LOSE: Final = N_("None of [your|my|{me}'s] cards can take this trick.")
+ALL_TAKE: Final = N_("Each of [your|my|{me}'s] cards takes this trick.")
 _EVENNESS: Final = (N_("even"), N_("odd"))
 _ZERO: Final = N_("the 0")
 

@@ -11,7 +11,7 @@ HAND = Feat("hand", N_("Most points in a hand"))
 TRICKS = Feat("tricks", N_("Most tricks in a hand"))
 
 
-def _achievements(view: GridView) -> tuple[Done, ...]:
+def _done(view: GridView) -> tuple[Done, ...]:
     found = [Done(SHEET.key, seat, points) for seat, points in enumerate(view.scores) if view.over]
     before = (0,) * view.players
     for hand in view.past:
@@ -22,4 +22,4 @@ def _achievements(view: GridView) -> tuple[Done, ...]:
     return tuple(each for each in found if each.number > 0)
 
 
-HIGHLIGHTS = Highlights((SHEET, HAND, TRICKS), _achievements)
+HIGHLIGHTS = Highlights((SHEET, HAND, TRICKS), _done)

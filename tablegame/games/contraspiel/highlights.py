@@ -11,7 +11,7 @@ DEAL = Feat("deal", N_("Most chips won in a deal"))
 CHIPS = Feat("chips", N_("Most chips at the end"))
 
 
-def _achievements(view: SpielView) -> tuple[Done, ...]:
+def _done(view: SpielView) -> tuple[Done, ...]:
     made = [deal.matsch for deal in view.past if deal.matsch is not None and not deal.missed and not deal.folded]
     found = [Done(MATSCH.key, seat, made.count(seat)) for seat in sorted(set(made))]
     for deal in view.past:
@@ -21,4 +21,4 @@ def _achievements(view: SpielView) -> tuple[Done, ...]:
     return (*found, *(Done(CHIPS.key, seat, chips) for seat, chips in ends if chips > 0))
 
 
-HIGHLIGHTS = Highlights((MATSCH, DEAL, CHIPS), _achievements)
+HIGHLIGHTS = Highlights((MATSCH, DEAL, CHIPS), _done)

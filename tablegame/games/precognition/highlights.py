@@ -9,10 +9,10 @@ from tablegame.games.precognition.facts import PrecognitionView
 STRING = Feat("string", N_("Longest string that came true"))
 
 
-def _achievements(view: PrecognitionView) -> tuple[Done, ...]:
+def _done(view: PrecognitionView) -> tuple[Done, ...]:
     return tuple(
         Done(STRING.key, seat, game.lengths[seat]) for game in view.past for seat in game.seated if game.lengths[seat]
     )
 
 
-HIGHLIGHTS = Highlights((STRING,), _achievements)
+HIGHLIGHTS = Highlights((STRING,), _done)

@@ -10,9 +10,9 @@ SHORT = Feat("short", N_("Won with the fewest rows"), lowest=True)
 LONG = Feat("long", N_("Longest game won, in rows"))
 
 
-def _achievements(view: ProcessionView) -> tuple[Done, ...]:
+def _done(view: ProcessionView) -> tuple[Done, ...]:
     rows = len(view.rows) - 1
     return tuple(Done(kind.key, seat, rows) for seat in view.winners for kind in (SHORT, LONG))
 
 
-HIGHLIGHTS = Highlights((SHORT, LONG), _achievements)
+HIGHLIGHTS = Highlights((SHORT, LONG), _done)

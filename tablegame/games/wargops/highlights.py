@@ -10,7 +10,7 @@ POINTS = Feat("points", N_("Most points in a game"))
 SHORT = Feat("short", N_("Won in the fewest tricks"), lowest=True)
 
 
-def _achievements(view: WarView) -> tuple[Done, ...]:
+def _done(view: WarView) -> tuple[Done, ...]:
     found: list[Done] = []
     for result in view.results:
         if result.seat is not None:
@@ -19,4 +19,4 @@ def _achievements(view: WarView) -> tuple[Done, ...]:
     return tuple(found)
 
 
-HIGHLIGHTS = Highlights((POINTS, SHORT), _achievements)
+HIGHLIGHTS = Highlights((POINTS, SHORT), _done)

@@ -48,7 +48,7 @@ class AskScreen(PaneScreen):
             return column(b, "question", rect, [Text(self.question, NAME, "sans", "text", "centre")], 0)
 
         last = len(self.choices) - 1
-        expected = self._default_answer
+        expected = self._expected
         presses = [
             Button(
                 f"answer.{i}",
@@ -69,7 +69,7 @@ class AskScreen(PaneScreen):
         return builder.scene("" if self.modal else "table", title)
 
     @property
-    def _default_answer(self) -> int:
+    def _expected(self) -> int:
         """The answer that Enter gives."""
         return 0 if self.eager else len(self.choices) - 1
 
@@ -79,7 +79,7 @@ class AskScreen(PaneScreen):
             return self.key.upper()
         if answer == len(self.choices) - 1:
             return words("Esc")
-        return words("Enter") if answer == self._default_answer else ""
+        return words("Enter") if answer == self._expected else ""
 
     def do_close(self) -> None:
         self.do_answer(len(self.choices) - 1)

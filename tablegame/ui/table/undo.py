@@ -29,10 +29,10 @@ def undo(table: Table) -> None:
             "{name} wants to take back a choice that others have answered. The game will then be marked as played with"
             " help. Do you agree?"
         )
-    _ask_all(table, asked, question, lambda: _take_back(table))
+    _agreed(table, asked, question, lambda: _take_back(table))
 
 
-def _ask_all(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
+def _agreed(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
     """Do something once those who are asked have agreed."""
     if not asked:
         then()
@@ -107,6 +107,6 @@ def concede(table: Table) -> None:
 
     words, asked = table.desk.words, table.session.endings.concede_asks
     if asked:
-        _ask_all(table, asked, N_("{name} wants to give the game up. Do you agree?"), give_up)
+        _agreed(table, asked, N_("{name} wants to give the game up. Do you agree?"), give_up)
     else:
         table.ask(words("Give this game up?"), words("Give up"), give_up, words("Play on"))

@@ -106,24 +106,24 @@ class LearnedRace(SeatRace):
 def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: int) -> Row:
     """What the marks of a seat add to every unit."""
     weights = net(name, form.players).weights[place]
-    return _weighted_row([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
+    return _weighed([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
 
 
 @lru_cache(maxsize=20000)
 def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
     """What the total of a seat adds to every unit. most: the lines of a sheet."""
     weights = net(name, form.players).weights[place]
-    return _weighted_row([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
+    return _weighed([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
 
 
 @lru_cache(maxsize=5000)
 def _of_lead(name: str, form: Form, place: int, ahead: int) -> Row:
     """What a lead over another seat adds to every unit. ahead: in points."""
     weights = net(name, form.players).weights[place]
-    return _weighted_row([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
+    return _weighed([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
 
 
-def _weighted_row(weights: Sequence[Row], signs: Sequence[float]) -> Row:
+def _weighed(weights: Sequence[Row], signs: Sequence[float]) -> Row:
     found = [0.0] * NODES
     for row, sign in zip(weights, signs, strict=True):
         if sign:

@@ -75,14 +75,14 @@ class Race(SeatRace):
     def settle(self, totals: tuple[int, ...], marks: tuple[int, ...], keep: int) -> None:
         """From now on look only at the paces that are best from here. keep: their number."""
         field = self._field(totals, marks)
-        order = sorted(PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, field))
+        order = sorted(PACES, key=lambda pace: -self._won(totals[self._seat], marks[self._seat], pace, field))
         self._paces = order[:keep]
 
     def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
         seat = self._seat
         field = self._field(totals, marks)
         paces = self._paces if self.whole & ~marks[seat] & rare(self.form) else PACES[:1]
-        return max(self._win_share(totals[seat], marks[seat], pace, field) for pace in paces)
+        return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
 
     # -- the others --------------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class Race(SeatRace):
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
-    def _win_share(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
+    def _won(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
         """The share of races that the seat wins at this pace; a close race counts in part."""
         return sum(self._ends(total, marks, pace, fields)) / len(fields)
 

@@ -235,7 +235,7 @@ class GridState(TrickState[GridView]):
 
     def _score(self, log: EventLog | None) -> None:
         """Score the hand and remember it; the deal moves on, or the game ends."""
-        scored = self._score_hands()
+        scored = self._scored()
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
@@ -251,7 +251,7 @@ class GridState(TrickState[GridView]):
         elif log is not None:
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
-    def _score_hands(self) -> tuple[ScoredHand, ...]:
+    def _scored(self) -> tuple[ScoredHand, ...]:
         """The scored hand of each seat."""
         winners = [trick.winner for trick in self.tricks]
         won = tuple(map(winners.count, range(self.players)))

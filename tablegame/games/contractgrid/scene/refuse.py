@@ -37,7 +37,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
     high = min(wide * 1.42, free)
     over = high * LIFT + frame
     y = room.cy - (line * (1 + len(feet)) + over + high) / 2
-    b.text(Rect(room.x, y, room.w, line), _question(b, look, view), TITLE, "serif-bold", "gold", "centre")
+    b.text(Rect(room.x, y, room.w, line), _asked(b, look, view), TITLE, "serif-bold", "gold", "centre")
     y += line + over
     left = room.cx - (4 * wide + 3 * gap) / 2
     for suit in range(4):
@@ -61,7 +61,7 @@ def _follows(b: Builder, look: GridLook, view: GridView) -> str:
     return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=either_of(names, words))
 
 
-def _question(b: Builder, look: GridLook, view: GridView) -> str:
+def _asked(b: Builder, look: GridLook, view: GridView) -> str:
     """Whose turn it is to refuse, or which suit is trump."""
     words = b.words
     if view.trump is not None:

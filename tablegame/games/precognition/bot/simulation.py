@@ -138,7 +138,7 @@ def _share(
     if letter:
         stands = [each if place == mine else tables[place][each][step] for place, each in enumerate(stands)]
     chance, left, turn = Random(game.seed).random, sum(map(len, hands)), turn % players
-    share = _certain_share(stands, lengths, mine, left)
+    share = certain_share(stands, lengths, mine, left)
     while share is None:
         seat, hand = seats[turn], hands[turn]
         stand, length = stands[turn], lengths[turn]
@@ -159,12 +159,12 @@ def _share(
                     stands[place] = stand = tables[place][stand][step]
                     ended = ended or stand == lengths[place]
         if ended:
-            share = _certain_share(stands, lengths, mine, left)
+            share = certain_share(stands, lengths, mine, left)
         last, turn = value, turn + 1 if turn + 1 < players else 0
     return share
 
 
-def _certain_share(stands: Sequence[int], lengths: Sequence[int], mine: int, left: int) -> float | None:
+def certain_share(stands: Sequence[int], lengths: Sequence[int], mine: int, left: int) -> float | None:
     """The share of the win as soon as it is certain: a longer string stands, or the own one does and no other of its
     length or a longer one can; None while it is open."""
     wanted, same, best = lengths[mine], 0, 0
