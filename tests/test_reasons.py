@@ -72,7 +72,7 @@ def test_reasons_are_printed_with_their_kind_and_what_follows(
     }
 
 
-@pytest.mark.parametrize("game", ["contraconquer", "wargops", "procession", "precognition"])
+@pytest.mark.parametrize("game", [entry.key for entry in EXPLAINED])
 @pytest.mark.parametrize(("language", "you"), [("en", r"\b(you|your|yours)\b"), ("de", r"\b(du|dein\w*|dir|dich)\b")])
 def test_every_sentence_is_told_to_the_player_by_the_player_and_of_the_player(
     game: str, language: str, you: str

@@ -16,8 +16,8 @@ TV = TypeVar("TV", bound=TrickView)
 Fields: TypeAlias = Mapping[str, Plain]
 """The values of a sentence; those whose names begin with "card" are cards by their numbers."""
 
-LAST = N_("You play last, and {card} beats all that lies there.")
-NOBODY_BEATS = N_("Nobody after you can beat {card}: it takes the trick.")
+LAST = N_("[You play|I play|{me} plays] last, and {card} beats all that lies there.")
+NOBODY_BEATS = N_("Nobody who plays later can beat {card}: it takes the trick.")
 
 
 def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
@@ -122,7 +122,7 @@ class TrickReasons(Generic[TV]):
             ),
             self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to),
             self.likely(
-                "later", N_("In {n} of {of} deals your {card_a} takes a trick later."), clause, _later,
+                "later", N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later."), clause, _later,
                 named=("card_a",),
             ),
         )  # fmt: skip

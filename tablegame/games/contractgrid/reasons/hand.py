@@ -95,7 +95,7 @@ def _trump(playout: Playout[GridView]) -> Iterator[Fields]:
 
 ENDINGS: Final = (
     TRICKS.likely(
-        "wins_game", N_("In {n} of {of} deals you win the game with this hand."), "end",
+        "wins_game", N_("In {n} of {of} deals [you win|I win|{me} wins] the game with this hand."), "end",
         lambda each: _winners(each, True), good=True, ending=True,
     ),
     TRICKS.likely(
@@ -103,23 +103,36 @@ ENDINGS: Final = (
         lambda each: _winners(each, False), good=False, ending=True,
     ),
     TRICKS.likely(
-        "over_cap", N_("In {n} of {of} deals you reach the cap, and your sheet is still open."), "winner", _over_cap,
+        "over_cap",
+        N_(
+            "In {n} of {of} deals [you reach the cap, and your|I reach the cap, and my|{me} reaches the "
+            "cap, and the] sheet is still open."
+        ),
+        "winner", _over_cap,
         good=False, ending=True,
     ),
     TRICKS.likely(
-        "count", N_("In {n} of {of} deals you take {count} of the {all} tricks, as {term} wants."), "values", _count,
+        "count",
+        N_("In {n} of {of} deals [you take|I take|{me} takes] {count} of the {all} tricks, as {term} wants."),
+        "values", _count,
         good=True, covers=("comes",), named=("term",), ending=True,
     ),
     TRICKS.likely(
-        "comes", N_("In {n} of {of} deals your {term} comes."), "bids", _bids(True), good=True, named=("term",),
+        "comes",
+        N_("In {n} of {of} deals [your|my|{me}'s] {term} comes."),
+        "bids", _bids(True), good=True, named=("term",),
         ending=True,
     ),
     TRICKS.likely(
-        "fails", N_("In {n} of {of} deals your {term} fails."), "bids", _bids(False), good=False, named=("term",),
+        "fails",
+        N_("In {n} of {of} deals [your|my|{me}'s] {term} fails."),
+        "bids", _bids(False), good=False, named=("term",),
         ending=True,
     ),
     TRICKS.likely(
-        "line", N_("In {n} of {of} deals a line of your sheet is completed."), "score", _line, good=True, ending=True
+        "line",
+        N_("In {n} of {of} deals a line of [your|my|{me}'s] sheet is completed."),
+        "score", _line, good=True, ending=True
     ),
     TRICKS.likely(
         "other_fails", N_("In {n} of {of} deals {seat}'s {term} fails."), "bids", _others_bids(False), good=True,
@@ -130,15 +143,21 @@ ENDINGS: Final = (
         named=("term",), ending=True,
     ),
     TRICKS.likely(
-        "several", N_("In {n} of {of} deals at least {count} of your bids come."), "bids", _number(True), good=True,
+        "several",
+        N_("In {n} of {of} deals at least {count} of [your|my|the] bids come."),
+        "bids", _number(True), good=True,
         named=("count",), ending=True,
     ),
     TRICKS.likely(
-        "few", N_("In {n} of {of} deals at most {count} of your bids come."), "bids", _number(False), good=False,
+        "few",
+        N_("In {n} of {of} deals at most {count} of [your|my|the] bids come."),
+        "bids", _number(False), good=False,
         named=("count",), ending=True,
     ),
     TRICKS.likely(
-        "trump", N_("In {n} of {of} deals {term_suit} are trump, of which you hold {count}."), "trump", _trump,
+        "trump",
+        N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}."),
+        "trump", _trump,
         named=("term_suit",),
     ),
 )  # fmt: skip

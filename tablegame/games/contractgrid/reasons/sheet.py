@@ -174,11 +174,15 @@ KINDS: Final = (
         "crosses", N_("Play comes in every hand, and {count} lines cross on its square."), "sheet", _crosses, good=True
     ),
     TRICKS.sure(
-        "shortest", N_("Of {term_suit} you hold {count}, fewer than of any other suit left."), "trump",
+        "shortest",
+        N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, fewer than of any other suit left."),
+        "trump",
         lambda view, move: _length(view, move, False), good=True,
     ),
     TRICKS.sure(
-        "longest", N_("Of {term_suit} you hold {count}, more than of any other suit left."), "trump",
+        "longest",
+        N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, more than of any other suit left."),
+        "trump",
         lambda view, move: _length(view, move, True), good=False,
     ),
     TRICKS.sure(
@@ -196,7 +200,9 @@ KINDS: Final = (
     ),
     SureKind("closes", _closes, good=True, named=("term", "term_a", "term_b")),
     TRICKS.sure(
-        "breaks_own", N_("After {card} your {term} can no longer come."), "values", _breaks(True), good=False,
+        "breaks_own",
+        N_("After {card} [your|my|{me}'s] {term} can no longer come."),
+        "values", _breaks(True), good=False,
         covers=("fails",), named=("term",),
     ),
     TRICKS.sure(
@@ -204,11 +210,13 @@ KINDS: Final = (
         covers=("other_fails",), named=("term",),
     ),
     TRICKS.sure(
-        "one_more", N_("{card} takes the trick: then you have as many as {term} wants."), "values",
+        "one_more", N_("{card} takes the trick: then [you have|I have|{me} has] as many as {term} wants."), "values",
         _wanted(1, TRICKS.is_sure), good=True, shows=takes, covers=("wins_trick",), named=("term",),
     ),
     TRICKS.sure(
-        "enough", N_("{card} cannot take the trick: you have as many tricks as {term} wants."), "values",
+        "enough",
+        N_("{card} cannot take the trick: [you have|I have|{me} has] as many tricks as {term} wants."),
+        "values",
         _wanted(0, TRICKS.is_beaten), good=True, shows=takes_not, covers=("beaten",), named=("term",),
     ),
     TRICKS.sure(

@@ -14,14 +14,16 @@ from tablegame.games.contraspiel.facts.cards import ORDERS, SOW, SUIT_NAMES, WEN
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.reasons.deal import TRICKS, is_not_lost, is_won
 
-NO_TRUMP: Final = N_("You hold no trump.")
-ONE_TRUMP: Final = N_("{card_a} is your only trump.")
-FEW_TRUMPS: Final = N_("You hold no Wenzel, and only two trumps.")
-NO_SUIT: Final = N_("You hold no Wenzel, and no suit with more than two cards.")
-ONE_TRICK: Final = N_("With {term_suit} as trump your {card_a} is the highest: one trick is certain.")
-SURE_TRICKS: Final = N_("With {term_suit} as trump your {cards} are the highest: {count} tricks are certain.")
-ABOVE: Final = N_("In {n} of {of} deals one of the others holds {card_a}, above all your trumps.")
-SOLOIST_ABOVE: Final = N_("In {n} of {of} deals {seat} holds {card_a}, above all your trumps.")
+NO_TRUMP: Final = N_("[You hold|I hold|{me} holds] no trump.")
+ONE_TRUMP: Final = N_("{card_a} is [your|my|{me}'s] only trump.")
+FEW_TRUMPS: Final = N_("[You hold|I hold|{me} holds] no Wenzel, and only two trumps.")
+NO_SUIT: Final = N_("[You hold|I hold|{me} holds] no Wenzel, and no suit with more than two cards.")
+ONE_TRICK: Final = N_("With {term_suit} as trump [your|my|{me}'s] {card_a} is the highest: one trick is certain.")
+SURE_TRICKS: Final = N_(
+    "With {term_suit} as trump [your|my|{me}'s] {cards} are the highest: {count} tricks are certain."
+)
+ABOVE: Final = N_("In {n} of {of} deals one of the others holds {card_a}, above all [your|my|{me}'s] trumps.")
+SOLOIST_ABOVE: Final = N_("In {n} of {of} deals {seat} holds {card_a}, above all [your|my|{me}'s] trumps.")
 
 _PASSIVE: Final = (moves.PASS, moves.LEAVE, moves.DROP, moves.STAY, moves.FOLD)
 DEAR: Final = 2
@@ -174,11 +176,16 @@ KINDS: Final = (
         lambda _, move: {} if move == moves.FOLD else None, good=False,
     ),
     TRICKS.sure(
-        "drops", N_("Out of the deal you pay nothing if you take no trick."), "dropping",
+        "drops", N_("Whoever is out of the deal pays nothing for taking no trick."), "dropping",
         lambda _, move: {} if move == moves.DROP else None, good=True,
     ),
     TRICKS.sure(
-        "unseen", N_("You have not seen your hand, and both Wenzels stand above {card_a}."), "turnup",
+        "unseen",
+        N_(
+            "[You have not seen your|I have not seen my|{me} has not seen the] hand, and both Wenzels stand "
+            "above {card_a}."
+        ),
+        "turnup",
         lambda view, move: {"card_a": view.turn_up} if move == moves.TAKE else None, good=False,
     ),
     SureKind("sure_tricks", _sure_tricks, good=True, shows=is_won),
@@ -192,15 +199,21 @@ KINDS: Final = (
         "gives_high", N_("It gives away {card_a}, the highest card of its suit."), "turnup", _gives_high, good=False
     ),
     TRICKS.likely(
-        "own_suit", N_("In {n} of {of} deals all pass, and you play {term_suit} in the second round."), "bidding",
+        "own_suit",
+        N_("In {n} of {of} deals all pass, and [you play|I play|{me} plays] {term_suit} in the second round."),
+        "bidding",
         _own_suit, good=True, named=("term_suit",),
     ),
     TRICKS.likely(
-        "outnumbered", N_("In {n} of {of} deals one of the others holds at least as many trumps as you."), "cards",
+        "outnumbered",
+        N_("In {n} of {of} deals one of the others holds at least as many trumps as [you|I do|{me}]."),
+        "cards",
         _longest(False), good=False,
     ),
     TRICKS.likely(
-        "most_trumps", N_("In {n} of {of} deals nobody else holds as many trumps as you."), "cards", _longest(True),
+        "most_trumps",
+        N_("In {n} of {of} deals nobody else holds as many trumps as [you|I do|{me}]."),
+        "cards", _longest(True),
         good=True,
     ),
     TRICKS.likely("above", ABOVE, "cards", lambda each: _above(each, False), good=True),

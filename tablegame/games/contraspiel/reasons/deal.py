@@ -16,9 +16,11 @@ from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
-WINS_DEAL: Final = N_("{card} takes the trick for certain, and with it you win the deal.")
+WINS_DEAL: Final = N_("{card} takes the trick for certain, and with it [you win|I win|{me} wins] the deal.")
 BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and with it {seat} has lost the deal.")
-EQUAL_ALONE: Final = N_("Either card does as well. You have {count} of the three tricks that win the deal.")
+EQUAL_ALONE: Final = N_(
+    "Either card does as well. [You have|I have|{me} has] {count} of the three tricks that win the deal."
+)
 EQUAL_AGAINST: Final = N_("Either card does as well. {seat} has {count} of the three tricks that win the deal.")
 
 TRICKS: Final[TrickReasons[SpielView]] = TrickReasons(lambda view: pack_of(view.players), GERMAN, "tricks")
@@ -146,7 +148,9 @@ def equal(view: SpielView, card: int) -> Reason | None:
 CARDS: Final = (
     SureKind("decides", _decides, good=True, covers=("wins_trick", "takes", "first_trick", "you_win", "other_loses")),
     TRICKS.sure(
-        "first_trick", N_("{card} takes a trick for certain; without any you have to pay the winner."), "revolte",
+        "first_trick",
+        N_("{card} takes a trick for certain; without any [you have|I have|{me} has] to pay the winner."),
+        "revolte",
         _first_trick, good=True, covers=("wins_trick", "takes", "freed"),
     ),
     TRICKS.sure(
@@ -154,14 +158,18 @@ CARDS: Final = (
         covers=("wins_trick",),
     ),
     TRICKS.sure(
-        "ally_has_it", N_("{seat} plays against {seat_a} too and has the trick: you need not take it."), "tricks",
+        "ally_has_it",
+        N_("{seat} plays against {seat_a} too and has the trick: [you|I|{me}] need not take it."),
+        "tricks",
         _ally_has_it, good=True, covers=("beaten",),
     ),
     *TRICKS.kinds(),
 )  # fmt: skip
 ENDINGS: Final = (
     TRICKS.likely(
-        "matsch_made", N_("In {n} of {of} deals you take every trick that is left."), "matsch", _matsch_made,
+        "matsch_made",
+        N_("In {n} of {of} deals [you take|I take|{me} takes] every trick that is left."),
+        "matsch", _matsch_made,
         good=True, covers=("you_win",), ending=True,
     ),
     TRICKS.likely(
@@ -169,10 +177,14 @@ ENDINGS: Final = (
         _matsch_missed, good=False, covers=("you_lose",), ending=True,
     ),
     TRICKS.likely(
-        "you_lose", N_("In {n} of {of} deals you lose as soloist."), "winner", _you_lose, good=False, ending=True
+        "you_lose",
+        N_("In {n} of {of} deals [you lose|I lose|{me} loses] as soloist."),
+        "winner", _you_lose, good=False, ending=True
     ),
     TRICKS.likely(
-        "you_win", N_("In {n} of {of} deals you win as soloist."), "winner", _you_win, good=True, ending=True
+        "you_win",
+        N_("In {n} of {of} deals [you win|I win|{me} wins] as soloist."),
+        "winner", _you_win, good=True, ending=True
     ),
     TRICKS.likely(
         "other_loses", N_("In {n} of {of} deals {seat} loses as soloist and pays into the pool."), "winner",
@@ -183,11 +195,18 @@ ENDINGS: Final = (
         ending=True,
     ),
     TRICKS.likely(
-        "revolte", N_("In {n} of {of} deals you take no trick and have to pay the winner."), "revolte", _revolte,
+        "revolte",
+        N_(
+            "In {n} of {of} deals [you take no trick and have|I take no trick and have|{me} takes no trick "
+            "and has] to pay the winner."
+        ),
+        "revolte", _revolte,
         good=False, ending=True,
     ),
     TRICKS.likely(
-        "freed", N_("In {n} of {of} deals you take a trick and need not pay the winner."), "revolte", _freed,
+        "freed",
+        N_("In {n} of {of} deals [you take|I take|{me} takes] a trick, which saves paying the winner."),
+        "revolte", _freed,
         good=True, ending=True,
     ),
 )  # fmt: skip
