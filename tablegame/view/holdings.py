@@ -37,7 +37,7 @@ class HoldingsHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class HoldingsBoard:
     """The whole board. sayings: the texts about seats for which the column of names keeps room; centres: where the
     columns of the ranks are in pixels, if they have to be above those of a hand; else they are side by side."""
 
@@ -86,7 +86,7 @@ def _head_height(b: Builder) -> float:
     return b.line(SMALL, serif=True)
 
 
-def _names_width(b: Builder, board: Board) -> float:
+def _names_width(b: Builder, board: HoldingsBoard) -> float:
     """Wide enough for a seat's shape, every name, and what a seat does."""
     names = max(_name_width(b, row) for row in board.rows)
     said = max((b.width([b.span(said, SMALL)]) for said in board.sayings), default=0.0)
@@ -99,17 +99,17 @@ def _name_width(b: Builder, row: HoldingsRow) -> float:
     return name + b.space.pad + b.width(row.mark) if row.mark else name
 
 
-def _last_width(b: Builder, board: Board) -> float:
+def _last_width(b: Builder, board: HoldingsBoard) -> float:
     return b.width([b.span(board.last, SMALL, "serif-italic")]) + b.space.pad if board.last else 0.0
 
 
-def width(b: Builder, board: Board, most: float) -> float:
+def width(b: Builder, board: HoldingsBoard, most: float) -> float:
     """Wide enough for every name, a column for each rank and the last one; no wider than most pixels."""
     ranks = board.ranks * (_rank_width(b) + b.space.wide)
     return min(_names_width(b, board) + ranks + _last_width(b, board) + 2 * _pad(b), most)
 
 
-def height(b: Builder, board: Board, roomy: bool) -> float:
+def height(b: Builder, board: HoldingsBoard, roomy: bool) -> float:
     """As tight as can be read, or with two lines and air in each row."""
     row = two_lines(b) * 1.2 if roomy else b.line(BODY)
     return _head_height(b) * len(board.heads) + len(board.rows) * row + 2 * _pad(b)
@@ -118,7 +118,7 @@ def height(b: Builder, board: Board, roomy: bool) -> float:
 # -- drawing -------------------------------------------------------------------------------------------------------
 
 
-def draw(b: Builder, board: Board, rect: Rect) -> None:
+def draw(b: Builder, board: HoldingsBoard, rect: Rect) -> None:
     """Put the board into its box: headings, then a row for each seat, all of one height."""
     b.panel(rect, "slip", name="board")
     inner = rect.inset(_pad(b))
@@ -138,7 +138,7 @@ def draw(b: Builder, board: Board, rect: Rect) -> None:
         _row(b, board, row, Rect(inner.x, top + i * each, inner.w, each), side)
 
 
-def _columns(b: Builder, board: Board, line: Rect) -> list[Rect]:
+def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:
     """Name, ranks and the last column side by side; names have what the ranks can spare."""
     last, count = _last_width(b, board), board.ranks
     if board.centres:
@@ -158,7 +158,7 @@ def _above(centres: Sequence[float], line: Rect, last: float) -> list[Rect]:
     return [name, *ranks, Rect(line.right - last, line.y, last, line.h)]
 
 
-def _side(b: Builder, board: Board, line: Rect) -> float:
+def _side(b: Builder, board: HoldingsBoard, line: Rect) -> float:
     """Side of the seats' shapes in each row: as high as its two lines if all texts beside it still fit."""
     large = min(line.h * 0.86, _face(b))
     room = _columns(b, board, line)[0].w - large - 3 * b.space.close
@@ -168,7 +168,7 @@ def _side(b: Builder, board: Board, line: Rect) -> float:
     return large if fits else min(line.h * 0.86, shape_size(b))
 
 
-def _row(b: Builder, board: Board, row: HoldingsRow, rect: Rect, side: float) -> None:
+def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: float) -> None:
     b.panel(rect.inset(0, 1), "row", row.seat, name=f"plate/{row.seat}")
     if row.awaited:
         # The frame keeps off the name, also where a row is no higher than that.

@@ -19,7 +19,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width, rank_places
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import FrameRole
-from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
+from tablegame.view.holdings import HoldingsBoard, HoldingsHead, HoldingsRow
 from tablegame.view.layout import seats_in_rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
@@ -166,7 +166,7 @@ def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPl
     return places, places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
 
 
-def _board_of(b: Builder, look: ContraLook) -> Board:
+def _board_of(b: Builder, look: ContraLook) -> HoldingsBoard:
     """The board of all hands: how many of each rank everybody holds, and the tricks."""
     view = look.view
     ranks = view.ranks[0]
@@ -174,7 +174,7 @@ def _board_of(b: Builder, look: ContraLook) -> Board:
     if view.pack == "standard":
         heads.append(HoldingsHead(tuple(str(rank % view.players) for rank in ranks), b.words("stands for")))
     texts = (b.words("takes the trick"), b.words("card sealed"))
-    return Board(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), texts)
+    return HoldingsBoard(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), texts)
 
 
 def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:

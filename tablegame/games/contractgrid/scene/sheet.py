@@ -66,7 +66,7 @@ def sign(b: Builder, contract: int) -> str:
 # -- places ------------------------------------------------------------------------------------------------------------
 
 
-class _SheetPlan(NamedTuple):
+class _SheetParts(NamedTuple):
     """The parts of a large sheet: the line of its title, the grid, the words at its foot."""
 
     head: Rect
@@ -74,14 +74,14 @@ class _SheetPlan(NamedTuple):
     foot: Rect
 
 
-def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _SheetPlan:
+def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _SheetParts:
     """The parts of a sheet in this box. foot_lines: lines of words below the squares."""
     margin, binding, line = b.space.gap, b.space.wide, b.line(TITLE, serif=True)
     low = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else 0.0)
     grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - low - top)
     head = Rect(grid.x, rect.y + binding, grid.w, line * 0.92)
-    return _SheetPlan(head, grid, Rect(grid.x, grid.bottom + margin * 0.45, grid.w, max(0.0, low - margin * 0.8)))
+    return _SheetParts(head, grid, Rect(grid.x, grid.bottom + margin * 0.45, grid.w, max(0.0, low - margin * 0.8)))
 
 
 def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:

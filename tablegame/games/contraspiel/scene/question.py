@@ -35,7 +35,7 @@ def offered_cards(view: SpielView) -> dict[int, int]:
 # -- the slip --------------------------------------------------------------------------------------------------------
 
 
-class _Layout(NamedTuple):
+class _Slip(NamedTuple):
     """The slip in a room. across: columns; wide, high: of a button; foot: height of what follows; fits: it is no higher
     than the room; is_whole: the buttons have room for their words, too."""
 
@@ -80,7 +80,7 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
         b.text(foot, [b.span(pointed.follows, SMALL, "sans", "soft")], align="centre", wrap=True)
 
 
-def _layout(b: Builder, asked: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Layout:
+def _layout(b: Builder, asked: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Slip:
     """The slip with as many of its texts as have room, in the first room that holds it."""
     question, more = asked.question()
     whole = (question, more, asked.stakes() if options else "")
@@ -97,7 +97,7 @@ def _foot_width(b: Builder, room: Rect) -> float:
     return min(room.w - 2 * b.space.gap, _FOLLOWS * b.type(SMALL))
 
 
-def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], room: Rect, explained: bool) -> _Layout:
+def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], room: Rect, explained: bool) -> _Slip:
     """The slip in this room, with the best number of columns. explained: with what follows below the buttons."""
     pad, gap, high = b.space.gap, b.space.close, _button_height(b)
     inner = room.w - 2 * pad
@@ -109,7 +109,7 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
         foot = max(b.line_height(b.wrap([b.span(each.follows, SMALL)], wide)) for each in options) + pad * 0.8
     words_h = sum(b.line_height(head) for head in heads) + 1.4 * pad + foot
     if not options:
-        return _Layout(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h, words_h <= room.h)
+        return _Slip(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h, words_h <= room.h)
     widest = max(_wanted_width(b, option) for option in options)
     # In a small window buttons may do without the caps of their keys.
     caps = {option: _cap_width(b, option) if b.size[0] < _KEYS_FROM else 0.0 for option in options}
@@ -125,7 +125,7 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
         rank = (fits and wide >= needed, fits and wide >= least, fits, -abs(2 * across - 1 - down))
         shown, air = min(wide, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / down))
         height = min(height + down * air, room.h)
-        ranked.append((rank, _Layout(room, across, shown, high + air, height, heads, foot, fits, rank[1])))
+        ranked.append((rank, _Slip(room, across, shown, high + air, height, heads, foot, fits, rank[1])))
     return max(ranked, key=lambda each: each[0])[1]
 
 

@@ -16,7 +16,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import FrameRole, SceneInput
-from tablegame.view.holdings import Board, HoldingsHead, HoldingsRow
+from tablegame.view.holdings import HoldingsBoard, HoldingsHead, HoldingsRow
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn, RankColumns
 from tablegame.view.scale import BODY
@@ -122,14 +122,14 @@ def known_other(look: PrecognitionLook) -> int | None:
     return next(seat for seat in view.seated if seat != look.viewer)
 
 
-def _board(b: Builder, look: PrecognitionLook, other: int) -> Board:
+def _board(b: Builder, look: PrecognitionLook, other: int) -> HoldingsBoard:
     """The cards of both of two, rank by rank above the own hand."""
     view, words = look.view, b.words
     assert look.viewer is not None
     mine = _holds(b, look, look.viewer, view.hand)
     theirs = _holds(b, look, other, view.known(other) or ())
     letters = tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1))
-    return Board((mine, theirs), (HoldingsHead(letters, words("holds"), words("cards")),))
+    return HoldingsBoard((mine, theirs), (HoldingsHead(letters, words("holds"), words("cards")),))
 
 
 def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> HoldingsRow:

@@ -49,7 +49,7 @@ def done(look: PrecognitionLook) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _SheetPlan:
+class _SheetColumns:
     """Widths of names, strings and results on the sheet, the height of each seat's row and of all, in pixels."""
 
     name: float
@@ -64,7 +64,7 @@ def _least(b: Builder) -> float:
     return max(b.px(40), b.type(BODY) * 1.5)
 
 
-def _plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetPlan:
+def _plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetColumns:
     """The sheet in a width: strings have the room that names and results leave."""
     game, least, gap = game_of(look), _least(b), b.space.gap
     width -= 2 * gap
@@ -75,7 +75,7 @@ def _plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetPlan:
     string = width - name - result
     lines = {seat: len(b.wrap([_string(b, game, seat)], string)) for seat in game.seated}
     high = {seat: max(least, count * b.line(NAME) + 4) for seat, count in lines.items()}
-    return _SheetPlan(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
+    return _SheetColumns(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
 
 
 def _string(b: Builder, game: RevealedGame, seat: int) -> Span:
@@ -86,7 +86,7 @@ def _string(b: Builder, game: RevealedGame, seat: int) -> Span:
     return b.span(text, NAME, "sans-bold", "text" if game.places[seat] else "soft")
 
 
-def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetPlan) -> None:
+def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetColumns) -> None:
     """A line for each seat, and in the end who wins."""
     b.panel(rect, "slip", name="pack")
     inner = rect.inset(b.space.gap)
@@ -100,7 +100,7 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetPlan) ->
         b.text(line, [b.span(verdict, NAME, "serif-bold", link=parts.HELP + "winner")], align="centre")
 
 
-def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _SheetPlan) -> None:
+def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _SheetColumns) -> None:
     """A seat's string and its result; before it is shown, that it is sealed."""
     game, pad, finished = game_of(look), b.space.pad, done(look)
     shown = game.seated[: look.step]

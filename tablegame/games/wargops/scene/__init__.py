@@ -22,7 +22,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
-from tablegame.view.holdings import Board, HoldingsRow
+from tablegame.view.holdings import HoldingsBoard, HoldingsRow
 from tablegame.view.piles import PileCard, ShownPile
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
@@ -92,7 +92,7 @@ class WarScene(GameScene[WarView]):
         few = look.viewer is not None and look.view.players <= _FEW
         seats = look.others if few else [seat for seat in range(look.view.players) if seat != look.viewer]
         centres = tuple(place.x for place in layout.columns.fronts)
-        holdings.draw(b, Board(tuple(_row(b, look, seat) for seat in seats), centres=centres), layout.board)
+        holdings.draw(b, HoldingsBoard(tuple(_row(b, look, seat) for seat in seats), centres=centres), layout.board)
         if look.viewer is not None:
             if layout.own is not None:
                 plate.draw_upright(b, parts.upright(b, look, look.viewer), layout.own)
@@ -164,7 +164,7 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
 # -- layout ------------------------------------------------------------------------------------------------------------
 
 
-class _Layout(NamedTuple):
+class _TableBoxes(NamedTuple):
     """The places of all parts, in pixels. own: the viewer's plate beside the hand."""
 
     own: Rect | None
@@ -175,7 +175,7 @@ class _Layout(NamedTuple):
     right: Rect
 
 
-def _layout(b: Builder, look: WarLook, area: Rect) -> _Layout:
+def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
     """From below: the hand, the board in its columns, and above them three parts side by side."""
     view, gap, seated = look.view, b.space.gap, look.viewer is not None
     many = view.players > _FEW
@@ -205,7 +205,7 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _Layout:
     side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
     left_side, right_side = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
     edge = left_side.right + gap if view.ties == DEFERRED else upper.x
-    return _Layout(own, columns, board, left_side, upper._replace(x=edge, w=right_side.x - gap - edge), right_side)
+    return _TableBoxes(own, columns, board, left_side, upper._replace(x=edge, w=right_side.x - gap - edge), right_side)
 
 
 def _name_width(b: Builder, look: WarLook, width: float) -> float:

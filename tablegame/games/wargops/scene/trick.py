@@ -36,7 +36,7 @@ _STEP: Final = 0.12
 """How far a card peeks out at the left from under the next one, in card widths; at most two do."""
 
 
-class _Layout(NamedTuple):
+class _TrickPlaces(NamedTuple):
     """The places of the trick, in pixels. heads: the plate, or shape and name, of a seat; cards: its card; text: the
     sentences; plates: whether the heads are plates."""
 
@@ -71,7 +71,7 @@ def build(b: Builder, look: WarLook, room: Rect) -> None:
 # -- layout ------------------------------------------------------------------------------------------------------------
 
 
-def _few(b: Builder, look: WarLook, room: Rect) -> _Layout:
+def _few(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
     """Few seats: their plates side by side, the viewer's first, each with its card below; the words below them all.
 
     Where plates would make the cards tiny, there are shapes and names instead.
@@ -90,10 +90,10 @@ def _few(b: Builder, look: WarLook, room: Rect) -> _Layout:
         cards[seat] = CardPlace(head.cx, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, _ANGLES[seat])
     top = room.y + plate_h + 2 * gap + tall
     wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
-    return _Layout(heads, cards, Rect(room.cx - wide / 2, top, wide, room.bottom - top), roomy)
+    return _TrickPlaces(heads, cards, Rect(room.cx - wide / 2, top, wide, room.bottom - top), roomy)
 
 
-def _many(b: Builder, look: WarLook, room: Rect) -> _Layout:
+def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
     """Many seats: in one or two rows, the words below over the whole width.
 
     Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
@@ -122,7 +122,7 @@ def _many(b: Builder, look: WarLook, room: Rect) -> _Layout:
             x, top = head.right + w / 2, head.y
         heads[seat] = head
         cards[seat] = CardPlace(x, top + h * _TILT / 2, w, h, _ANGLES[seat] * 0.6)
-    return _Layout(heads, cards, Rect(room.x, room.bottom - text_h, room.w, text_h), False)
+    return _TrickPlaces(heads, cards, Rect(room.x, room.bottom - text_h, room.w, text_h), False)
 
 
 def _shifted(place: CardPlace, steps: float) -> CardPlace:
