@@ -35,7 +35,7 @@ PLANTED = (
     ("session/worker.py", "import tablegame.practice.analysis", "One direction"),
     ("art/drawing.py", "import tablegame.theme", "One direction"),
     ("ui/table/table.py", "import tablegame.ui.table_screen.menu", "The window opens screens"),
-    ("ui/screens/shelf.py", "import tablegame.ui.openings", "The window opens screens"),
+    ("ui/screens/shelf.py", "import tablegame.ui.stack", "The window opens screens"),
     ("ui/table_screen/menu.py", "import tablegame.ui.screens.settings", "Screens do not know"),
     ("session/session.py", "import pygame", "Only the window knows pygame"),
     ("session/keepsakes.py", "import tablegame.view.game_scene", "A game under way knows no pictures"),

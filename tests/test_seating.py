@@ -26,7 +26,7 @@ from tablegame.ui.screens.seat_cards import LEVELS, TOKENS, level_name
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.lesson import play_alone
-from tablegame.ui.table.portraits import portraits
+from tablegame.ui.table.party import portraits
 from tablegame.view.builder import LEAST_PORTRAIT
 from tablegame.view.scene import Clip, Node, Picture, Rect, Scene
 

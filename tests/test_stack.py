@@ -16,7 +16,7 @@ import tablegame.ui
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.client import InlineClient
-from tablegame.ui.openings import OPENINGS, maker
+from tablegame.ui.stack import OPENINGS, maker
 from tablegame.ui.table.actions import HANDLERS
 from tablegame.view import verbs
 from tablegame.view.game_scene import SceneInput

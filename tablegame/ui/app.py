@@ -24,13 +24,12 @@ from tablegame.ui.input.guard import Guard, HeldPress, Meaning
 from tablegame.ui.input.input import INPUTS, Input
 from tablegame.ui.loop import WHEN
 from tablegame.ui.notice import Notice
-from tablegame.ui.openings import maker
 from tablegame.ui.render.fonts import link_at
 from tablegame.ui.render.motion import Motion
 from tablegame.ui.render.studio import Studio
 from tablegame.ui.services import Services
 from tablegame.ui.sound import Sounds
-from tablegame.ui.stack import Stack, StackEntry
+from tablegame.ui.stack import Stack, StackEntry, maker
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target

@@ -162,7 +162,7 @@ class Desk(Protocol):
     def theme(self) -> Theme: ...
 
     def open(self, name: str, *values: object) -> None:
-        """Open a screen above the present one, by its name in `openings.py` and its arguments."""
+        """Open a screen above the present one, by its name in `stack.py` and its arguments."""
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:

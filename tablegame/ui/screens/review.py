@@ -23,7 +23,7 @@ from tablegame.ui.screens.review_panel import ReviewPanel
 from tablegame.ui.screens.review_table import PREFIX, ReviewTable
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.ui.table.launch import one_on
-from tablegame.ui.table.portraits import portraits
+from tablegame.ui.table.party import portraits
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.game_scene import SceneInput, reason_text, troubles_text

@@ -15,7 +15,7 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.saved_game import SavedGame
 from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
-from tablegame.ui.table.portraits import portraits_of
+from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, PanelBox, Part, Row

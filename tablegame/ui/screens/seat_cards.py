@@ -11,7 +11,7 @@ from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.rating import ahead, is_usual
 from tablegame.session.characters import HousePlayer, company, known, style_of
 from tablegame.session.seats import Chair, persons
-from tablegame.ui.table.portraits import portrait
+from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, draw_wrapped, widget_height
 from tablegame.view.layout import Draw, Part, cells, column_height

@@ -12,8 +12,7 @@ from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, p
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seat_cards import CharacterNote, HouseCards, Kind, SeatCards, SeatEditor, kind_of
 from tablegame.ui.screens.widgets import do
-from tablegame.ui.table.party import USUAL_LEVEL
-from tablegame.ui.table.portraits import portraits
+from tablegame.ui.table.party import USUAL_LEVEL, portraits
 from tablegame.view.layout import Part
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action

@@ -29,7 +29,7 @@ from tablegame.ui.screens.review_words import accuracy_figure
 from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, TableLine
 from tablegame.ui.screens.statistics_people import Ledger, Ranking
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
-from tablegame.ui.table.portraits import portrait
+from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Segments, Text
 from tablegame.view.game_scene import troubles_text

@@ -14,7 +14,7 @@ from tablegame.practice.rating import Rating
 from tablegame.session import seats
 from tablegame.session.characters import company
 from tablegame.ui.screens.statistics_parts import NONE, FigureColumn, FigureTable, TableLine, day, number, person, share
-from tablegame.ui.table.portraits import portrait
+from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Heading, Segments, Text
 from tablegame.view.layout import Column, Part, Space, column

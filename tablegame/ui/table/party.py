@@ -1,11 +1,12 @@
-"""A game that is being set up: who plays, and under which house rules."""
+"""A game that is being set up: who plays, with which picture, and under which house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from tablegame.art.assets import names
 from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
@@ -16,9 +17,13 @@ from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
 from tablegame.session.characters import known, offered, suited
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
-from tablegame.session.seats import Chair, person, unseated
+from tablegame.session.seats import Chair, computer, person, unseated
 from tablegame.session.settings import LastGame, Settings
 from tablegame.ui.desk import Desk
+
+if TYPE_CHECKING:
+    from tablegame.session.saves import Saved
+
 
 USUAL: Final = "usual"
 SHORT: Final = "short"
@@ -287,3 +292,30 @@ def rating_of(desk: Desk, game: str, name: str) -> Rating | None:
     results.close()
     standing = standings(results.lines, game, partial(house_rating, game=game)).get(name)
     return standing.rating if standing else None
+
+
+# -- pictures of players: keys of art, portraits of characters and tokens of people, "" for the shape of the seat ----
+
+
+def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
+    """The picture of who sits there, "" for none. tokens: what people have chosen, by name."""
+    if chair.person:
+        token = tokens.get(chair.name, chair.face)
+        return f"token/{token}" if token in names("token") else ""
+    return f"person/{chair.face}" if chair.face in names("person") else ""
+
+
+def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
+    """The pictures of everybody at a table, by seat; of two with the same picture the second has the shape."""
+    found: list[str] = []
+    for chair in chairs:
+        picture = portrait(chair, tokens)
+        found.append("" if picture in found else picture)
+    return tuple(found)
+
+
+def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:
+    """The same for a saved game."""
+    seats = enumerate(zip(saved.names, saved.faces, strict=False))
+    chairs = (person(name, face) if seat in saved.persons else computer("", name, face) for seat, (name, face) in seats)
+    return portraits(tuple(chairs), tokens)

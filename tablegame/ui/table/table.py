@@ -25,8 +25,8 @@ from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
 from tablegame.ui.table.launch import sit_down_here
 from tablegame.ui.table.pace import Pace
+from tablegame.ui.table.party import portraits
 from tablegame.ui.table.playback import Playback, Seen, arrival
-from tablegame.ui.table.portraits import portraits
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Tutor
 from tablegame.view import advice, verbs
