@@ -21,14 +21,11 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
-from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
+from tablegame.ui.screens.dialogs import AskScreen, HouseRulesScreen, KeysScreen, PlayOnScreen, PromptScreen
 from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
-from tablegame.ui.screens.house_rules import HouseRulesScreen
-from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
-from tablegame.ui.screens.play_on import PlayOnScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen

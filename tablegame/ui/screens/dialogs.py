@@ -1,16 +1,26 @@
-"""Small dialogs: a question with its answers, and a line of text to write."""
+"""Small dialogs: a question, a line of text to write, the house rules of a game, the keys, the seats of a branch."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from tablegame.ui.desk import Choice, Desk, Prompt
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
+from tablegame.core.options import Chosen, choose, differing
+from tablegame.core.text import N_
+from tablegame.games import Game
+from tablegame.practice.branches import Start
+from tablegame.session.characters import offered
+from tablegame.session.seats import Chair
+from tablegame.ui.desk import Choice, Desk, OwnKeys, Prompt
+from tablegame.ui.screens.option_rows import mark_of, value_words
+from tablegame.ui.screens.saved_summaries import how_many
+from tablegame.ui.screens.seating import SeatChooser
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
+from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Text
-from tablegame.view.layout import Part, column
-from tablegame.view.pane import Pane
-from tablegame.view.scale import NAME
+from tablegame.view.form import Button, Heading, Text
+from tablegame.view.layout import Column, Part, Row, column
+from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.text_field import EditedText, TextField
 
@@ -34,14 +44,13 @@ class AskScreen(PaneScreen):
         eager: bool = False,
         key: str = "",
     ) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.modal = modal
         self.eager = eager
         self.key = key
         self.question = question
         self.choices = tuple(choices)
         self.title = title
-        self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
         def draw(b: Builder, rect: Rect) -> float:
@@ -97,10 +106,9 @@ class PromptScreen(PaneScreen):
     help = ""
 
     def __init__(self, desk: Desk, prompt: Prompt) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.prompt = prompt
         self.writing = EditedText.of(prompt.text, prompt.longest).all()
-        self.pane = Pane()
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
@@ -142,3 +150,207 @@ class PromptScreen(PaneScreen):
             return
         self.desk.pop()
         self.prompt.then(text)
+
+
+class HouseRulesScreen(PaneScreen):
+    """The house rules of a game; those that differ from their defaults stand out."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, entry: Game, players: int, chosen: Chosen) -> None:
+        super().__init__(desk)
+        self.entry = entry
+        self.players = players
+        self.chosen = choose(entry.engine, players, chosen)
+
+    @property
+    def help(self) -> str:
+        """The game's rule book, at its first house rule."""
+        first = self.entry.engine.options[0].clause if self.entry.engine.options else ""
+        return f"{self.entry.key}#{first}" if first else self.entry.key
+
+    def build(self, builder: Builder) -> Scene:
+        """A row for each house rule: title, value, sentence, and a mark if it differs."""
+        words = builder.words
+        changed = len(differing(self.entry.engine, self.players, self.chosen))
+        count = how_many(self.players, words)
+        if changed:
+            said = words.many("{n} house rule differs from the usual ones.", "{n} house rules differ.", changed)
+        else:
+            said = words("All house rules are the usual ones.")
+
+        def draw(b: Builder, rect: Rect) -> float:
+            parts: list[Part] = [
+                Heading(f"{words(self.entry.title)} · {count}"),
+                Text(said, BODY, "sans", "text"),
+            ]
+            for option in self.entry.engine.options:
+                value = value_words(option, self.chosen[option.name], words)
+                mark = mark_of(self.entry, option, self.players, self.chosen, words)
+                parts.append(_option_line(b, words(option.title), value, words(option.sentence), mark))
+            return column(b, "rules", rect, parts, b.space.gap)
+
+        title = words("House rules in force")
+        rules = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
+        dialog(builder, self.pane, title, draw, [rules, close_button(builder)], Shape(860))
+        builder.focus = builder.focus or "close"
+        return builder.scene("", title)
+
+    def do_rules(self) -> None:
+        """Open the rule book."""
+        self.desk.help(self.help)
+
+
+def _option_line(b: Builder, title: str, value: str, sentence: str, mark: str) -> Part:
+    """A house rule as text: title and value on one line, mark and sentence below."""
+    name = Text(title, BODY, "sans-bold" if mark else "sans", "text")
+    head = Row(((name, 0.0), (Text(value, BODY, "sans-bold", "text", "right"), 0.0)), b.px(16))
+    marked = [Text(mark, SMALL, "sans-italic", "accent")] if mark else []
+    return Column((head, *marked, Text(sentence)))
+
+
+SHEET: Final = (
+    (
+        N_("Everywhere"),
+        (
+            (N_("Tab"), N_("to the next group; with Shift to the one before")),
+            ("← → ↑ ↓", N_("within a group; a number takes left and right")),
+            (N_("Enter, Space"), N_("activates what has the focus")),
+            (N_("Esc"), N_("back, close, menu")),
+            ("F1", N_("the rule book at the place that matters")),
+            ("F11", N_("full screen")),
+            ("?", N_("this sheet")),
+            (N_("Page up, page down, Home, End"), N_("scroll")),
+            (N_("Ctrl+V"), N_("opens a game from the clipboard")),
+            ("P", N_("practice, on the shelf; at a table it stands in the menu")),
+            (N_("Ctrl+Q"), N_("asks whether to close the window; everything is kept")),
+        ),
+    ),
+    (
+        N_("At the table"),
+        (
+            ("← → ↑ ↓", N_("from card to card; the card they come to is lifted")),
+            (N_("Enter, Space"), N_("plays the lifted card; Enter does what the brass button says")),
+            ("H", N_("a hint, which counts as help")),
+            ("W", N_("the tutor, and marks on your choices")),
+            ("C", N_("the charts of the game; while C names a card, M M C")),
+            ("T", N_("what was played so far, to be looked at again")),
+            ("L", N_("keeps that list open beside the table, where the window is wide enough")),
+            ("R", N_("the house rules in force")),
+            ("S", N_("seats: join, leave, change a level")),
+            (N_("Ctrl+Z, Ctrl+Y"), N_("takes a choice back, puts it back")),
+            ("F", N_("fast forward, up to your next choice or a settlement; again to stop")),
+            ("+ −", N_("the pace of the table: faster, slower")),
+            (N_("Space"), N_("pauses a demonstration")),
+            (N_("Ctrl+C"), N_("copies the game to the clipboard")),
+            ("M", N_("the menu; in it Q leads to the shelf, M once more to all the rest")),
+        ),
+    ),
+    (
+        N_("Saved games"),
+        (
+            ("F2", N_("renames a game")),
+            (N_("Del"), N_("deletes it; Ctrl+Z brings it back")),
+        ),
+    ),
+)
+"""Groups of keys with their effects, as message ids."""
+
+
+class KeysScreen(PaneScreen):
+    """The key sheet, in two columns if there is room. own: the keys of the present game."""
+
+    modal = True
+    help = ""
+
+    def __init__(self, desk: Desk, own: OwnKeys | None = None) -> None:
+        super().__init__(desk)
+        self.own = own
+
+    def _groups(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """The groups; the keys of the present game come first."""
+        if self.own is None or not self.own.keys:
+            return SHEET
+        return ((self.own.title, self.own.keys), *SHEET)
+
+    def build(self, builder: Builder) -> Scene:
+        words = builder.words
+
+        def draw(b: Builder, rect: Rect) -> float:
+            groups: list[list[Part]] = []
+            for title, keys in self._groups():
+                lines = [KeyLine(words(key), words(does)) for key, does in keys]
+                groups.append([Heading(words(title)), *lines])
+            step = b.space.close
+            if rect.w < b.type(BODY) * 48:
+                return column(b, "keys", rect, [part for group in groups for part in group], step)
+            cut = _even(groups)
+            halves = [Column([part for group in half for part in group], step) for half in (groups[:cut], groups[cut:])]
+            return Row([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
+
+        title = words("Keys")
+        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1240))
+        return builder.scene("", title)
+
+
+def _even(groups: list[list[Part]]) -> int:
+    """The number of groups at the left that makes the longer column as short as possible."""
+    lengths = [len(group) for group in groups]
+    return min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
+
+
+class KeyLine(NamedTuple):
+    """A key and its effect."""
+
+    key: str
+    does: str
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        left = min(max(rect.w * 0.28, b.type(BODY) * 8), rect.w * 0.45) - b.space.wide
+        parts = (Text(self.key, BODY, "sans-bold", "text"), left), (Text(self.does, BODY, ink="text"), 0.0)
+        return Row(parts, b.space.wide).draw(b, zone, rect)
+
+
+class PlayOnScreen(PaneScreen):
+    """The choice of the players of a branch."""
+
+    modal = True
+
+    def __init__(self, desk: Desk, start: Start) -> None:
+        super().__init__(desk)
+        self.start = start
+        self.chairs = list(start.chairs)
+        self.seats = SeatChooser(desk, start.entry, lambda: self.chairs, self._levels, self._sit)
+
+    def build(self, builder: Builder) -> Scene:
+        words, start = builder.words, self.start
+        builder.portraits = self.seats.portraits
+        self.seats.focused(builder.focus)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            parts = (
+                Text(start.said, BODY, ink="text"),
+                *self.seats.parts(),
+                Text(words("What is played here is practice: it does not count, and lies beside the game it is from.")),
+            )
+            return column(b, "seats", rect, parts, b.space.wide)
+
+        played = any(chair.person for chair in self.chairs)
+        play = Button("play", words("Sit down") if played else words("Watch"), Action("play"), "brass", words("Enter"))
+        dialog(builder, self.pane, start.title, draw, (close_button(builder), play), Shape(980))
+        builder.zones["foot"] = ["play", "close"]
+        return builder.scene("")._replace(motion=0.0)
+
+    def act_otherwise(self, action: Action) -> None:
+        self.seats.act(action)
+
+    def _levels(self) -> tuple[str, ...]:
+        return offered(self.start.entry.bot, len(self.chairs), self.start.chosen)
+
+    def _sit(self, seat: int, chair: Chair) -> None:
+        self.chairs[seat] = chair
+
+    def do_play(self) -> None:
+        """Begin the branch."""
+        start = self.start
+        resume(self.desk, self.desk.library.branch(start.game, start.lines, self.chairs, self.desk.random))

@@ -43,8 +43,7 @@ class DrillsScreen(PaneScreen):
 
     def __init__(self, desk: Desk, game: str = "", kind: str = "") -> None:
         """game: "" for all; kind: the drill of the game that has the focus first."""
-        self.desk = desk
-        self.pane = Pane("drills")
+        super().__init__(desk, "drills")
         self.timed = TIMED
         self.offered = [(entry, drill) for entry, drill in _all_drills() if game in ("", entry.key)]
         self.first = next((f"drill.{g.key}.{d.kind}" for g, d in self.offered if game and kind in ("", d.kind)), "")
@@ -120,10 +119,9 @@ class DrillScreen(PaneScreen):
     asks_worker = True
 
     def __init__(self, desk: Desk, game: str, kind: str, seconds: float | None) -> None:
-        self.desk = desk
+        super().__init__(desk, "result")
         self.entry = find(game)
         self.drill = drill_of(self.entry, kind)
-        self.pane = Pane("result")
         self.tickets: set[int] = set()
         self._begin(DrillRun(desk.folders, game, kind, seconds, desk.random))
 

@@ -34,7 +34,7 @@ from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
 from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
 from tablegame.view.layout import Column, PanelBox, Part, Space, column, column_height
-from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import coming_day
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
@@ -196,8 +196,7 @@ class MistakesScreen(PaneScreen):
     asks_worker = True
 
     def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.pane = Pane("said")
+        super().__init__(desk, "said")
         self.narrow = False
         """The window has no room for the panel beside the table."""
         self.listing = False

@@ -34,12 +34,12 @@ class MixTrainerScreen(PaneScreen):
     asks_worker = True
 
     def __init__(self, desk: Desk, game: str) -> None:
-        self.desk = desk
+        super().__init__(desk, "mixes")
         self.entry = find(game)
         mixes = self.entry.mixes
         assert mixes is not None, game
         self.mixes: Mixes = mixes
-        self.pane, self.result = Pane("mixes"), Pane("told")
+        self.result = Pane("told")
         desk.library.refresh()
         lines = [
             line

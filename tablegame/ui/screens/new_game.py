@@ -23,7 +23,6 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
 from tablegame.view.layout import Column, Part, column
-from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.text_field import EditedText, TextField
@@ -40,7 +39,7 @@ class NewGameScreen(PaneScreen):
     modal = True
 
     def __init__(self, desk: Desk, entry: Game, short: bool = False, over_game: bool = False) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.entry = entry
         self.over_game = over_game
         """The dialog lies over the result of a game, which may not have been read yet: Deal is consequential."""
@@ -58,7 +57,6 @@ class NewGameScreen(PaneScreen):
         """The names chosen for house rules of several names, while they are too few."""
         self.typing = ("", "")
         """The house rule whose number is being typed, and the digits so far."""
-        self.pane = Pane()
         self.focus = ""
         ahead = lessons.ahead(entry.key, len(entry.lessons))
         self.lesson = next(iter(entry.lessons[ahead:]), None)

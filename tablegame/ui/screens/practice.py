@@ -39,7 +39,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, troubles_text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
-from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import coming_day, relative_date
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Line, Rect, Scene, Target
@@ -82,9 +82,8 @@ class PracticeScreen(PaneScreen):
 
     def __init__(self, desk: Desk, game: str = "") -> None:
         """game: whose tile has the focus first, "" for the brass button."""
-        self.desk = desk
+        super().__init__(desk, "practice")
         self.game = game
-        self.pane = Pane("practice")
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}

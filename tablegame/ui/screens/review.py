@@ -79,8 +79,8 @@ class RefusedReview(PaneScreen):
     help = ""
 
     def __init__(self, desk: Desk, reason: str) -> None:
-        self.desk, self.reason = desk, reason
-        self.pane = Pane("panel")
+        super().__init__(desk, "panel")
+        self.reason = reason
 
     def build(self, builder: Builder) -> Scene:
         builder.fit_table()
@@ -96,8 +96,8 @@ class ReviewScreen(PaneScreen):
 
     def __init__(self, desk: Desk, name: str, review: Review) -> None:
         """name: the id of the saved game."""
-        self.desk, self.name = desk, name
-        self.pane = Pane("panel")
+        super().__init__(desk, "panel")
+        self.name = name
         self.main = review
         self.comparison = beside(desk.library, name)
         self.branches = branches_of(desk.library, name)

@@ -31,9 +31,8 @@ class RulesScreen(PaneScreen):
     modal = True
 
     def __init__(self, desk: Desk, anchor: str = "") -> None:
-        self.desk = desk
+        super().__init__(desk, "text")
         self.contents = Pane("contents")
-        self.pane = Pane("text")
         self.term = ""
         self.seeking = EditedText(longest=40)
         self.listing = False

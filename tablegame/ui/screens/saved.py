@@ -46,8 +46,7 @@ class SavedScreen(PaneScreen):
 
     def __init__(self, desk: Desk, chosen: str = "") -> None:
         """chosen: the id of a game."""
-        self.desk = desk
-        self.pane = Pane("games")
+        super().__init__(desk, "games")
         self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
         self.beside = SavedGame(self.summaries)
         self.deleted: Deleted | None = None

@@ -22,7 +22,6 @@ from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle
 from tablegame.view.layout import Part, column
-from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Rect, Scene
 
 NOTHING: Final = -1
@@ -47,9 +46,8 @@ class SettingsScreen(PaneScreen):
     help = ""
 
     def __init__(self, desk: Desk, page: str = "screen") -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.page = page
-        self.pane = Pane()
         found = survey(desk.folders)
         self.themes = tuple(each.theme for each in found if each.theme is not None)
         self.choosing = ""

@@ -27,7 +27,7 @@ from tablegame.ui.screens.widgets import PaneScreen
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, PanelBox, Space
-from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import relative_date
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
@@ -44,11 +44,10 @@ class ShelfScreen(PaneScreen):
     """The first screen. The game to continue has the focus first."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
-        self.desk = desk
+        super().__init__(desk, "shelf")
         self.games = games
         self.focus = ""
         self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
-        self.pane = Pane("shelf")
         self.seen = (0, 0)
         desk.library.refresh()
 

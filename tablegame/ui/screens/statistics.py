@@ -34,7 +34,6 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Segments, Text
 from tablegame.view.game_scene import troubles_text
 from tablegame.view.layout import Column, Part, column
-from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -56,8 +55,7 @@ class StatisticsScreen(PaneScreen):
 
     def __init__(self, desk: Desk, game: str = "", view: str = "figures") -> None:
         """game: the filter at first, "" for all games."""
-        self.desk = desk
-        self.pane = Pane("statistics")
+        super().__init__(desk, "statistics")
         self.results = Results(desk.folders, desk.library.beside)
         self.results.look()
         self.view = view

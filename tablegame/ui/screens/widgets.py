@@ -42,8 +42,9 @@ class PaneScreen(Screen):
     Errors of a game, and of the disk, become notices.
     """
 
-    desk: Desk
-    pane: Pane
+    def __init__(self, desk: Desk, pane: str = "pane") -> None:
+        """pane: the name of the pane."""
+        self.desk, self.pane = desk, Pane(pane)
 
     @property
     def panes(self) -> tuple[Pane, ...]:

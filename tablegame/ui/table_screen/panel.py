@@ -12,7 +12,6 @@ from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import draw_wrapped
-from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Ink, Rect, Scene, Span, Target
 from tablegame.view.verbs import Verb
 
@@ -29,9 +28,8 @@ class TablePanel(PaneScreen):
     modal = True
 
     def __init__(self, desk: Desk, table: Table) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.table = table
-        self.pane = Pane()
 
     def link(self, clause: str) -> str:
         """The help anchor of a clause of the game's rules."""
