@@ -45,6 +45,13 @@ def test_sentences_that_have_no_room_for_a_line_each_run_on_before_one_is_left_o
     assert all(part in words for part in ("one", "seven", "ten"))
 
 
+def test_the_first_sentence_and_the_last_ones_stay_where_not_all_have_room() -> None:
+    b, said = builder(), [(f"word{i} " * 12, "") for i in range(6)]
+    slips.numbered_slip(b, Rect(0, 0, 500, 130), said, 6)
+    words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
+    assert "word0" in words and "word5" in words and "word1" not in words
+
+
 def test_a_slip_balances_its_lines() -> None:
     b = builder()
     words = [b.span("one two three four five six seven eight nine", 22)]

@@ -24,7 +24,7 @@ from war_table import (
 
 from tablegame.core.contract import EventLog
 from tablegame.games.wargops.rules import ENGINE
-from tablegame.games.wargops.scene import SCENE
+from tablegame.games.wargops.scene import SCENE, parts
 from tablegame.games.wargops.text import settlement
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
 from tablegame.view.timeline import Timeline
@@ -287,6 +287,23 @@ def test_sentences_come_one_by_one() -> None:
     case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
     assert "has the highest of theirs" not in scene_of(replace(case, step=1)).words()
     assert "has the highest of theirs, the 7" in scene_of(replace(case, step=99)).words().replace("\n", " ")
+
+
+@pytest.mark.parametrize("ties", ["deferred", "replace"])
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_who_wins_the_trick_is_said_in_every_settlement_of_eight_in_the_smallest_window(
+    scale: float, ties: str
+) -> None:
+    case = Case(players=8, ties=ties, shown="turned", alike=0.6, size=(960, 600), scale=scale)
+    for seed in range(60):
+        look_case = replace(case, seed=seed, choices=4 + seed % 9)
+        look = look_of(look_case)
+        trick = parts.trick_of(look)
+        if trick is not None and trick.settled:
+            view = look.view
+            wording = settlement.plain_wording(English(), look.name_of, view.pack, view.ranks)
+            first = settlement.lines(trick, wording)[0].text
+            assert first.split(",")[0] in " ".join(scene_of(look_case).words().split()), seed
 
 
 def test_rounds_of_replaced_ties_lie_beneath_one_another() -> None:

@@ -215,7 +215,7 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
 
     The slip has the height of all of them from the start, and visible ones stay: to fit, gaps and type get smaller,
     then the slip extends up to `above` pixels over its room. If that is not enough, the sentences continue on one line,
-    and finally the earlier ones are omitted.
+    and finally the earlier ones are omitted, except the first, which says what decided.
     """
     b.explains(len(sentences))
     pad = b.space.gap
@@ -239,7 +239,7 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
             flow_text(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - whole.height / 2)
             return box
     while len(visible) > 1 and sum(flows[i].height for i in visible) + gap * (len(visible) - 1) > free:
-        visible.pop(0)
+        visible.pop(1 if len(visible) > 2 else 0)
     h = min(free, height) + pad * 1.2
     box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)
     b.panel(box, "slip", name="told")
