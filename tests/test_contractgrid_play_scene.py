@@ -349,3 +349,20 @@ def test_the_end_shows_everybodys_place(cap: int) -> None:
     behind = sum(place.behind for place in places)
     assert words.count("at the cap, sheet open") == (behind if behind < len(places) else 0)
     assert behind == (3 if cap == 5 else 1)
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize("at", [Phase.PLAY, "turned"])
+def test_how_the_bids_stand_is_the_same_on_the_sheet_and_in_the_list(
+    at: str, players: int, options: tuple[tuple[str, Any], ...]
+) -> None:
+    """Their states come of one view: in no picture is one ahead of the other."""
+    compared = 0
+    for tricks, seed in product((2, 4, 6), range(1, 5)):
+        scene = scene_of(GridCase(players, at, options, tricks=tricks, seed=seed, size=(1920, 1080)))
+        slip = next((n.rect for n in scene.nodes if isinstance(n, Panel) and n.id == "bids"), None)
+        counters = [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("counter/0/")]
+        listed = sorted(n.art for n in counters if slip is not None and slip.holds(n.rect.cx, n.rect.cy))
+        assert slip is None or listed == sorted(n.art for n in counters if not slip.holds(n.rect.cx, n.rect.cy))
+        compared += len(listed)
+    assert compared
