@@ -9,13 +9,13 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.core.options import complete
-from tablegame.games import Game, find
+from tablegame.games import GAMES, Game, find
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.session.settings import Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.option_rows import mark_of
+from tablegame.ui.screens.option_rows import mark_of, value_words
 from tablegame.ui.table.party import Party
 from tablegame.view.form import even_step, typed_digits
 from tablegame.view.scene import Action
@@ -194,3 +194,12 @@ def test_a_form_that_the_number_of_players_brings_is_not_called_a_change() -> No
     form = next(option for option in entry.engine.options if option.name == "form")
     for players, said in ((3, "changed; usually printed"), (4, "")):
         assert mark_of(entry, form, players, complete(entry.engine, players, {"form": "remainder"}), load("en")) == said
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_every_value_of_a_house_rule_has_german_words(entry: Game) -> None:
+    german = load("de")
+    for option in entry.engine.options:
+        for value in (*option.choices, *option.also):
+            said = value_words(option, value, load("en"))
+            assert said.isdigit() or len(said) == 1 or german.raw(said) != said, (option.name, said)

@@ -330,8 +330,8 @@ class PlayOnScreen(PaneScreen):
         def draw(b: Builder, rect: Rect) -> float:
             parts = (
                 Text(start.said, BODY, ink="text"),
-                *self.seats.parts(),
                 Text(words("What is played here is practice: it does not count, and lies beside the game it is from.")),
+                *self.seats.parts(),
             )
             return column(b, "seats", rect, parts, b.space.wide)
 

@@ -11,7 +11,7 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 
 SIXTEEN: Final = "sixteen"
 NINE: Final = "nine"
-NONE: Final = "none"
+NONE: Final = N_("none")
 USUAL_CARDS: Final = {3: 33, 4: 32}
 """Cards of the usual pack, by players; four play without a joker."""
 

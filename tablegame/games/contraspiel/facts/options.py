@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 
-POOL: Final = "pool"
+POOL: Final = N_("pool")
 REDEAL: Final = "redeal"
 LOTS: Final = "lots"
 
