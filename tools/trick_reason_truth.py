@@ -107,8 +107,25 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
             return not set(hand) & set(_WENZELS) and max(counts.values()) <= 2
         if "card_a" in fields:
             return spiel_trumps(hand, asked) == [fields["card_a"]]
-        count = 0 if claim.reason.text == "You hold no trump." else 2
+        count = 0 if claim.reason.english() == "You hold no trump." else 2
         return counts[asked] == count and not set(hand) & set(_WENZELS)
+    if kind == "long_suit":
+        counts = {suit: len(spiel_trumps(hand, suit)) for suit in "EGHS"}
+        own = counts.pop(_SUITS[fields["term_suit"]])
+        return own == fields["count"] > max(counts.values())
+    if kind == "few_trumps":
+        suit = text.split()[1] if view.phase == "second" and " " in text else text[-1] if "matsch" in text else asked
+        turned = GERMAN.text(view.turn_up)
+        held = spiel_trumps([card for card in (*hand, *([turned] if given else [])) if card != given], suit)
+        said = [fields["card_a"]] if "card_a" in fields else []
+        return held == said if len(held) < 2 else len(held) == 2 and not set(held) & set(_WENZELS)
+    if kind == "above":
+        states = [find("contraspiel").engine.determinize(view, rng) for _ in range(tries)]
+        number = {GERMAN.text(card): card for card in range(32)}[fields["card_a"]]
+        higher = all(
+            spiel_height(each, asked) < spiel_height(fields["card_a"], asked) for each in spiel_trumps(hand, asked)
+        )
+        return higher and all(state.hands[fields["seat"]] >> number & 1 for state in states)
     if kind == "sure_tricks":
         count, suit = fields.get("count", 1), "EGHS".index(_SUITS[fields["term_suit"]])
         ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]

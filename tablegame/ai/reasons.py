@@ -43,6 +43,8 @@ APART: Final = 0.1
 """By so much two choices must differ in it."""
 TELLING: Final = 0.2
 """The part of the difference between two choices that a reason must explain."""
+FEW: Final = 6
+"""Playouts of which a mean says nothing."""
 _UNCOUNTED: Final = 0.75
 """The part that a sure reason without a consequence in the playouts is taken to explain."""
 
@@ -253,7 +255,8 @@ def _is_clear(gaps: Sequence[float]) -> bool:
 
 def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
     """The part of the difference between two choices that lies in these playouts; 0 where it is not clearly larger
-    there, and where the playouts do not show the difference. Between equal choices there is none to explain."""
+    there (than nothing, where hardly any playouts are left beside them), and where the playouts do not show the
+    difference. Between equal choices there is none to explain."""
     if not sign:
         return _UNCOUNTED
     whole = sum(gaps)
@@ -261,7 +264,10 @@ def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
     outside = [gap for gap, here in zip(gaps, where, strict=True) if not here]
     if whole <= 0 or not inside:
         return 0.0
-    (more, more_error), (less, less_error) = _mean_and_error(inside), _mean_and_error(outside)
+    (more, more_error), (less, less_error) = (
+        _mean_and_error(inside),
+        _mean_and_error(outside if len(outside) >= FEW else ()),
+    )
     if more - less <= CLEAR * sqrt(more_error**2 + less_error**2):
         return 0.0
     return sum(inside) / whole

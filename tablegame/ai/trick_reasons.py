@@ -101,8 +101,8 @@ class TrickReasons(Generic[TV]):
         """Whether a card that lies is higher than one of the hand."""
         return view.phase == PLAY and view.order.best_place((*view.trick, card)) < len(view.trick)
 
-    def kinds(self) -> tuple[Kind[TV], ...]:
-        """The kinds of playing a card, the most telling first."""
+    def kinds(self, **later: Any) -> tuple[Kind[TV], ...]:
+        """The kinds of playing a card, the most telling first. later: what a game knows of the kind `later`."""
         clause = self.clause
         return (
             SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),
@@ -123,7 +123,7 @@ class TrickReasons(Generic[TV]):
             self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to),
             self.likely(
                 "later", N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later."), clause, _later,
-                named=("card_a",),
+                named=("card_a",), **later,
             ),
         )  # fmt: skip
 

@@ -7,13 +7,17 @@ from typing import Final
 
 from tablegame.ai.trick_reasons import Fields, TrickReasons
 from tablegame.core.cards import ANGLO_FRENCH
-from tablegame.core.reasons import Playout
+from tablegame.core.contract import Reason
+from tablegame.core.reasons import LikelyKind, Playout
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_NAMES, pack_of
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, TWO, contracts_of
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
+
+TRUMP: Final = N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
+TRUMP_THEN: Final = N_("Then {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
 
 TRICKS: Final[TrickReasons[GridView]] = TrickReasons(lambda view: pack_of(view.house.cards), ANGLO_FRENCH, "play")
 
@@ -86,11 +90,13 @@ def _others_bids(come: bool) -> Callable[[Playout[GridView]], Iterator[Fields]]:
     return find
 
 
-def _trump(playout: Playout[GridView]) -> Iterator[Fields]:
-    if playout.view.phase == Phase.REFUSE:
+def _trump(playout: Playout[GridView]) -> Iterator[Reason]:
+    view = playout.view
+    if view.phase == Phase.REFUSE:
         suit = playout.end.past[-1].trump
-        count = sum(ORDERS[suit].suits[card] == suit for card in playout.view.hand)
-        yield {"term_suit": SUIT_NAMES[suit], "count": count}
+        count = sum(ORDERS[suit].suits[card] == suit for card in view.hand)
+        text = TRUMP_THEN if view.legal().count() == 2 else TRUMP
+        yield TRICKS.reason(text, "trump", playout.move, {"term_suit": SUIT_NAMES[suit], "count": count})
 
 
 ENDINGS: Final = (
@@ -154,10 +160,5 @@ ENDINGS: Final = (
         "bids", _number(False), good=False,
         named=("count",), ending=True,
     ),
-    TRICKS.likely(
-        "trump",
-        N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}."),
-        "trump", _trump,
-        named=("term_suit",),
-    ),
+    LikelyKind("trump", _trump, named=("term_suit",)),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from typing import Final
 
 from tablegame.ai.trick_reasons import Fields, takes, takes_not
+from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim, SureKind
 from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise, mask_of, with_entry
@@ -22,6 +23,10 @@ from tablegame.games.contractgrid.reasons.hand import TRICKS
 
 CLOSES: Final = N_("If {term} comes, a line is complete: points in every hand from now on.")
 CLOSES_TWO: Final = N_("If {term_a} and {term_b} come, a line is complete: points in every hand from now on.")
+DECIDED: Final = N_("Other cards do about as well: all [your|my|{me}'s] bids are decided.")
+ONE_OPEN: Final = N_("Other cards do about as well: of [your|my|{me}'s] bids only {term} is still open.")
+SOME_OPEN: Final = N_("Other cards do about as well: {count} of [your|my|{me}'s] bids are still open.")
+OPEN_SQUARES: Final = N_("Other bids promise about as much: {count} squares of [your|my|{me}'s] sheet are open.")
 MOST_CARDS: Final = 6
 """Cards in the hand up to which it is asked what is certain after a card: before that hardly anything is."""
 
@@ -165,6 +170,20 @@ def _breaks(own: bool) -> Callable[[GridView, int], Fields | None]:
     return find
 
 
+def equal(view: GridView, move: int) -> Reason | None:
+    """What matters where it hardly matters what is bid or played: what is still open."""
+    if view.phase == Phase.BID:
+        count = len(view.house.on_sheet) - view.marks[view.own].bit_count()
+        return TRICKS.reason(OPEN_SQUARES, "bids", move, {"count": count}) if count > 1 else None
+    if view.phase != Phase.PLAY:
+        return None
+    can, must = possible_contracts(known_hand(view), view.own)
+    left = contracts_of((view.bids[view.own] or 0) & can & ~must)
+    if len(left) > 1:
+        return TRICKS.reason(SOME_OPEN, "bids", move, {"count": len(left)})
+    return TRICKS.reason(ONE_OPEN if left else DECIDED, "bids", move, {"term": CONTRACTS[left[0]]} if left else {})
+
+
 KINDS: Final = (
     TRICKS.sure(
         "clash", N_("{term_a} and {term_b} exclude each other: their line never closes in one hand."), "sheet", _clash,
@@ -186,28 +205,28 @@ KINDS: Final = (
         lambda view, move: _length(view, move, True), good=False,
     ),
     TRICKS.sure(
-        "impossible", N_("{term} cannot come any more."), "bids", _impossible, good=False, covers=("fails",),
-        named=("term",),
+        "impossible", N_("{term} cannot come any more."), "bids", _impossible, good=False,
+        ending=True, covers=("fails",), named=("term",),
     ),
     TRICKS.sure(
         "excluded", N_("{term_a} and {term_b} exclude each other: one of these bids must fail."), "bids", _excluded,
-        good=False,
+        good=False, ending=True,
     ),
     TRICKS.sure("together", N_("No two of these bids exclude each other."), "bids", _together, good=True),
     TRICKS.sure(
         "again", N_("{term} is marked already: it brings points, but no new square."), "bids", _again, good=False,
-        named=("term",),
+        ending=True, named=("term",),
     ),
     SureKind("closes", _closes, good=True, named=("term", "term_a", "term_b")),
     TRICKS.sure(
         "breaks_own",
         N_("After {card} [your|my|{me}'s] {term} can no longer come."),
         "values", _breaks(True), good=False,
-        covers=("fails",), named=("term",),
+        ending=True, covers=("fails",), named=("term",),
     ),
     TRICKS.sure(
         "breaks", N_("After {card} {seat}'s {term} can no longer come."), "values", _breaks(False), good=True,
-        covers=("other_fails",), named=("term",),
+        ending=True, covers=("other_fails",), named=("term",),
     ),
     TRICKS.sure(
         "one_more", N_("{card} takes the trick: then [you have|I have|{me} has] as many as {term} wants."), "values",

@@ -12,16 +12,22 @@ from tablegame.core.tricks import cards_of, mask_of
 from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts.cards import ORDERS, SOW, SUIT_NAMES, WENZELS
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
-from tablegame.games.contraspiel.reasons.deal import TRICKS, is_not_lost, is_won
+from tablegame.games.contraspiel.reasons.deal import TRICKS, is_lost, is_not_lost, is_won
 
 NO_TRUMP: Final = N_("[You hold|I hold|{me} holds] no trump.")
 ONE_TRUMP: Final = N_("{card_a} is [your|my|{me}'s] only trump.")
 FEW_TRUMPS: Final = N_("[You hold|I hold|{me} holds] no Wenzel, and only two trumps.")
 NO_SUIT: Final = N_("[You hold|I hold|{me} holds] no Wenzel, and no suit with more than two cards.")
+ALONE: Final = (
+    N_("[You|I|{me}] would play alone without a trump."),
+    N_("[You|I|{me}] would play alone with {card_a} as the only trump."),
+    N_("[You|I|{me}] would play alone with two trumps and no Wenzel."),
+)
 ONE_TRICK: Final = N_("With {term_suit} as trump [your|my|{me}'s] {card_a} is the highest: one trick is certain.")
 SURE_TRICKS: Final = N_(
     "With {term_suit} as trump [your|my|{me}'s] {cards} are the highest: {count} tricks are certain."
 )
+TOOK: Final = N_("{seat} took {card_a}, above all [your|my|{me}'s] trumps.")
 ABOVE: Final = N_("In {n} of {of} deals one of the others holds {card_a}, above all [your|my|{me}'s] trumps.")
 SOLOIST_ABOVE: Final = N_("In {n} of {of} deals {seat} holds {card_a}, above all [your|my|{me}'s] trumps.")
 
@@ -98,6 +104,37 @@ def _weak(view: SpielView, move: int) -> Claim | None:
     return Claim(TRICKS.reason(text, "bidding", move, {"card_a": trumps[0]} if text == ONE_TRUMP else {}))
 
 
+def _few_trumps(view: SpielView, move: int) -> Claim | None:
+    """The same of a solo, in the suit that it names."""
+    suit = _soloist_in(view, move)
+    trumps = _trumps(_hand_after(view, move), suit) if suit is not None and view.hand is not None else []
+    if suit is None or view.hand is None or len(trumps) > 2 or (len(trumps) == 2 and set(trumps) & set(WENZELS)):
+        return None
+    text = ALONE[len(trumps)]
+    return Claim(TRICKS.reason(text, "bidding", move, {"card_a": trumps[0]} if len(trumps) == 1 else {}))
+
+
+def _long_suit(view: SpielView, move: int) -> Fields | None:
+    """In the second round, the suit in which the viewer has most trumps."""
+    suit = _soloist_in(view, move)
+    if view.phase != Phase.SECOND or suit is None:
+        return None
+    counts = [len(_trumps(mask_of(view.hand or ()), each)) for each in range(4)]
+    own = counts.pop(suit)
+    return {"term_suit": SUIT_NAMES[suit], "count": own} if own > max(counts) else None
+
+
+def _took_higher(view: SpielView, move: int) -> Fields | None:
+    """For a pass: another seat took the turn-up, holds it, and it is higher than all own trumps."""
+    card = view.turn_up
+    if card is None or not _passes(view, move) or view.taker in (None, view.seat):
+        return None
+    own = _trumps(mask_of(view.hand or ()), _asked(view))
+    played = any(card == each for _, each in view.played)
+    higher = own and view.order.powers[card] > view.order.powers[own[0]]
+    return {"seat": view.taker, "card_a": card} if higher and not played else None
+
+
 def _sure_tricks(view: SpielView, move: int) -> Claim | None:
     """The highest trumps, from the top down, take a trick each."""
     trump = _soloist_in(view, move)
@@ -137,6 +174,8 @@ def _above(playout: Playout[SpielView], soloist: bool) -> Iterator[Fields]:
     view = playout.view
     if not _passes(view, playout.move) or view.phase == Phase.SECOND or soloist != (view.soloist is not None):
         return
+    if _took_higher(view, playout.move) is not None:
+        return
     card = _trumps(~mask_of([card for _, card in view.played]), _asked(view))[0]
     for seat, hand in enumerate(playout.start.hands):
         if hand >> card & 1 and seat in ((view.soloist,) if soloist else {*range(view.players)} - {view.seat}):
@@ -148,7 +187,7 @@ def _longest(most: bool) -> Callable[[Playout[SpielView]], Iterator[Fields]]:
 
     def find(playout: Playout[SpielView]) -> Iterator[Fields]:
         view, trump = playout.view, _soloist_in(playout.view, playout.move)
-        if trump is not None and view.hand is not None:
+        if trump is not None and view.hand is not None and _few_trumps(view, playout.move) is None:
             own = len(_trumps(_hand_after(view, playout.move), trump))
             others = [hand for seat, hand in enumerate(playout.start.hands) if seat != view.seat]
             if all(len(_trumps(hand, trump)) < own for hand in others) == most:
@@ -190,6 +229,13 @@ KINDS: Final = (
     ),
     SureKind("sure_tricks", _sure_tricks, good=True, shows=is_won),
     SureKind("weak", _weak, good=True, shows=is_not_lost),
+    SureKind("few_trumps", _few_trumps, good=False, shows=is_lost),
+    TRICKS.sure(
+        "long_suit",
+        N_("With {term_suit} as trump [you hold|I hold|{me} holds] {count} trumps, more than with any other suit."),
+        "bidding", _long_suit, good=True, shows=is_won,
+    ),
+    TRICKS.sure("above", TOOK, "turnup", _took_higher, good=True),
     TRICKS.sure("risk", N_("Playing alone would risk {lost} chips to win {won}."), "payments", _risk, good=True),
     TRICKS.sure(
         "price", N_("Won, it brings {won} from the pool; lost, it costs {lost} chips."), "payments", _price, good=False

@@ -18,10 +18,11 @@ from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
 WINS_DEAL: Final = N_("{card} takes the trick for certain, and with it [you win|I win|{me} wins] the deal.")
 BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and with it {seat} has lost the deal.")
+EQUAL_DECIDED: Final = N_("Other cards do as well: the deal is decided.")
 EQUAL_ALONE: Final = N_(
-    "Either card does as well. [You have|I have|{me} has] {count} of the three tricks that win the deal."
+    "Other cards do about as well. [You have|I have|{me} has] {count} of the three tricks that win the deal."
 )
-EQUAL_AGAINST: Final = N_("Either card does as well. {seat} has {count} of the three tricks that win the deal.")
+EQUAL_AGAINST: Final = N_("Other cards do about as well. {seat} has {count} of the three tricks that win the deal.")
 
 TRICKS: Final[TrickReasons[SpielView]] = TrickReasons(lambda view: pack_of(view.players), GERMAN, "tricks")
 
@@ -101,9 +102,14 @@ def is_won(playout: Playout[SpielView]) -> bool:
     return any(True for _ in _you_win(playout))
 
 
+def is_lost(playout: Playout[SpielView]) -> bool:
+    """Whether the viewer is the soloist in the end and loses."""
+    return any(True for _ in _you_lose(playout))
+
+
 def is_not_lost(playout: Playout[SpielView]) -> bool:
     """Whether the viewer does not lose as soloist."""
-    return not any(True for _ in _you_lose(playout))
+    return not is_lost(playout)
 
 
 def _matsch_made(playout: Playout[SpielView]) -> Iterator[Fields]:
@@ -136,9 +142,11 @@ def _freed(playout: Playout[SpielView]) -> Iterator[Fields]:
 
 
 def equal(view: SpielView, card: int) -> Reason | None:
-    """What matters where it does not matter which card is played."""
+    """What matters where it hardly matters which card is played: how far the soloist is."""
     if view.phase != Phase.PLAY or view.soloist is None:
         return None
+    if len(_outcomes(view)) < 2:
+        return TRICKS.reason(EQUAL_DECIDED, "winner", card, {})
     fields: Fields = {"count": view.taken[view.soloist]}
     if view.seat == view.soloist:
         return TRICKS.reason(EQUAL_ALONE, "winner", card, fields)
@@ -163,7 +171,7 @@ CARDS: Final = (
         "tricks",
         _ally_has_it, good=True, covers=("beaten",),
     ),
-    *TRICKS.kinds(),
+    *TRICKS.kinds(good=True),
 )  # fmt: skip
 ENDINGS: Final = (
     TRICKS.likely(
