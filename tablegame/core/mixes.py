@@ -35,6 +35,19 @@ class Mixes(Protocol[V_contra]):
     many: int
     whole: bool = False
 
+    @property
+    def habits(self) -> tuple[Situation, ...]:
+        """The situations and kinds of choices in which habits are looked for."""
+        return self.situations
+
+    def signs(self, view: V_contra, move: int) -> tuple[tuple[str, str], ...]:
+        """The situations of a choice and all the kinds of the move, by the keys of `habits`; () as for `kinds`."""
+        return self.kinds(view, move)
+
+    def copies(self, view: V_contra, move: int) -> int:  # noqa: ARG002 - the usual answer
+        """How many cards of the seat a choice stands for; a blind draw chooses it that often."""
+        return 1
+
     def kinds(self, view: V_contra, move: int) -> tuple[tuple[str, str], ...]:
         """The situations of a choice, each with the kind of the move, the most telling one first; () for a choice that
         is not counted."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tablegame.core.bots import Evaluation
 from tablegame.storage.files import refusal
 
 if TYPE_CHECKING:
@@ -22,9 +21,9 @@ _THOUGHTS: Final = 20
 
 
 class Thought(NamedTuple):
-    """The evaluation of a computer player at the time of its choice; asked: it is being computed."""
+    """What a computer player thought at the time of its choice; asked: it is being computed."""
 
-    evaluation: Evaluation | None
+    evaluation: Any
     asked: bool
 
 
@@ -45,9 +44,9 @@ class Reviewing:
         """Changes with every answer."""
         self.trouble = ""
         """Why an answer could not be stored; the screen says it once and clears it."""
-        self._wondered: dict[int, Job] = {}
-        """The thoughts that are being computed, by ticket."""
-        self._thoughts: deque[tuple[Job, Evaluation]] = deque(maxlen=_THOUGHTS)
+        self._wondered: dict[int, Any] = {}
+        """The thoughts and other answers that are being computed, by ticket."""
+        self._thoughts: deque[tuple[Any, Any]] = deque(maxlen=_THOUGHTS)
 
     @property
     def going(self) -> bool:
@@ -82,7 +81,16 @@ class Reviewing:
 
     def wonder(self, job: Job) -> None:
         """Compute the thought of a computer player before anything else; `thought` has it later."""
-        if self.thought(job) == (None, False):
+        self._ask(job)
+
+    def answer(self, task: Any) -> Any:
+        """The answer of a task, which is computed before anything else; None until it has come, or if it failed."""
+        self._ask(task)
+        return self.thought(task).evaluation
+
+    def _ask(self, job: Any) -> None:
+        asked = [*self._wondered.values(), *(job for job, _ in self._thoughts)]
+        if job not in asked:
             waiting = [*self._asked.values(), *self._waiting]
             self._put_down()
             self._waiting.extend(waiting)
@@ -107,8 +115,8 @@ class Reviewing:
             came = True
             if asked is not None:
                 self._take(asked[0], answer)
-            elif isinstance(answer, Evaluation) and job is not None:
-                self._thoughts.append((job, answer))
+            elif job is not None:
+                self._thoughts.append((job, None if isinstance(answer, Exception) else answer))
         while idle and self._waiting and len(self._asked) < AHEAD and not self.stopped:
             task = self._waiting.popleft()
             self._asked[self._client.submit(task[1])] = task

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablegame.core.habits import HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON
 from tablegame.core.mixes import Mixes, Situation
 from tablegame.core.text import N_
+from tablegame.games.wargops.facts.habits import signs_of
 from tablegame.games.wargops.facts.view import WarView
 
 NONE, LOW, HIGH = "none", "low", "high"
@@ -13,6 +15,13 @@ _CARDS: Final = (
     ("low", N_("a low card of your hand")),
     ("middle", N_("a card from the middle")),
     ("high", N_("a high card of your hand")),
+)
+_HABITS: Final = (
+    (HIGHEST, N_("the highest card in hand")),
+    (LOWEST, N_("the lowest card in hand")),
+    (HIGHER, N_("a higher card than before")),
+    (LOWER, N_("a lower card than before")),
+    (SAME, N_("the same card again")),
 )
 
 
@@ -27,6 +36,25 @@ class WarMixes(Mixes[WarView]):
     clause: str = "strategy"
     unit: str = N_("points")
     many: int = 20
+
+    habits: tuple[Situation, ...] = (
+        Situation(WON, N_("After a trick that you took"), _HABITS),
+        Situation(LOST, N_("After a trick that you did not take"), _HABITS),
+        *situations,
+    )
+
+    def signs(self, view: WarView, move: int) -> tuple[tuple[str, str], ...]:
+        """The kinds, and what the card is beside the hand and the trick before."""
+        kinds, tricks = self.kinds(view, move), view.tricks_of(view.game)
+        if view.seat is None or not tricks or not kinds:
+            return kinds
+        after, signs = signs_of(view.seat, dict(enumerate(view.hands[view.seat], 1)), tricks[-1])
+        return (*kinds, *((after, sign) for sign in sorted(signs[move]) if after in (WON, LOST)))
+
+    def copies(self, view: WarView, move: int) -> int:
+        """The cards of that rank in the hand."""
+        seat = view.seat
+        return view.hands[seat][move - 1] if seat is not None else 1
 
     def kinds(self, view: WarView, move: int) -> tuple[tuple[str, str], ...]:
         """The situation and the card's place in the hand. High piles are worth more than the highest card."""

@@ -20,6 +20,7 @@ from tablegame.practice.mistake_search import MistakeSearch
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
+from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_frame import ALL
 from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import Meter
@@ -202,6 +203,7 @@ class ReviewPanel:
     branches: tuple[Saved, ...]
     thought: Thought | None
     composed: bool
+    readings: Readings
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
         """Draw the panel. What has no room scrolls."""
@@ -359,7 +361,8 @@ class ReviewPanel:
             if seat in winners and len(winners) < review.players:
                 row.picture("crown")
             row.text(str.__str__(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
-            lines = [Text(line) for line in review_words.sum_lines(review, seat, b.words)]
+            read = self.readings.whole(seat, self.names, b.words)
+            lines = [Text(line) for line in review_words.sum_lines(review, seat, b.words, read)]
             y = column(b, "tries", rect._replace(y=y + high), lines, 0) + b.space.close
         return y
 

@@ -133,8 +133,9 @@ def accuracy_text(review: Review, seat: int, words: Words) -> str:
     return words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
 
 
-def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
-    """What luck, skill and mistakes did to a seat's result."""
+def sum_lines(review: Review, seat: int, words: Words, read: Sequence[str] = ()) -> tuple[str, ...]:
+    """What luck, skill and mistakes did to a seat's result. read: how the seat read and was read, which is told in the
+    place of "no mistake"."""
     lines, measure, sums = [], review.measure(), review.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
         luck, skill = (amount_text(measure, value, words, True) for value in (sums.luck, sums.skill))
@@ -142,7 +143,9 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     count = len(review.mistakes(seat))
     accuracy = accuracy_text(review, seat, words)
     if not count:
-        return tuple(filter(None, (*lines, no_mistake_text(review, (seat,), words), accuracy)))
+        mattered = mattered_text(review, (seat,), words) if review.counted(seat).mattered else ""
+        nothing_lost = (mattered, *read) if read else (no_mistake_text(review, (seat,), words),)
+        return tuple(filter(None, (*lines, *nothing_lost, accuracy)))
     lines.append(mattered_text(review, (seat,), words))
     if count > 1 and measure.scale in ("chance", "hundred"):
         # Chances of several choices cannot be added.
@@ -151,7 +154,7 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     else:
         lost = _with_unit(measure, review.lost(seat), words)
         lines.append(words("{faults}: {lost} lost.", faults=_counted(review, seat, words), lost=lost))
-    lines += (*_unfinished(review, (seat,), words), accuracy)
+    lines += (*_unfinished(review, (seat,), words), *read, accuracy)
     return tuple(filter(None, lines))
 
 
@@ -193,8 +196,9 @@ def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
     if unfinished:
         begun = any(review.progress(seat)[0] for seat in seats)
         return " ".join((words("No mistake so far.") if begun else words("Not judged yet."), *unfinished))
-    parts = (words("No mistake was found."), mattered_text(review, seats, words), *_decided(review, seats, words))
-    return " ".join(filter(None, parts))
+    secret = review.entry.mixes is not None and not any(review.counted(seat).mattered for seat in seats)
+    none = "" if secret else words("No mistake was found.")
+    return " ".join(filter(None, (none, mattered_text(review, seats, words), *_decided(review, seats, words))))
 
 
 def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:

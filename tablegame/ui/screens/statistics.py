@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.text import N_
-from tablegame.games import GAMES
+from tablegame.games import GAMES, find
 from tablegame.practice import figures
 from tablegame.practice.accuracy import accuracy_curve, pooled
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
 from tablegame.practice.ranking import known_styles, standings
+from tablegame.practice.reading import Reading, ReadingTask, reading_task
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import as_csv
 from tablegame.session.characters import known
@@ -25,6 +26,7 @@ from tablegame.session.seats import computer
 from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import statistics_parts as wording
+from tablegame.ui.screens.reading import long_run_text, tell_text
 from tablegame.ui.screens.review_words import accuracy_figure
 from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, TableLine
 from tablegame.ui.screens.statistics_people import Ledger, Ranking
@@ -64,7 +66,7 @@ class StatisticsScreen(PaneScreen):
         self.who: str | None = None
         self._scroll_to_self = view == "ranking"
         self.unfolded: set[int] = set()
-        self.seen = -1
+        self.seen = -1, -1
         self._memo: tuple[object, dict[str, Any]] = None, {}
         """What was computed, and for which results and filter."""
         if self.results.notices:
@@ -73,7 +75,7 @@ class StatisticsScreen(PaneScreen):
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        self.seen = self.results.version
+        self.seen = self.results.version, self.desk.reviewing.version
         title = builder.words("Statistics")
         if not any(line.counts == "yes" for line in self.results.lines):
             dialog(builder, self.pane, title, self._nothing, [close_button(builder)], Shape(760))
@@ -91,7 +93,7 @@ class StatisticsScreen(PaneScreen):
         return builder.scene("", title)
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self.results.version
+        return self.seen != (self.results.version, self.desk.reviewing.version)
 
     def closing(self) -> None:
         self.results.close()
@@ -264,7 +266,24 @@ class StatisticsScreen(PaneScreen):
         if len(accuracy) > 1:
             note = words("Of 100; each point is the average of ten games.")
             curves.append(Curve(words("Accuracy"), note, accuracy_curve(accuracy), high, zero=False))
-        return curves
+        return curves + self._read(words, high)
+
+    def _read(self, words: Words, high: float) -> list[Part]:
+        """The curve of secret choices that could be predicted, for a single game of such choices."""
+        mixes = find(self.asked.game).mixes if self.asked.game else None
+        if mixes is None:
+            return []
+        task = self._once("reading", lambda: self._reading_task())
+        reading = self.desk.reviewing.answer(task)
+        if not isinstance(reading, Reading) or len(reading.games) < 2:
+            return []
+        title = words("Secret choices predicted beyond chance")
+        note = f"{long_run_text(reading, words)} {tell_text(reading, mixes, words)}"
+        return [Curve(title, note, reading.curve, high)]
+
+    def _reading_task(self) -> ReadingTask:
+        self.desk.library.refresh()
+        return reading_task(self.desk.library.lines, self.desk.folders.games, self.asked.game, self.person)
 
     def _breakdowns(self, words: Words) -> list[FigureTable]:
         """The games by opponents, by characters met, by help, and for a single game by house rules."""

@@ -11,6 +11,7 @@ from tablegame.practice.review import Review
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
+from tablegame.ui.screens.reading import Readings
 from tablegame.view.builder import Builder
 from tablegame.view.form import Text
 from tablegame.view.layout import Part, column
@@ -29,6 +30,7 @@ class OwnPlay:
         """game: the id of the saved game."""
         self.desk, self._game = desk, game
         self.review: Review | None = None
+        self._readings: Readings | None = None
         self._begins = desk.clock() + REST
         self._begun = False
         self._seen = -1
@@ -41,6 +43,7 @@ class OwnPlay:
                 path, line, notes = self.desk.library.read(self._game)
                 if not notes.foreign and persons(notes.chairs):
                     self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
+                    self._readings = Readings(self.desk, self.review, self._game)
         if self.review is None or self._seen == self.desk.reviewing.version:
             return False
         self._seen = self.desk.reviewing.version
@@ -52,12 +55,13 @@ class OwnPlay:
 
     def _parts(self, b: Builder) -> Iterator[Part]:
         """A paragraph for each person, with the name where there are several."""
-        if self.review is None:
+        if self.review is None or self._readings is None:
             return
         chairs = self.review.notes.chairs
         people = persons(chairs)
         names = display_names([chair.name for chair in chairs], people, b.words)
         for seat in people:
-            said = " ".join(review_words.sum_lines(self.review, seat, b.words))
+            read = self._readings.brief(seat, b.words)
+            said = " ".join(review_words.sum_lines(self.review, seat, b.words, read))
             name = [b.span(f"{str.__str__(names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
             yield Text((*(name if len(people) > 1 else ()), b.span(said, BODY)), align="centre")
