@@ -20,7 +20,7 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table.launch import resume
 from tablegame.ui.table.marks import MARK_OF
-from tablegame.ui.table_screen.moves import MovesScreen
+from tablegame.ui.table_screen.panels import MovesScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Clip, Node, Picture, Scene
 

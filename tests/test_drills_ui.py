@@ -22,7 +22,7 @@ from tablegame.practice import drill_scores, drills
 from tablegame.practice.drills import PositionTask, state_before
 from tablegame.practice.rating import Rating
 from tablegame.ui.screens.drills import NO_AUTOFOCUS, DrillScreen, DrillsScreen
-from tablegame.ui.table.position import DrillPosition
+from tablegame.ui.table.board import DrillPosition
 
 DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of_drills]
 SIZE = (1280, 800)

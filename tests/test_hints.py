@@ -23,7 +23,7 @@ from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table.computers import SLOW
-from tablegame.ui.table_screen.hint import HintScreen
+from tablegame.ui.table_screen.panels import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
 from tablegame.view.layout import find_space

@@ -27,7 +27,7 @@ from tablegame.session.seats import computer, person
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
 from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.screens.review_frame import areas
+from tablegame.ui.screens.review_table import areas
 from tablegame.ui.screens.review_words import move_text
 from tablegame.view.builder import Builder
 

@@ -16,7 +16,7 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, french_words
-from tablegame.ui.table.position import DrillPosition
+from tablegame.ui.table.board import DrillPosition
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace

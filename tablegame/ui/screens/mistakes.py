@@ -28,7 +28,7 @@ from tablegame.ui.screens.widgets import (
     dialog,
     french_words,
 )
-from tablegame.ui.table.position import Position
+from tablegame.ui.table.board import Position
 from tablegame.view import advice, verbs
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
 from tablegame.view.form import Button, Ends, Text

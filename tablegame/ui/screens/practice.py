@@ -30,11 +30,10 @@ from tablegame.ui.screens.felt import (
     on_felt,
     picture,
 )
-from tablegame.ui.screens.saved_game import TablePictures
-from tablegame.ui.screens.saved_summaries import title_of
+from tablegame.ui.screens.saved_summaries import TablePictures, title_of
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen
+from tablegame.ui.table.board import Position
 from tablegame.ui.table.lesson import lasting
-from tablegame.ui.table.position import Position
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, troubles_text

@@ -19,9 +19,8 @@ from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_curve import ReviewCurve
-from tablegame.ui.screens.review_frame import ALL, areas, draw_head
 from tablegame.ui.screens.review_panel import ReviewPanel
-from tablegame.ui.screens.review_table import PREFIX, ReviewTable
+from tablegame.ui.screens.review_table import ALL, PREFIX, ReviewTable, areas, draw_head
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.ui.table.launch import one_on
 from tablegame.ui.table.party import portraits

@@ -12,8 +12,7 @@ from tablegame.core.text import N_
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.saved_game import SavedGame
-from tablegame.ui.screens.saved_summaries import SavedSummaries, title_of, winners
+from tablegame.ui.screens.saved_summaries import SavedGame, SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder

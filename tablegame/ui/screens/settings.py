@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.core.options import Option
@@ -15,14 +16,15 @@ from tablegame.storage.language import LANGUAGES
 from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens import card_faces
 from tablegame.ui.screens.option_rows import option_widget, value_words
 from tablegame.ui.screens.seat_cards import TokenRow, WithToken
 from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle
+from tablegame.view.card_places import CARD_ASPECT
+from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, text_height
 from tablegame.view.layout import Part, column
-from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
 
 NOTHING: Final = -1
 """The value None of a number, on the screen."""
@@ -37,6 +39,18 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "people": (N_("People"), ()),
 }
 """The title and the settings of each page. The pages of cards and people have rows of their own."""
+
+_FRENCH_SAMPLE = ((0, 13), (1, 12), (2, 11), (3, 10))
+"""Suit and rank: the king of spades, the queen of hearts, the jack of diamonds, the ten of clubs."""
+_OPEN_SAMPLE = ((0, 8), (1, 9), (3, 10), (4, 10))
+"""Seat and rank."""
+_GERMAN_SAMPLE = (7, 14, 21, 28)
+"""The sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells."""
+
+_WIDE = 64.0
+"""Least width of a sample card in pixels."""
+_STEP = 0.41
+"""The visible part of a card in a fan, in widths."""
 
 
 class SettingsScreen(PaneScreen):
@@ -80,8 +94,7 @@ class SettingsScreen(PaneScreen):
         if self.page == "people":
             return self._people(b)
         if self.page == "cards":
-            packs = (self.desk.settings.french_pack, self.desk.settings.german_pack)
-            return card_faces.rows(b, self.desk.faces, self.packs, packs, self.broken_pack)
+            return self._cards(b)
         return [self._row(b, each) for each in PAGES[self.page][1]]
 
     def _row(self, b: Builder, name: str) -> FormRow:
@@ -105,6 +118,47 @@ class SettingsScreen(PaneScreen):
         numbers = sorted({*(option.offered or range(option.low, option.high + 1)), *([value] if value >= 0 else [])})
         nothing = [(NOTHING, words(option.nothing))] if option.nothing else []
         return (*nothing, *((number, value_words(option, number, words)) for number in numbers))
+
+    def _cards(self, b: Builder) -> list[Part]:
+        """The rows of card faces: each choice is shown by sample cards."""
+        faces, words = self.desk.faces, b.words
+
+        def french(shown: Faces) -> tuple[str, ...]:
+            return tuple(shown.card(suit, rank, "picture", words) for suit, rank in _FRENCH_SAMPLE)
+
+        def opened(shown: Faces) -> tuple[str, ...]:
+            return tuple(shown.open_card(seat, rank, "picture", words, FORTY) for seat, rank in _OPEN_SAMPLE)
+
+        def german(shown: Faces) -> tuple[str, ...]:
+            return tuple(shown.german_card(card, "picture", words) for card in _GERMAN_SAMPLE)
+
+        french_packs = [pack for pack in self.packs if pack.kind == "french"]
+        german_packs = [pack for pack in self.packs if pack.kind == "german"]
+        samples = [french(faces._replace(french=pack.chosen)) for pack in french_packs]
+        parts: list[Part] = [self._pack_row(b, "french_pack", french_packs, samples)]
+        if not faces.french.four:
+            samples = [french(faces._replace(colours=key)) for key in COLOURS]
+            parts.append(_face_row(b, "card_colours", faces.colours, samples))
+        samples = [opened(faces._replace(open_pack=key)) for key in OPEN_PACKS]
+        parts.append(_face_row(b, "open_pack", faces.open_pack, samples))
+        samples = [german(faces._replace(german_suits=key)) for key in GERMAN_SUITS]
+        parts.append(_face_row(b, "german_suits", faces.german_suits, samples))
+        if faces.german_suits == "german":
+            if len(german_packs) > 1:
+                samples = [german(faces._replace(german=pack.chosen)) for pack in german_packs]
+                parts.append(self._pack_row(b, "german_pack", german_packs, samples))
+            parts.append(self._row(b, "german_letters"))
+        return parts
+
+    def _pack_row(
+        self, b: Builder, setting: str, choices: Sequence[packs.PackChoice], samples: Sequence[tuple[str, ...]]
+    ) -> Part:
+        """The packs of a kind, each shown by its own cards."""
+        option, name = options()[setting], getattr(self.desk.settings, setting)
+        shown = [_Choice(pack.name, pack.title, sample) for pack, sample in zip(choices, samples, strict=True)]
+        chosen = name if name in {pack.name for pack in choices} else choices[0].kind
+        trouble = self.broken_pack if setting == "french_pack" else ""
+        return FormRow(b.words(option.title), _Gallery(setting, shown, chosen), trouble or b.words(option.sentence))
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -247,3 +301,64 @@ class SettingsScreen(PaneScreen):
 
 def _nothing() -> None:
     """The answer without effect."""
+
+
+def _face_row(b: Builder, setting: str, chosen: str, samples: Sequence[tuple[str, ...]]) -> Part:
+    """A setting of faces with sample cards of each of its values."""
+    option, words = options()[setting], b.words
+    pairs = zip(option.choices, samples, strict=True)
+    choices = [_Choice(key, value_words(option, key, words), sample) for key, sample in pairs]
+    return FormRow(words(option.title), _Gallery(setting, choices, chosen), words(option.sentence))
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A value with its label and sample cards."""
+
+    value: str
+    label: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Gallery:
+    """A choice of one value, each shown as a fan of cards over its label."""
+
+    name: str
+    choices: Sequence[_Choice]
+    chosen: str
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        gap, pad = max(b.px(10), 6.0), max(b.px(9), 6.0)
+        card = float(round(max(b.px(76), _WIDE)))
+        room = max(1, int((rect.w - 2 * pad - card) / (card * _STEP)) + 1)
+        shown = min(room, max(len(choice.keys) for choice in self.choices))
+        wide = float(round(card + (shown - 1) * card * _STEP + 2 * pad))
+        across = max(1, min(len(self.choices), int((rect.w + gap) / (wide + gap))))
+        y = rect.y
+        for start in range(0, len(self.choices), across):
+            row = self.choices[start : start + across]
+            words = max(text_height(b, wide - 2 * pad, choice.label, 19, "sans-bold") for choice in row)
+            high = float(round(card * CARD_ASPECT)) + words + 2.5 * pad
+            for step, choice in enumerate(row):
+                place = Rect(float(round(rect.x + step * (wide + gap))), y, wide, high)
+                self._draw(b, zone, start + step, choice.keys[:shown], place)
+            y += high + gap
+        return y - gap
+
+    def _draw(self, b: Builder, zone: str, index: int, keys: Sequence[str], rect: Rect) -> None:
+        choice = self.choices[index]
+        here = choice.value == self.chosen
+        pad, card = max(b.px(9), 6.0), float(round(max(b.px(76), _WIDE)))
+        b.panel(rect, "green" if here else "quiet")
+        high = float(round(card * CARD_ASPECT))
+        for step, key in enumerate(keys):
+            b.picture(
+                Rect(float(round(rect.x + pad + step * card * _STEP)), float(round(rect.y + pad)), card, high), key
+            )
+        ink: Ink = "green-text" if here else "text"
+        words = Rect(rect.x + pad, rect.y + high + 1.5 * pad, rect.w - 2 * pad, rect.bottom - rect.y - high - 2.5 * pad)
+        face: Face = "sans-bold" if here else "sans"
+        b.text(words, choice.label, 19, face, ink, "centre", wrap=b.width([b.span(choice.label, 19)]) > words.w)
+        action = Action("set", (self.name, choice.value))
+        b.target(zone, Target(f"{self.name}.{index}", rect, action, choice.label, chosen=here))

@@ -28,8 +28,7 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens import statistics_parts as wording
 from tablegame.ui.screens.reading import long_run_text, tell_text
 from tablegame.ui.screens.review_words import accuracy_figure
-from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, TableLine
-from tablegame.ui.screens.statistics_people import Ledger, Ranking
+from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, Ledger, Ranking, TableLine
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words

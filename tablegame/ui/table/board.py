@@ -1,6 +1,7 @@
 """The board: a game's picture, and what the player's hand has changed on it. Nothing else builds a scene's input.
 
-A table, a lesson, a drill, a mistake, a review and the thumbnail of a saved game each show their game by a board.
+A table, a lesson, a drill (`DrillPosition`), a mistake (`Position`), a review and the thumbnail of a saved game each
+show their game by a board.
 """
 
 from __future__ import annotations
@@ -10,15 +11,20 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Plain, SeenEvent, View
-from tablegame.core.options import Chosen
+from tablegame.core.contract import EventLog, Plain, SeenEvent, View
+from tablegame.core.drills import Puzzle
+from tablegame.core.options import Chosen, complete
 from tablegame.core.table import Keepsake, Sitter
-from tablegame.games import Game
+from tablegame.games import Game, find
+from tablegame.practice.drills import state_before
+from tablegame.session.replay import read_move
 from tablegame.view import verbs
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, Words
 from tablegame.view.card_keys import choosable
-from tablegame.view.game_scene import DRAFT, Frame, SceneInput
+from tablegame.view.faces import Faces
+from tablegame.view.game_scene import ASKED, DRAFT, Frame, SceneInput, move_text, reason_text
 from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
 ALL_STEPS: Final = 99
@@ -164,3 +170,88 @@ class AnswerBoard(Board):
             return None
         (move,) = verbs.SAY.values(action)
         return move if move in look.view.legal() else None
+
+
+class Position(AnswerBoard):
+    """A moment of a game as one seat saw it."""
+
+    def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str] = ()) -> None:
+        """names: by seat, "" where none was given; () for none at all."""
+        super().__init__(entry, chosen)
+        self.view = view
+        self._given = tuple(names) or ("",) * view.players
+        self.frame: Frame | None = None
+        """The picture that is shown, where it is not the present of the view."""
+        self.step = 0
+        """How many steps of its explanation are shown."""
+
+    def names(self, words: Words) -> tuple[str, ...]:
+        """Everybody's name; the own seat is You where it has none."""
+        return display_names(self._given, () if self.view.seat is None else (self.view.seat,), words)
+
+    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> SceneInput:
+        """What the scene is given. hint: values that stand at the choices."""
+        own = self.view.seat
+        sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
+        return self.scene_input(self.frame or self.present(self.view), tuple(sitters), own, can_act, hint, self.step)
+
+
+class DrillPosition(Position):
+    """A position of a drill: the question as it is asked, and the picture that shows why."""
+
+    def __init__(self, game: str, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        entry = find(game)
+        engine, asked = entry.engine, None
+        self.moment: SeenEvent | None = None
+        """The finished trick of which it is asked who takes what."""
+        after_trick = bool(puzzle.offered) and puzzle.why is None
+        state = state_before(entry, puzzle, 1 if after_trick else 0)
+        view: View = state.view(puzzle.seat)
+        if after_trick:
+            before, log = view, EventLog()
+            state.apply(*read_move(engine, state, puzzle.moves[-1]), log)
+            self.moment = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
+            view = self.moment.view
+            asked = entry.scene.asked(self.moment, before)
+        super().__init__(entry, view, complete(engine, puzzle.players, dict(puzzle.rules)))
+        self.turned[ASKED] = puzzle.kind
+        self.frame = asked
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the answer is a choice of the seat, made on the table."""
+        return not self.puzzle.offered
+
+    def text_of(self, move: int) -> str:
+        """The answer that a move is."""
+        return self.entry.engine.format(self.puzzle.seat, move)
+
+    def show_why(self) -> None:
+        """Show the picture that explains the answer, or tells how the trick is settled."""
+        del self.turned[ASKED]
+        if self.moment is not None:
+            self.frame = replace(self.past(self.moment), beat=0.0)
+            self.step = ALL_STEPS
+
+    def said(self, text: str, words: Words) -> str:
+        """An answer in words."""
+        if self.moment is not None:
+            return self.entry.scene.answer(self.look(words, False), text, words)
+        if not self.chooses:
+            return words("Yes") if text == "yes" else words("No")
+        move = self.entry.engine.parse(self.puzzle.seat, text)
+        assert isinstance(move, int)
+        said = move_text(self.entry.text, move, self.view, self.chosen, words)
+        return said[:1].upper() + said[1:]
+
+    def why(self, words: Words, faces: Faces) -> tuple[str, str]:
+        """The reason in words, "" where the table shows it, and its clause of the rules."""
+        names, reason = self.names(words), self.puzzle.why
+        if reason is None:
+            clause = ""
+            if self.moment is not None:
+                clause = self.entry.text.line(self.moment, lambda seat: names[seat], words).clause
+            return "", clause
+        said = reason_text(reason, lambda seat: names[seat], words, faces)
+        return said[:1].upper() + said[1:], reason.clause

@@ -21,14 +21,13 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
 from tablegame.ui.table.launch import sit_down_here
 from tablegame.ui.table.pace import Pace
 from tablegame.ui.table.party import portraits
 from tablegame.ui.table.playback import Playback, Seen, arrival
 from tablegame.ui.table.remarks import Remarks
-from tablegame.ui.table.tutor import Tutor
+from tablegame.ui.table.tutor import Hint, Tutor
 from tablegame.view import advice, verbs
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names

@@ -1,6 +1,6 @@
 """The lines of the list of moves: every finished trick in small cards and in words, each to be looked at again.
 
-The panel over the table (`moves.py`) and the column beside it draw the same lines. The column lists what has been seen
+The panel over the table (`panels.py`) and the column beside it draw the same lines. The column lists what has been seen
 on the table, and nothing before: while something is still played back it stays as it was.
 """
 

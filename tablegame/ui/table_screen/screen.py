@@ -15,10 +15,9 @@ from tablegame.ui.table.lesson import LessonTable, lesson_script
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
 from tablegame.ui.table_screen.curtain import build_curtain
-from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, ask, question
+from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, ask, bind, question
 from tablegame.ui.table_screen.guide import Guide
 from tablegame.ui.table_screen.hint_slip import HintSlip
-from tablegame.ui.table_screen.keys import bind
 from tablegame.ui.table_screen.moves_list import MovesBeside
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs

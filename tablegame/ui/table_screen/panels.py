@@ -1,0 +1,182 @@
+"""Panels over the table: the list of moves, all choices of a hint, the seats."""
+
+from __future__ import annotations
+
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import SeenEvent
+from tablegame.session.characters import offered
+from tablegame.session.seats import Chair
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.seating import SeatChooser
+from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog, margins
+from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.moves_list import MovesList, strip
+from tablegame.ui.table_screen.panel import WHY, TablePanel, still, with_why
+from tablegame.view import advice, verbs
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Text, draw_wrapped
+from tablegame.view.game_scene import move_text, reason_text
+from tablegame.view.layout import column, column_height
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Rect, Scene, Target
+
+
+class MovesScreen(TablePanel):
+    """A line for each trick, the last one in view; Enter or a click shows that trick on the table again."""
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        super().__init__(desk, table)
+        self.shown = False
+        self.events: tuple[SeenEvent, ...] | None = None
+        self.list = MovesList(table, self.pane, "", WHY)
+        self.focus = ""
+
+    @property
+    def help(self) -> str | None:
+        """F1 opens the rule by which the trick in focus was taken."""
+        clause = self.list.clause(self.focus)
+        return self.link(clause) if clause else None
+
+    def _legend(self, b: Builder, panel: Rect) -> None:
+        """The meaning of the marks, beside the buttons at the foot, where there is room."""
+        foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
+        if not foot:
+            return
+        left = panel.x + margins(b)[0]
+        room = Rect(left, 0, min(target.rect.x for target in foot) - b.space.wide - left, 0)
+        high = column_height(b, room.w, lambda aside, box: Legend().draw(aside, "legend", box))
+        if high <= panel.bottom - foot[-1].rect.y:
+            Legend().draw(b, "legend", room._replace(y=foot[-1].rect.cy - high / 2))
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel with the list."""
+        table, words = self.table, builder.words
+        if self.events is None:
+            # Nothing is played while the list is open.
+            self.events = table.session.history()
+        self.list.fill(builder, self.events)
+        lines = self.list.lines
+
+        def draw(b: Builder, rect: Rect) -> float:
+            return self.list.draw(b, rect, self.focus)
+
+        if not self.shown and lines:
+            builder.focus = builder.focus or f"move.{len(lines) - 1}"
+            self.shown = True
+        self.focus = builder.focus
+        presses = [close_button(builder)]
+        if strip(builder):
+            label = (
+                words("No longer beside the table")
+                if self.desk.settings.moves_beside
+                else words("Keep open beside the table")
+            )
+            presses.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
+            builder.key("l", verbs.MOVES_BESIDE())
+        panel = dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000))
+        if table.tutor.marks.of_lines():
+            self._legend(builder, panel)
+        for key in ("escape", "t"):
+            builder.key(key, Action("close"))
+        return still(builder)
+
+
+class HintScreen(TablePanel):
+    """The evaluation of all choices, best first."""
+
+    def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
+        super().__init__(desk, table)
+        self.evaluation = evaluation
+
+    @property
+    def help(self) -> str | None:
+        """F1 opens the rule behind the advice."""
+        reason = self.evaluation.reason
+        return self.link(reason.clause) if reason is not None and reason.clause else None
+
+    def build(self, builder: Builder) -> Scene:
+        """A panel with a line and a bar for every choice."""
+        words, evaluation = builder.words, self.evaluation
+
+        def draw(b: Builder, rect: Rect) -> float:
+            y = rect.y
+            if (general := advice.general_reason(evaluation)) is not None:
+                text = reason_text(general, self.table.name_of, words, b.faces)
+                top = rect._replace(y=y, h=0)
+                y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
+            # A reason that all share is said once.
+            alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.has_reasons(evaluation)
+            for number, choice in enumerate(evaluation.choices):
+                y = self._line(b, choice, rect._replace(y=y, h=0), explains and not (alike and number)) + b.px(14)
+            return y - b.px(14)
+
+        builder.focus = builder.focus or "close"
+        panel = dialog(builder, self.pane, words("All choices"), draw, (close_button(builder),), Shape(900))
+        beside = Target("beside", builder.area, ESCAPE, words("Close"))
+        builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
+        for key in ("escape", "h"):
+            builder.key(key, ESCAPE)
+        return still(builder)
+
+    def _line(self, b: Builder, choice: Choice, rect: Rect, reasoned: bool) -> float:
+        words, evaluation, session = b.words, self.evaluation, self.table.session
+        move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
+        marked = advice.is_best(evaluation, choice)
+        spans = [b.span(move, NAME, "serif-bold", "accent" if marked else "text")]
+        figure = advice.figure(evaluation, choice, words)
+        less = advice.difference_text(evaluation, choice, words)
+        if figure:
+            spans.append(b.span("   " + figure, BODY, "sans-bold"))
+            unit = advice.unit(evaluation)
+            counted = words(unit) if unit else words("of the time")
+            about = " ".join(filter(None, (advice.margin(evaluation, choice, words), counted)))
+            spans.append(b.span(" " + " · ".join(filter(None, (about, less))), BODY, "sans", "soft"))
+        elif less:
+            spans.append(b.span(f"   {advice.EQUAL} {less}", BODY, "sans", "soft"))
+        y = draw_wrapped(b, rect, spans)
+        if figure or less:
+            y = Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
+        if not reasoned:
+            return y
+        reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
+        clause, name = choice.reason.clause, f"why.{choice.move}"
+        return with_why(b, "hint", name, rect._replace(y=y, h=0), reason, clause, SMALL)
+
+
+class SeatsScreen(TablePanel):
+    """A card for each seat, and who can take the chosen one."""
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        super().__init__(desk, table)
+        session = table.session
+        self.seats = SeatChooser(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
+
+    def build(self, builder: Builder) -> Scene:
+        """The panel; changes count at once."""
+        words = builder.words
+        builder.portraits = self.seats.portraits
+        builder.focus = builder.focus or f"seat.{self.seats.seat}"
+        self.seats.focused(builder.focus)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            note = Text(words("Whoever sits down now takes over the cards that lie there."))
+            return column(b, "seats", rect, (note, *self.seats.parts()), b.space.gap)
+
+        dialog(builder, self.pane, words("Seats"), draw, (close_button(builder),), Shape(980))
+        return still(builder)
+
+    def act(self, action: Action) -> None:
+        """Change a seat, write a name, or close."""
+        if not self.seats.act(action):
+            super().act(action)
+
+    def _levels(self) -> tuple[str, ...]:
+        session = self.table.session
+        return offered(self.table.entry.bot, session.players, session.chosen)
+
+    def _sit(self, seat: int, chair: Chair) -> None:
+        reason = self.table.session.can_hand_over(seat, chair)
+        if reason is not None:
+            self.table.say(reason)
+        elif chair != self.table.session.chairs[seat]:
+            self.table.hand_over(seat, chair)
