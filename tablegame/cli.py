@@ -218,7 +218,7 @@ def _replay(options: Namespace) -> int:
         raise UsageError("--every prints JSON; write --json --every")
     if options.every and options.view:
         raise UsageError("--view shows the end of the record; leave out --every")
-    from tablegame.session.report import print_replay
+    from tablegame.session.replay import print_replay
 
     return print_replay(options.record, options.json, options.every, options.view)
 

@@ -19,8 +19,7 @@ from tablegame.core.bots import Memory
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import BOT, READING
-from tablegame.games.contraconquer.bot.habits import ContraBefore, added_by
-from tablegame.games.contraconquer.bot.reply import STEPS, Reply, work
+from tablegame.games.contraconquer.bot.reply import STEPS, ContraBefore, Reply, added_by, work
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.contraconquer.rules import ContraState
 from tablegame.session.arena import run

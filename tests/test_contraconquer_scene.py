@@ -22,9 +22,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from seen import extent
 
+from tablegame.games.contraconquer import text as chart_text
 from tablegame.games.contraconquer.facts import ranks_of, trick_winner
 from tablegame.games.contraconquer.scene import SCENE
-from tablegame.games.contraconquer.text import tricks as chart_text
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.scene import Action, Card, Panel, Picture, Rect, Scene
 

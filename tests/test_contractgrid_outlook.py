@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from tablegame.core.options import complete
-from tablegame.games.contractgrid.bot.outlook import FORMS, LearnedRace, learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of
-from tablegame.games.contractgrid.bot.race import Shares
+from tablegame.games.contractgrid.bot.race import FORMS, LearnedRace, Shares, learned
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIST
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.options import house_of, rules_of

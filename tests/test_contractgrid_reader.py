@@ -18,8 +18,7 @@ from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.bot.habits import SHOWN, expected_bids, known_of, lead_style, plays_for_bids
 from tablegame.games.contractgrid.bot.playouts import SIMPLE
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts.cards import ORDERS
-from tablegame.games.contractgrid.facts.contracts import HEARTS
+from tablegame.games.contractgrid.facts.contracts import HEARTS, ORDERS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState
 

@@ -13,8 +13,15 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import contracts, scoring
-from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, LINES, lines_of, values_by_cards, values_by_tricks
+from tablegame.games.contractgrid.facts.contracts import (
+    CONTRACTS,
+    LINES,
+    ORDERS,
+    lines_of,
+    pack_of,
+    values_by_cards,
+    values_by_tricks,
+)
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.rules.state import GridState

@@ -16,7 +16,6 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import reach
-from tablegame.games.contractgrid.facts.cards import pack_of
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     CONTRACTS,
@@ -32,6 +31,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     THIRD,
     TWO,
     ZERO,
+    pack_of,
 )
 from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.scoring import complete_sheets, places

@@ -30,18 +30,19 @@ from tablegame.games.contractgrid.bot.playouts import (
 )  # fmt: skip
 from tablegame.games.contractgrid.bot.race import Race
 from tablegame.games.contractgrid.facts import contracts, moves
-from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     CLUBS,
     FIRST,
     NO_TRUMP,
+    ORDERS,
     PLAY,
     SOLOIST,
     THIRD,
     TWO,
     ZERO,
     contracts_of,
+    pack_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.reach import possible_contracts

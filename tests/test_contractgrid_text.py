@@ -14,8 +14,7 @@ from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import CHANCE, EventLog, Reason
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
-from tablegame.games.contractgrid.facts.cards import pack_of
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, pack_of
 from tablegame.games.contractgrid.facts.layouts import suggested
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.rules import ENGINE

@@ -15,8 +15,8 @@ from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT, estimate
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate, Value
+from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.bot.simple import points
-from tablegame.games.contraspiel.bot.solver import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of, power, suit_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins

@@ -13,7 +13,7 @@ from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import choose, complete
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of, power, suit_of
-from tablegame.games.contraspiel.facts.events import SpielCalled, SpielDealt
+from tablegame.games.contraspiel.facts.view import SpielCalled, SpielDealt
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 

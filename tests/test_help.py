@@ -14,8 +14,8 @@ from help_pages import FOLDER, anchors, page
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Game, find
+from tablegame.games.contraconquer import text as chart_text
 from tablegame.games.contraconquer.facts import ranks_of
-from tablegame.games.contraconquer.text import tricks as chart_text
 from tablegame.games.lessons import LessonStep
 from tablegame.session.endings import SCORE
 from tablegame.session.help import CHOOSING

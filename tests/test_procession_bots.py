@@ -12,10 +12,10 @@ from effort import effort
 
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT
-from tablegame.games.procession.bot.proof import Proof
 from tablegame.games.procession.bot.search import LIVE, WHOLE
 from tablegame.games.procession.bot.solver import (
     TABLED,
+    Proof,
     Replies,
     RowSolver,
     SearchBoundError,

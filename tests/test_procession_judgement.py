@@ -15,8 +15,7 @@ from effort import effort
 
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT, JUDGED
-from tablegame.games.procession.bot.proof import Proof, lead_of
-from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of
+from tablegame.games.procession.bot.solver import Proof, RowSolver, SearchBoundError, composition, graph_of, lead_of
 from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.folders import asset

@@ -12,7 +12,7 @@ from ui_harness import Harness, new_table
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
-from tablegame.games.contraspiel.facts.events import SpielCalled
+from tablegame.games.contraspiel.facts.view import SpielCalled
 from tablegame.session.characters import company, known
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings

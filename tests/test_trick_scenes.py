@@ -41,8 +41,8 @@ from trick_tables import (
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.games.contractgrid.facts.cards import pack_of as grid_pack
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+from tablegame.games.contractgrid.facts.contracts import pack_of as grid_pack
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contraspiel.facts.cards import pack_of as spiel_pack
 from tablegame.storage.language import load

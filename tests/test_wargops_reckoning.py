@@ -14,13 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from war_states import begin, hand, holding
 
-from tablegame.ai.matrix import solve
-from tablegame.ai.regret import regret_matching
+from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.sealed_cards import ONE
-from tablegame.games.wargops.bot.among import simple_worth
+from tablegame.games.wargops.bot.among import ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import EXACT, Duel, EndgameTable, ended, live, packed, table, unpacked
 from tablegame.games.wargops.bot.estimate import Trick, between, estimate
-from tablegame.games.wargops.bot.hands import ranks_in
 from tablegame.games.wargops.bot.pair import SIGNS, WorthNet, net
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.facts.view import WarView

@@ -21,7 +21,7 @@ from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contraspiel.facts import moves as spiel_moves
-from tablegame.games.contraspiel.facts.events import SpielCalled
+from tablegame.games.contraspiel.facts.view import SpielCalled
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.scene import Rect, Scene

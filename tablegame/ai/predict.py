@@ -4,20 +4,24 @@ It knows counts of options and signs that a game has put on them ("same as last 
 
 The plain guess is a shuffle: each single item is equally likely. Each context tilts that guess by one sign of every
 option: it has learned how much more often than in a shuffle an option of that sign is chosen. The contexts are weighted
-by how well each has predicted the choices so far. The shuffle is always one of them, so that a person without habits
-is predicted as a shuffler. There are coarse and fine contexts: the coarse ones lead until the fine ones have seen
-enough. A little trust flows back to all contexts at each choice, and old observations lose weight in time, so that a
-change of habit is followed.
+by how well each has predicted the choices so far. The shuffle is always one of them, so that a person without habits is
+predicted as a shuffler. There are coarse and fine contexts: the coarse ones lead until the fine ones have seen enough.
+A little trust flows back to all contexts at each choice, and old observations lose weight in time, so that a change of
+habit is followed.
+
+The memory of a seat that learns holds what it knows of each other seat, and which tricks it has learned from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from math import exp, isfinite, log
-from typing import Final
+from typing import Final, Generic, NamedTuple, Protocol
 
 from tablegame.core.bots import Memory
+from tablegame.core.contract import V, View
 
 STYLES: Final = "manners"
 """Their key in the memory of a person."""
@@ -214,3 +218,92 @@ def _is_tilts(signs: object) -> bool:
 
 def _is_number(value: object, low: float, high: float) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) and low <= value <= high
+
+
+class PublicAct(Protocol):
+    """Something that a seat did before everybody."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def taken_in(self, known: Predictor) -> None:
+        """Learn from it what the seat does."""
+        ...
+
+
+class SeenChoice(NamedTuple):
+    """A public choice: the seat, its options, the chosen one, and the rival guess for the evidence of a prediction, if
+    there is one."""
+
+    seat: int
+    question: OptionSet
+    option: int
+    rival: Sequence[float] | None = None
+
+    def taken_in(self, known: Predictor) -> None:
+        """Let a predictor observe it."""
+        known.observe(self.question, self.option, self.rival)
+
+
+Choices = Callable[[int], Iterable[PublicAct]]
+"""The acts of the others in the tricks from one on."""
+
+
+def predictors(players: int, own: int | None, memory: Memory) -> dict[int, Predictor]:
+    """A predictor for each other seat on its part of the memory, which is made if it is missing."""
+    kept: dict[str, Memory] = memory.setdefault("opponents", {})
+    return {seat: Predictor(kept.setdefault(str(seat), {})) for seat in range(players) if seat != own}
+
+
+def first_new(memory: Memory, tricks: Sequence[str], most: int | None = None) -> int | None:
+    """The first trick to learn from, of the latest ones; None if the memory has seen them all.
+
+    tricks: every finished one as text. After an undo, tricks are new from the first different one on.
+    """
+    seen: Sequence[str] = memory.get("seen", ())
+    same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
+    if same is None and len(tricks) <= len(seen):
+        return None
+    since = len(seen) if same is None else same
+    return since if most is None else max(since, len(tricks) - most)
+
+
+def take_in(memory: Memory, view: View, tricks: Sequence[str], choices: Choices, most: int | None = None) -> None:
+    """Learn from the tricks that are new to the memory, at most the latest ones."""
+    since = first_new(memory, tricks, most)
+    if since is None:
+        return
+    known = predictors(view.players, view.seat, memory)
+    for seen in choices(since):
+        seen.taken_in(known[seen.seat])
+    memory["seen"] = list(tricks)
+
+
+def remembered(
+    memory: Memory | None, view: View, tricks: Sequence[str], choices: Choices, recent: int
+) -> dict[int, Predictor]:
+    """A predictor for each other seat that also knows what the view shows beyond the memory, which stays unchanged.
+
+    recent: the most choices of others, the latest ones, that are learned, so that no decision waits for a long session.
+    """
+    known: Memory = deepcopy(memory) if memory else {}
+    take_in(known, view, tricks, choices, recent // (view.players - 1))
+    return predictors(view.players, view.seat, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[V]):
+    """How the readers of a game learn. texts: the finished tricks of a view as texts; acts: what the others did in the
+    tricks of a view from one on; recent: the most acts of others that are learned for one decision."""
+
+    texts: Callable[[V], list[str]]
+    acts: Callable[[V, int], Iterable[PublicAct]]
+    recent: int
+
+    def learn(self, view: V, memory: Memory) -> None:
+        """Learn the tricks that are new to the memory. For another match drop ``seen`` and keep ``opponents``."""
+        take_in(memory, view, self.texts(view), lambda since: self.acts(view, since))
+
+    def recall(self, view: V, memory: Memory | None) -> dict[int, Predictor]:
+        """A predictor for each other seat, from the memory and the view; the memory stays unchanged."""
+        return remembered(memory, view, self.texts(view), lambda since: self.acts(view, since), self.recent)

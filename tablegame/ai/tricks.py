@@ -1,10 +1,13 @@
-"""The kit of computer players of trick games."""
+"""What computer players of trick games share: their levels, and statistics of imagined deals that are played out, each
+deal once for every choice.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import sqrt
 from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
@@ -12,6 +15,23 @@ from typing import Final, TypeVar
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.tricks import PLAY, TrickView
+
+
+def deviation(values: Sequence[float]) -> float:
+    """The standard deviation of single values; 0 for fewer than two."""
+    mean = sum(values) / max(1, len(values))
+    return sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
+
+
+def mean_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and its standard error."""
+    return sum(values) / len(values), deviation(values) / sqrt(len(values))
+
+
+def paired_lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """How much better one choice is than another in the same deals, deal by deal: the mean, and its standard error."""
+    return mean_error([better - worse for better, worse in zip(one, other, strict=True)])
+
 
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"

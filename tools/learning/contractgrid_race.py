@@ -3,7 +3,7 @@
     python tools/learning/contractgrid_race.py [3-33-16 ...]
 
 Compiles contractgrid_race.c with the compiler named in CC (usually cc), lets it play whole games against itself
-and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/outlook.py reads. 9,600 games take
+and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/race.py reads. 9,600 games take
 about two minutes of one core for each form; another machine may come to slightly other weights.
 """
 
@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from compiling import compiled  # noqa: E402 - beside this file
 
 from tablegame.ai.learned import to_bytes  # noqa: E402 - in this checkout
-from tablegame.games.contractgrid.bot.outlook import FORMS  # noqa: E402
+from tablegame.games.contractgrid.bot.race import FORMS  # noqa: E402
 
 TARGET = ROOT / "assets" / "contractgrid"
 GENERATIONS = 24

@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tablegame.core.sealed_cards import ONE  # noqa: E402
+from tablegame.games.wargops.bot.among import ranks_in  # noqa: E402
 from tablegame.games.wargops.bot.duel import FEWEST, MOST_RANKS, Duel, ended, live, number_of, packed, table_name  # noqa: E402 - in this checkout
-from tablegame.games.wargops.bot.hands import ranks_in  # noqa: E402
 from tablegame.games.wargops.facts.settling import Position, after_pair  # noqa: E402
 
 

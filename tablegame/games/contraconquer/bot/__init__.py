@@ -11,12 +11,20 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.ai.remember import Reading, SeenChoice
+from tablegame.ai.predict import Reading, SeenChoice
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.bot.habits import ContraBefore, added_by, before_now, history, question
-from tablegame.games.contraconquer.bot.reply import Foretell, Reply, sum_chances
+from tablegame.games.contraconquer.bot.reply import (
+    ContraBefore,
+    Foretell,
+    Reply,
+    added_by,
+    before_now,
+    history,
+    question,
+    sum_chances,
+)
 from tablegame.games.contraconquer.facts import ContraView, Hands
 
 BEGINNER: Final = "beginner"

@@ -1,20 +1,215 @@
-"""The picture of Contraconquer in both forms, its charts, and what a click means."""
+"""The picture of Contraconquer in both forms, its charts (who wins which combination, sums and remainders, ranks), and
+what a click means.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tablegame.core.contract import SEAT_LETTERS, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraTurned, ContraView
-from tablegame.games.contraconquer.scene import chart, printed, remainder
+from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraTurned, ContraView, ranks_of
+from tablegame.games.contraconquer.scene import parts, printed, remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
+from tablegame.games.contraconquer.text import CHART, TABLE, WATCHING, division_rule, owner, rank_name, sums_of
+from tablegame.view import slips
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
-from tablegame.view.scene import Rect
+from tablegame.view.layout import columns, rows
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
+
+_PLAYERS: Final = range(2, 9)
+_SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)
+"""Sizes of type in study units; a chart takes the largest that fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """A builder with the size of type of a chart, in study units."""
+
+    b: Builder
+    units: float
+
+    @property
+    def em(self) -> float:
+        """The size of type in pixels."""
+        return self.b.type(self.units)
+
+    def span(self, text: str, face: Face = "sans", ink: Ink = "text", scale: float = 1.0) -> Span:
+        return self.b.span(text, self.units * scale, face, ink)
+
+    def width(self, text: str, face: Face = "sans", scale: float = 1.0) -> float:
+        return self.b.width([self.span(text, face, scale=scale)])
+
+
+def draw_chart(b: Builder, look: ContraLook, area: Rect) -> None:
+    """Draw the open chart as large as it fits; the entry of the present trick is lit."""
+    if look.chart == "habits":
+        WATCHING.chart(b, area, look)
+        return
+    {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks}[look.chart](b, look, area)
+
+
+def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
+    """The largest pen with which a chart fits its area, and the room of the chart in its middle.
+
+    wide, high, widest: width, height and greatest useful width of the chart, in sizes of its type.
+    """
+    fitting = (Pen(b, units) for units in _SIZES)
+    pen = next((p for p in fitting if wide * p.em <= area.w and high * p.em <= area.h), Pen(b, _SIZES[-1]))
+    w = min(area.w, max(wide, widest) * pen.em)
+    h = min(area.h, high * pen.em * 1.15)
+    return pen, Rect(area.cx - w / 2, area.y + (area.h - h) * 0.42, w, h)
+
+
+def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
+    """A seat's shape and name."""
+    size = min(rect.h * 0.8, pen.em * 1.1)
+    pen.b.seat(Rect(rect.x, rect.cy - size / 2, size, size), seat)
+    left = rect.x + size * 1.35
+    name = [pen.span(look.name_of(seat), face, f"seat.{seat}")]
+    pen.b.text(rect._replace(x=left, w=max(0.0, rect.right - left)), name)
+
+
+def _longest_name(b: Builder, look: ContraLook) -> float:
+    """Width of the longest name with its shape, in sizes of type; a very long one is set smaller."""
+    unit = Pen(b, BODY)
+    longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
+    return min(longest / unit.em, 9.0) + 1.8
+
+
+# -- printed form --------------------------------------------------------------------------------------------------
+
+
+def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
+    """Nine columns by winning card, three for each player, as in the chart of the source."""
+    pen, room = _largest(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)
+    line = room.h / 5
+    for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
+        top = part._replace(h=line * 0.9)
+        _player(pen, look, seat, top)
+        b.add(Line(((part.x, top.bottom), (part.right, top.bottom)), f"seat.{seat}", max(1.0, b.px(2))))
+        for card, column in zip(range(3 * seat + 1, 3 * seat + 4), columns(part, (1, 1, 1)), strict=True):
+            _winning_card(pen, look, card, Rect(column.x, top.bottom + line * 0.1, column.w, line))
+
+
+def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
+    """A card's number in its ink, and below it the three combinations it wins."""
+    number = parts.rank_text(pen.b, look.view, card)
+    pen.b.text(top, [pen.span(number, "serif-bold", f"seat.{owner(card)}", 1.6)], align="centre")
+    for i, combination in enumerate(CHART[card], 1):
+        cell = top.moved(0, top.h * i)
+        if _is_shown(look, combination):
+            pen.b.panel(cell.inset(2, top.h * 0.1), "lit", name="lit")
+        pen.b.text(cell, _combination(pen, look.view, combination, card), align="centre")
+
+
+def _is_shown(look: ContraLook, ranks: tuple[int, ...]) -> bool:
+    """Whether a combination is the present trick; none while cards are chosen."""
+    trick = parts.trick_of(look)
+    return trick is not None and trick.ranks == ranks
+
+
+def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) -> list[Span]:
+    """A combination with the winning card in bold and in its ink."""
+    spans: list[Span] = []
+    for i, rank in enumerate(ranks):
+        if i and view.hyphens:
+            spans.append(pen.span("-", ink="soft"))
+        won = rank == card
+        ink = f"seat.{owner(card)}" if won else "text"
+        spans.append(pen.span(parts.rank_text(pen.b, view, rank), "sans-bold" if won else "sans", ink))
+    return spans
+
+
+def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
+    """All 27 combinations in three columns with the card and the player that win, as in the table of the source."""
+    entry = 5.6 + _longest_name(b, look)
+    pen, room = _largest(b, area, 3 * (entry + 1.4), 9 * 1.5, 3 * (entry + 2.4))
+    gap, order = pen.em * 1.2, sorted(TABLE)
+    for i, part in enumerate(columns(room, (1, 1, 1), gap)):
+        for ranks, line in zip(order[9 * i : 9 * i + 9], rows(part, (1,) * 9), strict=True):
+            if _is_shown(look, ranks):
+                b.panel(line.inset(0, 1), "lit", name="lit")
+            _entry(pen, look, line, ranks, TABLE[ranks])
+        if i:
+            x = part.x - gap / 2
+            b.add(Line(((x, part.y), (x, part.bottom)), "faint"))
+
+
+def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: int) -> None:
+    """A line of the table: 1-4-7 → 1, then the player's shape and name."""
+    seat, number = owner(card), parts.rank_text(pen.b, look.view, card)
+    spans = [*_combination(pen, look.view, ranks, card), pen.span("  →  ", ink="soft")]
+    spans.append(pen.span(number, "serif-bold", f"seat.{seat}", 1.1))
+    wide = max(pen.b.width(spans), pen.width("9-9-9  →  9", "sans-bold")) + pen.em * 0.7
+    left = line.x + pen.em * 0.5
+    pen.b.text(line._replace(x=left, w=wide), spans)
+    _player(pen, look, seat, line._replace(x=left + wide, w=line.right - left - wide), "sans")
+
+
+# -- by remainder --------------------------------------------------------------------------------------------------
+
+
+def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
+    """Each remainder with its seat and its sums; below them the rule and the last trick's sum."""
+    view, trick, words = look.view, parts.trick_of(look), b.words
+    unit = Pen(b, BODY)
+    sums = [sums_of(view, seat) for seat in range(view.players)]
+    headings = (words("remainder"), words("takes the trick"), words("sums"))
+    first, second = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
+    first, name = max(3.4, first + 1.2), max(_longest_name(b, look), second) + 1.4
+    last = max(unit.width(line) / unit.em for line in sums) + 0.4
+    pen, room = _largest(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
+    room = room.inset(pen.em * 0.5, 0)
+    rule, *last_trick = division_rule(view, words)
+    texts = [[pen.span(rule, "serif")], *([pen.span(each, "serif-bold")] for each in last_trick)]
+    foot = slips.paragraphs(b, room.w, texts)
+    foot_h = b.line_height(foot) + pen.em
+    line = min((room.h - foot_h) / (view.players + 1), pen.em * 2.2)
+    shares = (first, name, room.w / pen.em - first - name)
+    for cell, heading in zip(columns(room._replace(h=line), shares), headings, strict=True):
+        b.text(cell, [pen.span(heading, "serif-italic", "soft")])
+    for seat in range(view.players):
+        row = Rect(room.x, room.y + line * (seat + 1), room.w, line)
+        if trick is not None and trick.winner == seat:
+            b.panel(row.inset(-pen.em * 0.5, 1), "lit", name="lit")
+        cells = columns(row, shares)
+        b.text(cells[0], [pen.span(str(seat), "serif-bold", f"seat.{seat}")])
+        _player(pen, look, seat, cells[1]._replace(w=cells[1].w - pen.em * 0.6))
+        b.text(cells[2], [pen.span(sums[seat])])
+    b.add(Label(Rect(room.x, room.y + line * (view.players + 1) + pen.em, room.w, foot_h - pen.em), foot))
+
+
+def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
+    """The table of standard ranks of the source: the small number for each rank, by number of players."""
+    view, unit, heading = look.view, Pen(b, BODY), b.words("rank, with players:")
+    first = unit.width(heading, "serif-italic") / unit.em + 0.8
+    pen, room = _largest(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)
+    rule = b.words("A number may stand for the rank in its line; where none stands, the rank is not used.")
+    lines = b.wrap([pen.span(rule, "serif")], room.w)
+    foot = b.line_height(lines) + pen.em * 0.5
+    table = room._replace(h=room.h - foot)
+    shares = (first, *((room.w / pen.em - first) / 7 for _ in _PLAYERS))
+    b.panel(columns(table, shares)[1 + _PLAYERS.index(view.players)], "lit", name="lit")
+    top, *grid = rows(table, (1,) * 13)
+    head = columns(top, shares)
+    b.text(head[0], [pen.span(heading, "serif-italic", "soft")])
+    for count, cell in zip(_PLAYERS, head[1:], strict=True):
+        b.text(cell, [pen.span(str(count), "sans-bold")], align="centre")
+    for rank, line in enumerate(grid, 1):
+        b.add(Line(((line.x, line.y), (line.right, line.y)), "faint"))
+        name, cells = rank_name(rank, "standard", b.words), columns(line, shares)
+        text = name if name == str(rank) else f"{name} = {rank}"
+        b.text(cells[0].inset(pen.em * 0.4, 0), [pen.span(text, "serif-bold")])
+        for count, cell in zip(_PLAYERS, cells[1:], strict=True):
+            if rank in ranks_of(view.form, view.pack, count, 0):
+                b.text(cell, [pen.span(str(rank % count))], align="centre")
+    b.add(Label(Rect(room.x, room.bottom - b.line_height(lines), room.w, b.line_height(lines)), lines))
 
 
 class ContraScene(GameScene[ContraView]):
@@ -62,7 +257,7 @@ class ContraScene(GameScene[ContraView]):
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
         """Draw the open chart."""
-        chart.build(builder, look, area)
+        draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
         """The keys of ranks, and those that seal and open charts."""

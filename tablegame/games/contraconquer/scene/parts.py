@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView
-from tablegame.games.contraconquer.text.tricks import explain, face, rank_name
+from tablegame.games.contraconquer.text import explain, face, rank_name
 from tablegame.view import card_keys, simultaneous_choice
 from tablegame.view import plate as plates
 from tablegame.view import score_sheet as sheets

@@ -9,8 +9,7 @@ from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.text import WATCHING
-from tablegame.games.contraconquer.text.tricks import TABLE, line_on_card, lines_of, owner, wins_with
+from tablegame.games.contraconquer.text import TABLE, WATCHING, line_on_card, lines_of, owner, wins_with
 from tablegame.view import advice, rank_columns, slips
 from tablegame.view import plate as plates
 from tablegame.view.builder import Builder

@@ -11,8 +11,7 @@ from tablegame.games.contraconquer.facts import STANDARD, ContraTrick, ContraVie
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import LIFT, sealing
-from tablegame.games.contraconquer.text import WATCHING
-from tablegame.games.contraconquer.text.tricks import Sum, division, explain, remains
+from tablegame.games.contraconquer.text import WATCHING, Sum, division, explain, remains
 from tablegame.view import advice, holdings, simultaneous_choice, slips
 from tablegame.view import rank_columns as rails
 from tablegame.view.builder import Builder

@@ -7,8 +7,7 @@ from math import hypot
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.rollouts import deviation, paired_lead
-from tablegame.ai.tricks import BEGINNER, CLUB, TrickBot
+from tablegame.ai.tricks import BEGINNER, CLUB, TrickBot, deviation, paired_lead
 from tablegame.core.bots import Choice, Comparison, Memory, Scale
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import Reason
@@ -34,8 +33,7 @@ from tablegame.games.contractgrid.bot.plan import form_of, is_cap_near
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under
 from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.facts import layouts, moves, scoring
-from tablegame.games.contractgrid.facts.cards import pack_of
-from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of, most_together
+from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of, most_together, pack_of
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 

@@ -9,7 +9,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import SURE
-from tablegame.ai.rollouts import paired_lead
+from tablegame.ai.tricks import paired_lead
 from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, GridEstimate, GridWorth, ways
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants

@@ -9,13 +9,12 @@ from math import hypot, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.ai.rollouts import deviation
+from tablegame.ai.tricks import deviation
 from tablegame.games.contractgrid.bot import habits
 from tablegame.games.contractgrid.bot.habits import Known, refuses_short
-from tablegame.games.contractgrid.bot.outlook import learned
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, TrumpValues, Wants, bits_under, finish, wants_of
-from tablegame.games.contractgrid.bot.race import Shares
+from tablegame.games.contractgrid.bot.race import Shares, learned
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView, Phase, unseen

@@ -8,14 +8,12 @@ from itertools import pairwise
 from math import exp
 from typing import Final
 
-from tablegame.ai.predict import OptionSet, Predictor
-from tablegame.ai.remember import SeenChoice, remembered, take_in
+from tablegame.ai.predict import OptionSet, Predictor, SeenChoice, remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.tricks import cards_of, clockwise, mask_of
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
-from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, ORDERS, SUIT_CARDS, contracts_of
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView
 
 RECENT: Final = 6

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, TrumpValues, Wants, bits_under, finish
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.cards import pack_of
-from tablegame.games.contractgrid.facts.contracts import lines_of
+from tablegame.games.contractgrid.facts.contracts import lines_of, pack_of
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView
 

@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     FIRST,
     NO_TRUMP,
+    ORDERS,
     SECOND,
     SPADES,
     THIRD,
+    pack_of,
     values_by_tricks,
 )
 

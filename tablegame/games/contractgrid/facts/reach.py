@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 from tablegame.core.cards import JOKER
 from tablegame.core.tricks import Order, cards_of, clockwise, mask_of, with_entry
 from tablegame.games.contractgrid.facts import contracts
-from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS
-from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, PLAY, SPADES
+from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, ORDERS, PLAY, SPADES, SUIT_CARDS
 
 _BY_CARDS: Final = sum(1 << contract for contract in range(ALL_TRUMP, PLAY))
 _BY_TRICKS: Final = (1 << 16) - 1 - _BY_CARDS

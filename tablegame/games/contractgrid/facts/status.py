@@ -15,8 +15,17 @@ from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import Trick, mask_of
 from tablegame.games.contractgrid.facts import reach
-from tablegame.games.contractgrid.facts.cards import ORDERS, pack_of
-from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, CLUBS, NO_TRUMP, PARTNER, PLAY, SPADES, TWO
+from tablegame.games.contractgrid.facts.contracts import (
+    ALL_TRUMP,
+    CLUBS,
+    NO_TRUMP,
+    ORDERS,
+    PARTNER,
+    PLAY,
+    SPADES,
+    TWO,
+    pack_of,
+)
 from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase
 

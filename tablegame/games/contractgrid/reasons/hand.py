@@ -12,8 +12,7 @@ from tablegame.core.reasons import LikelyKind, Playout
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_NAMES, pack_of
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, TWO, contracts_of
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, ORDERS, SUIT_NAMES, TWO, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
 
 TRUMP: Final = N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")

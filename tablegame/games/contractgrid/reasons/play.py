@@ -15,7 +15,7 @@ from tablegame.games.contractgrid.bot.estimate import WAYS_KEPT, Deal, GridEstim
 from tablegame.games.contractgrid.bot.habits import refuses_short
 from tablegame.games.contractgrid.bot.playouts import Wants, bits_under, finish
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts.cards import SUIT_CARDS
+from tablegame.games.contractgrid.facts.contracts import SUIT_CARDS
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 SETTLED: Final = 14

@@ -13,8 +13,7 @@ from tablegame.core.reasons import Claim, SureKind
 from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise, mask_of, with_entry
 from tablegame.games.contractgrid.facts import contracts, moves
-from tablegame.games.contractgrid.facts.cards import SUIT_CARDS, SUIT_NAMES
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of, lines_of
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SUIT_CARDS, SUIT_NAMES, contracts_of, lines_of
 from tablegame.games.contractgrid.facts.preview import preview
 from tablegame.games.contractgrid.facts.reach import KnownHand, possible_contracts
 from tablegame.games.contractgrid.facts.status import known_hand

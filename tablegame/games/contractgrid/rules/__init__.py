@@ -13,8 +13,7 @@ from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, mask_of, to_state, with_entry
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts.cards import pack_of
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.options import OPTIONS
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen
 from tablegame.games.contractgrid.rules.state import GridState, kept_of

@@ -22,20 +22,23 @@ from tablegame.core.tricks import (
     with_entry,
 )
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
-from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_CARDS, pack_of
-from tablegame.games.contractgrid.facts.events import (
+from tablegame.games.contractgrid.facts.contracts import ORDERS, SUIT_CARDS, pack_of
+from tablegame.games.contractgrid.facts.options import House, Rules, house_of, rules_of
+from tablegame.games.contractgrid.facts.view import (
     Bid,
+    FinishedHand,
     GridDealt,
     GridOver,
     GridTrickTaken,
+    GridView,
     HandScored,
     LaidOut,
+    Phase,
     Refused,
+    ScoredHand,
     SheetsShown,
     TrumpFixed,
 )
-from tablegame.games.contractgrid.facts.options import House, Rules, house_of, rules_of
-from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, ScoredHand
 
 
 @lru_cache(maxsize=64)

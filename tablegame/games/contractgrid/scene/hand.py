@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.cards import ORDERS
+from tablegame.games.contractgrid.facts.contracts import ORDERS
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook

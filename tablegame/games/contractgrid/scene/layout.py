@@ -1,20 +1,302 @@
-"""The picture while sheets are laid out in secret: the sheet in the middle, its columns on both sides."""
+"""The picture while sheets are laid out in secret: the sheet in the middle, and beside it a contract in words, all
+contracts, suggested and kept sheets.
+"""
 
 from __future__ import annotations
 
-from tablegame.games.contractgrid.facts.contracts import LINES
-from tablegame.games.contractgrid.scene import layout_sides, parts
+from typing import Final, NamedTuple
+
+from tablegame.games.contractgrid.facts import moves
+from tablegame.games.contractgrid.facts.contracts import LINES, RATES
+from tablegame.games.contractgrid.facts.view import GridView
+from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, put
-from tablegame.games.contractgrid.scene.layout_sides import LayoutPicture
+from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, of_keepsake, put
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import plate, slips
+from tablegame.view import advice, plate, rank_columns, slips, verbs
+from tablegame.view.advice import NO_MARK
 from tablegame.view.builder import Builder
-from tablegame.view.layout import row
-from tablegame.view.scale import SMALL, TITLE
-from tablegame.view.scene import Action, Rect
+from tablegame.view.form import Button, Buttons, Heading, Text
+from tablegame.view.layout import RowWriter, row
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Ink, Label, Line, Rect, Target
+
+# -- a contract in words -----------------------------------------------------------------------------------------------
+
+
+class LayoutPicture(NamedTuple):
+    """What the picture shows. contracts: all of this game; boxes: the squares; now: the draft; sheet: the draft or
+    another sheet that is shown; square: the one in focus, or EMPTY."""
+
+    contracts: tuple[int, ...]
+    boxes: tuple[Rect, ...]
+    now: SheetDraft
+    sheet: tuple[int, ...]
+    square: int
+
+
+def draw_about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
+    """Draw the left column: the contract in focus, all contracts, who else is laying out."""
+    gap, high = b.space.gap, plate.height(b)
+    box = rect._replace(h=rect.h - len(look.others) * (high + gap))
+    b.panel(box, "slip", name="about")
+    inner = box.inset(gap, b.space.pad)
+    rows = len(seen.contracts) + _HEAD
+    least = b.line(TITLE, serif=True) + b.line(BODY) * 7
+    row = min(b.type(SMALL) * 1.8, (inner.h - least) / rows)
+    if row >= b.line(SMALL):
+        table = inner._replace(y=inner.bottom - row * rows, h=row * rows)
+        _often(b, look, table, seen)
+    else:
+        down = -(-len(seen.contracts) // _ACROSS)
+        side = min(inner.w / _ACROSS, inner.h * 0.5 / down)
+        table = Rect(inner.cx - side * _ACROSS / 2, inner.bottom - side * down, side * _ACROSS, side * down)
+        _signs(b, look, table, seen)
+    _explained(b, look, inner._replace(h=table.y - inner.y - b.space.close), seen)
+    for i, seat in enumerate(look.others):
+        who = parts.plate_of(b, look, seat, _doing(b, look, seat), points=False)
+        plate.draw(b, who, Rect(rect.x, box.bottom + gap + i * (high + gap), rect.w, high))
+
+
+def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
+    """Whether a seat has laid out its sheet, with the digits of its seal."""
+    view, words, seal = look.view, b.words, look.sitters[seat].seal
+    if not view.laid[seat]:
+        return words("is laying out"), "…"
+    done = words("has laid out")
+    return (f"{done} · " + words("seal {digits}", digits=seal), done) if seal else (done,)
+
+
+def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> None:
+    """Draw the contract in focus: its sign, what makes it, how often it comes, on how many lines it is; without one
+    what the sheet is for."""
+    view, words, contract = look.view, b.words, _contract(b, seen)
+    every = LINES[len(seen.contracts)]
+    if contract == EMPTY:
+        bid = words.many(
+            "Each hand you bid on {n} square; a bid that comes true marks it.",
+            "Each hand you bid on {n} squares; a bid that comes true marks its square.",
+            view.house.bids,
+        )
+        line = words("A line with every square marked brings 5 points in each hand. There are {n} lines.", n=len(every))
+        begin = words("Start with a suggested sheet, or move contracts about.")
+        title = Text(words("Lay out your sheet"), TITLE, "serif-bold", "text")
+        parts.paragraphs(b, inner, (title, Text(bid, ink="text"), Text(line, ink="text"), Text(begin)))
+        return
+    side = min(b.type(40), inner.w * 0.24)
+    head = RowWriter(b, inner._replace(h=max(side, b.line(TITLE, serif=True))), side, b.space.pad)
+    head.picture(scene_sheet.sign(b, contract))
+    head.text(wording.contract_name(words, contract), TITLE, "serif-bold")
+    often = words("Comes in about {percent} % of hands.", percent=rate(view, contract))
+    through = sum(seen.square in line for line in every)
+    lies = words.many("This square lies on {n} line.", "This square lies on {n} lines.", through)
+    room = inner._replace(y=inner.y + head.rest.h, h=inner.h - head.rest.h)
+    parts.paragraphs(
+        b, room, (Text(wording.explained(words, contract, view), BODY, ink="text"), Text(often), Text(lies))
+    )
+
+
+def rate(view: GridView, contract: int) -> int:
+    """About how many of a hundred hands make a contract, if nobody plays for it."""
+    return round(RATES[view.house.cards][contract] / 10)
+
+
+# -- all contracts -----------------------------------------------------------------------------------------------------
+
+_ACROSS: Final = 4
+_HEAD: Final = 1.2
+"""The height of the list's head, in rows."""
+
+
+def _contract(b: Builder, seen: LayoutPicture) -> int:
+    """The contract under the mouse or in focus, on the sheet or in the list, or EMPTY."""
+    kind, rest = pointed(b)
+    if kind == "tray" and rest.isdigit() and int(rest) in seen.contracts:
+        return int(rest)
+    return seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
+
+
+def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
+    """Draw a row for each contract: its sign, its name, a bar for how often it comes."""
+    view, words = look.view, b.words
+    row = rect.h / (len(seen.contracts) + _HEAD)
+    b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
+    said = plate.first_that_fits(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
+    b.text(rect._replace(h=row * _HEAD), said, SMALL, "sans-bold", "soft")
+    loose = seen.now.beside(seen.contracts)
+    names = [wording.contract_name(words, contract) for contract in seen.contracts]
+    widest = max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names) + 1
+    for i, (contract, name) in enumerate(zip(seen.contracts, names, strict=True)):
+        line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
+        _ground(b, line, contract, seen)
+        across = RowWriter(b, line.inset(b.space.hair, 0), row * 0.86)
+        across.picture(scene_sheet.sign(b, contract))
+        ink: Ink = "faint" if loose and contract not in loose else "text"
+        across.text(name, SMALL, "sans-bold" if contract in loose else "sans", ink, wide=widest)
+        bar = Rect(across.rest.x, line.cy - row * 0.14, across.rest.w, row * 0.28)
+        if bar.w > b.type(SMALL) * 2:
+            b.panel(bar, "track")
+            b.panel(bar._replace(w=max(bar.h, bar.w * rate(view, contract) / 100)), "meter")
+        _loose(b, look, line, contract, seen)
+
+
+def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
+    """Draw the signs alone, if there is no room for rows; those on a square are pale while others are not."""
+    side = rect.w / _ACROSS
+    loose = seen.now.beside(seen.contracts)
+    for place, contract in enumerate(seen.contracts):
+        down, column = divmod(place, _ACROSS)
+        cell = Rect(rect.x + column * side, rect.y + down * side, side, side)
+        _ground(b, cell, contract, seen)
+        b.picture(cell.inset(side * 0.13), scene_sheet.sign(b, contract), 0.3 if loose and contract not in loose else 1)
+        _loose(b, look, cell, contract, seen)
+
+
+def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
+    """Light the contract that is lifted or in focus."""
+    if contract == seen.now.held:
+        b.panel(box, "lit")
+    elif contract == _contract(b, seen):
+        b.panel(box, "row")
+
+
+def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: LayoutPicture) -> None:
+    """Make a contract of the list a target: a click lifts it, and it can be carried onto the sheet."""
+    if look.can_act:
+        carry = tuple(
+            (at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(seen.boxes)
+        )
+        label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
+        parts.carried(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
+
+
+# -- suggested and kept sheets -----------------------------------------------------------------------------------------
+
+
+def pointed(b: Builder) -> tuple[str, str]:
+    """What is under the mouse, else in focus: the first word of its id and the rest."""
+    kind, _, rest = (b.hover or b.focus).partition("/")
+    return kind, rest
+
+
+class _SheetChoice(NamedTuple):
+    """A sheet that can be taken. place: of a kept sheet among all that are kept, EMPTY for a suggested one."""
+
+    id: str
+    name: str
+    sheet: tuple[int, ...]
+    action: Action
+    sentence: str = ""
+    place: int = EMPTY
+
+
+def offered(b: Builder, look: GridLook) -> list[_SheetChoice]:
+    """The suggested sheets, then those that the player keeps."""
+    view, words = look.view, b.words
+    found = [
+        _SheetChoice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
+               words(each.sentence))
+        for each in parts.proposed(view)
+    ]  # fmt: skip
+    for i, kept in enumerate(look.kept):
+        sheet = of_keepsake(kept, view.house.on_sheet)
+        if sheet is not None:
+            found.append(_SheetChoice(f"kept/{i}", kept.name, sheet, Action("grid.kept", (i,)), place=i))
+    return found
+
+
+def previewed(b: Builder, look: GridLook) -> _SheetChoice | None:
+    """The sheet under the mouse or in focus."""
+    return next((each for each in offered(b, look) if each.id == "/".join(pointed(b))), None)
+
+
+def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
+    """Draw the right column: suggested and kept sheets, and what else can be done with a sheet."""
+    words, now = b.words, seen.now
+    if not look.can_act:
+        box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
+        b.panel(box, "slip", name="choices")
+        said = words("All sheets are turned up as soon as the last one is laid out.")
+        then = words(
+            "Then cards are dealt; suits are refused, the last one left is trump, everybody bids, and play begins."
+        )
+        title = Text(words("Laid out"), TITLE, "serif-bold", "text")
+        notes = title, Text(said, BODY, ink="text"), Text(then, BODY, ink="text")
+        parts.paragraphs(b, box.inset(b.space.gap, b.space.pad), notes)
+        return
+    keep = Action("grid.clear")
+    if now.whole:
+        text, name = (
+            moves.format_move(0, moves.layout(now.sheet)),
+            words("My sheet {number}", number=len(look.kept) + 1),
+        )
+        keep = verbs.KEEP(text, name)
+        b.key("k", keep)
+    if now.before:
+        b.key("ctrl+z", Action("grid.back"))
+    why = "" if now.whole else words("Put every contract on a square first")
+    shuffle, clear = Action("grid.shuffle"), Action("grid.clear")
+    b.key("x", shuffle)
+    b.key("e", clear)
+    presses = Buttons(
+        (
+            Button("shuffle", words("Shuffle"), shuffle, "green", "X"),
+            Button("clear", words("Empty"), clear, "green", "E"),
+            Button("keep", words("Keep this sheet"), keep, "green", "K", enabled=now.whole, why=why),
+        ),
+        full=True,
+    )
+    high = presses.height(b, rect.w)
+    box = rect._replace(h=rect.h - high - b.space.gap)
+    b.panel(box, "slip", name="choices")
+    look.pane("choices").fill(b, box.inset(b.space.gap, b.space.close), lambda c, room: _list(c, look, room, seen))
+    presses.draw(b, "keep", rect._replace(y=rect.bottom - high))
+
+
+def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
+    """Draw all sheets to choose from; returns the bottom edge."""
+    words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
+    for each in offered(b, look):
+        if each.place != EMPTY and not kept:
+            y, kept = Heading(words("Your own")).draw(b, "", room._replace(y=y)), True
+        y = _choice(b, look, room._replace(y=y + b.space.close), each, each.sheet == seen.now.sheet)
+    return y
+
+
+def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bool) -> float:
+    """Draw a sheet that can be taken: its name and reason, lit if it is the draft. Returns the bottom edge."""
+    words, pad = b.words, b.space.close
+    side = b.button_height * 0.8 if each.place != EMPTY else 0.0
+    box = room._replace(w=room.w - 2 * side - (pad if side else 0.0))
+    hint = advice.mark(look, moves.layout(each.sheet), words) if each.place == EMPTY else NO_MARK
+    title = f"{each.name} · {hint.text}" if hint.text else each.name
+    lines = b.wrap([b.span(each.sentence, SMALL, "sans", "soft")], box.w - 2 * pad) if each.sentence else ()
+    head, low = b.line(BODY), b.line_height(lines)
+    box = box._replace(h=head + low + 2 * pad)
+    inner = box.inset(pad, pad)
+    if here or "/".join(pointed(b)) == each.id:
+        b.panel(box, "lit" if here else "row")
+    b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
+    wide, high = rank_columns.badge_size(b, hint.text)
+    rank_columns.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
+    b.add(Label(inner._replace(y=inner.y + head, h=low), lines))
+    b.target("choices", Target(each.id, box, each.action, title, hover=True))
+    if here:
+        b.starts(each.id)
+    if here and b.focus == each.id:
+        b.key("enter", verbs.COMMIT())
+    if side:
+        for place, (verb, icon, label) in enumerate(
+            (("rename_kept", "rename", words("rename {name}", name=each.name)),
+             ("forget", "delete", words("remove {name}", name=each.name)))
+        ):  # fmt: skip
+            at = Rect(room.right - (2 - place) * side, box.cy - side / 2, side, side)
+            b.panel(at.inset(1), "quiet")
+            b.picture(at.inset(side * 0.24), f"icon/{icon}")
+            b.target("choices", Target(f"{verb}/{each.place}", at, Action(verb, (each.place,)), label))
+    return box.bottom
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
@@ -30,7 +312,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     about, page, others = parts.columns(b, area, left, right, 1.05)
     now, tried = draft_of(look), None
     if look.can_act:
-        tried = layout_sides.previewed(b, look)
+        tried = previewed(b, look)
     else:
         now = SheetDraft(view.sheets[look.viewer] or now.sheet)
     square = _square_of(b, now) if look.can_act and tried is None else EMPTY
@@ -39,9 +321,9 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     shown = shown if tried is None else tried.sheet
     boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(shown))
     seen = LayoutPicture(view.house.on_sheet, boxes, now, shown, square)
-    layout_sides.about(b, look, about, seen)
+    draw_about(b, look, about, seen)
     _sheet(b, look, page, seen, "" if tried is None or tried.sheet == now.sheet else tried.name)
-    layout_sides.choices(b, look, others, seen)
+    choices(b, look, others, seen)
 
 
 def _all_secret(b: Builder, look: GridLook, area: Rect) -> None:
@@ -63,7 +345,7 @@ def _square_of(b: Builder, now: SheetDraft) -> int:
     """The square of the carried contract, else the one under the mouse or in focus; EMPTY if there is none."""
     if now.carried != EMPTY:
         return now.sheet.index(now.carried)
-    kind, number = layout_sides.pointed(b)
+    kind, number = pointed(b)
     if kind == "tray" and now.held == EMPTY and number.isdigit() and int(number) in now.sheet:
         return now.sheet.index(int(number))
     count = len(now.sheet)

@@ -10,16 +10,17 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
-from tablegame.games.contractgrid.facts.cards import SUIT_CARDS, pack_of
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     FIRST,
     NO_TRUMP,
     PLAY,
     SPADES,
+    SUIT_CARDS,
     THIRD,
     ZERO,
     contracts_of,
+    pack_of,
 )
 from tablegame.games.contractgrid.facts.preview import preview
 from tablegame.games.contractgrid.facts.view import GridView

@@ -8,8 +8,7 @@ from typing import Final
 from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import contracts
-from tablegame.games.contractgrid.facts.cards import ORDERS, SUIT_NAMES
-from tablegame.games.contractgrid.facts.contracts import contracts_of
+from tablegame.games.contractgrid.facts.contracts import ORDERS, SUIT_NAMES, contracts_of
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.view.builder import Words

@@ -9,8 +9,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.rollouts import paired_lead
-from tablegame.ai.tricks import BEGINNER, CLUB, TrickBot
+from tablegame.ai.tricks import BEGINNER, CLUB, TrickBot, paired_lead
 from tablegame.core.bots import Choice, Comparison, Memory, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_

@@ -11,12 +11,19 @@ from math import prod
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.ai.rollouts import mean_error
+from tablegame.ai.tricks import mean_error
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.model import HabitsBySeat, Model, imagined
-from tablegame.games.contraspiel.bot.playouts import Playout, best_answer, reaches_goal, simple_winners
+from tablegame.games.contraspiel.bot.playouts import (
+    Goal,
+    Playout,
+    SpielSolver,
+    TooDeepError,
+    best_answer,
+    reaches_goal,
+    simple_winners,
+)
 from tablegame.games.contraspiel.bot.simple import SIMPLE
-from tablegame.games.contraspiel.bot.solver import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import ORDERS, SOW
 from tablegame.games.contraspiel.facts.unseen import CardLayout

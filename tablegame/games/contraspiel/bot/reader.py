@@ -10,8 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import FIRST_CERTAINTY, OptionSet, Predictor
-from tablegame.ai.remember import SeenChoice, remembered, take_in
+from tablegame.ai.predict import FIRST_CERTAINTY, OptionSet, Predictor, SeenChoice, remembered, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot.model import HabitsBySeat, Model, PlayerHabits, with_trump

@@ -1,10 +1,11 @@
-"""What a seat of Contraspiel knows of a session."""
+"""What a seat of Contraspiel knows of a session: its view and its events."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from tablegame.core.contract import Event
 from tablegame.core.tricks import PLAY as PLAY_PHASE
 from tablegame.core.tricks import Trick, TrickView, not_none
 from tablegame.games.contraspiel.facts.cards import ORDERS
@@ -158,3 +159,89 @@ class SpielView(TrickView):
     def matsch_from(self) -> int | None:
         """Tricks played before the matsch was said: none, or two where it follows a recontra; None without one."""
         return None if self.matsch is None else 0 if self.contra is None else 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpielDealt(Event):
+    """Cards are dealt, each hand known to its seat alone; seat: the dealer, who may not look if a sow is turned up."""
+
+    kind = "deal"
+    each = ("hands",)
+    seat: int
+    turn_up: int
+    hands: tuple[tuple[int, ...] | None, ...]
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Redealt(Event):
+    """Both Wenzels lie in the talon at the first deal: the dealer deals again."""
+
+    kind = "redeal"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StammPaid(Event):
+    """A seat pays the stamm."""
+
+    kind = "stamm"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpielCalled(Event):
+    """A seat says something, as view.Call has it. card: given away, its giver's secret; hand: the cards that the seat
+    sees from now on."""
+
+    kind = "call"
+    own = ("card", "hand")
+    seat: int
+    word: str
+    suit: int | None
+    exchanged: bool
+    phase: str
+    card: int | None
+    hand: tuple[int, ...] | None
+    reveals: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StakesPaid(Event):
+    """Everybody pays two stamms for the matsch of a seat."""
+
+    kind = "stakes"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpielTrickTaken(Event):
+    """All have played to a trick; seat: who wins it."""
+
+    kind = "trick"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThrownIn(Event):
+    """All have passed twice; seat: who deals again."""
+
+    kind = "thrown"
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settled(Event):
+    """A deal is paid for, the last of the view's past; seat: its winner, None after a fold."""
+
+    kind = "settled"
+    seat: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpielOver(Event):
+    """The session is over."""
+
+    kind = "over"
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]

@@ -10,8 +10,8 @@ from tablegame.core.reasons import QuickPlay
 from tablegame.core.tricks import NOBODY, cards_of, to_state
 from tablegame.games.contraspiel.bot.estimate import least_missed
 from tablegame.games.contraspiel.bot.model import Model, imagined
+from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.bot.simple import MATSCH_AT, RECONTRA_AT, STAY_AT, cheapest, points
-from tablegame.games.contraspiel.bot.solver import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import ORDERS
 from tablegame.games.contraspiel.facts.unseen import CardLayout

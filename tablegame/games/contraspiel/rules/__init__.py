@@ -16,7 +16,7 @@ from tablegame.games.contraspiel.facts.options import OPTIONS
 from tablegame.games.contraspiel.facts.unseen import unseen
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView
 from tablegame.games.contraspiel.rules.state import SpielState
-from tablegame.games.contraspiel.rules.views import calls, payments, settled
+from tablegame.games.contraspiel.rules.views import convert_calls, convert_deal, convert_payments
 
 MOST_THROWN: Final = 100
 """Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""
@@ -234,14 +234,14 @@ def of_view(view: SpielView) -> SpielState:
     state.deal, state.thrown = view.deal, view.thrown
     state.chips, state.pool = view.scores, view.pool
     state.began, state.pool_began = view.began, view.pool_began
-    state.paid = payments(view.payments, to_state)
-    state.past = tuple(settled(each, to_state) for each in view.past)
+    state.paid = convert_payments(view.payments, to_state)
+    state.past = tuple(convert_deal(each, to_state) for each in view.past)
     seats = ("taker", "giver", "first", "contra", "recontra", "matsch", "soloist", "payer")
     for name in (*seats, "turn_up", "matsch_from"):
         setattr(state, name, to_state(getattr(view, name)))
     state.lots, state.dealer_plays = view.lots, view.dealer_plays
     state.dropped = sum(1 << seat for seat, out in enumerate(view.dropped) if out)
-    state.said = calls(view.calls, to_state)
+    state.said = convert_calls(view.calls, to_state)
     state.asked = _still_asked(view)
     return state
 

@@ -17,21 +17,24 @@ from tablegame.core.tricks import (
 )
 from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts.cards import EU, HAND, SOW, WENZELS
-from tablegame.games.contraspiel.facts.events import (
+from tablegame.games.contraspiel.facts.options import REDEAL
+from tablegame.games.contraspiel.facts.view import (
+    Call,
+    Deal,
+    Payment,
+    Phase,
     Redealt,
     Settled,
     SpielCalled,
     SpielDealt,
     SpielOver,
     SpielTrickTaken,
+    SpielView,
     StakesPaid,
     StammPaid,
     ThrownIn,
 )
-from tablegame.games.contraspiel.facts.options import REDEAL
-from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView
-from tablegame.games.contraspiel.rules.table import SpielTable
-from tablegame.games.contraspiel.rules.views import domain, view_of
+from tablegame.games.contraspiel.rules.views import SpielTable, domain, view_of
 
 
 class SpielState(SpielTable):

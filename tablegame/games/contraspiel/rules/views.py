@@ -1,4 +1,4 @@
-"""What a seat of Contraspiel may choose now, and what it may know of a session."""
+"""The fields of a session of Contraspiel, what a seat may choose now, and what it may know."""
 
 from __future__ import annotations
 
@@ -6,12 +6,118 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
+from tablegame.core.contract import CHANCE
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed, Lots
-from tablegame.core.tricks import cards_of, to_view
-from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import HAND, pack_of
+from tablegame.core.options import Chosen
+from tablegame.core.tricks import NOBODY, TrickState, cards_of, to_state, to_view, with_entry
+from tablegame.games.contraspiel.facts import moves, payments
+from tablegame.games.contraspiel.facts.cards import HAND, ORDERS, pack_of
+from tablegame.games.contraspiel.facts.options import OPTIONS, POOL
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView
-from tablegame.games.contraspiel.rules.table import SpielTable
+
+
+class SpielTable(TrickState[SpielView]):
+    """A session at one moment; NOBODY stands for nobody and nothing.
+
+    talon: the cards of the talon below the turn-up, as a mask; dropped: seats as a mask. said, paid, past: what has
+    happened. payer: who paid the stamm because of a Wenzel. matsch_from: tricks played before the matsch.
+    """
+
+    orders = ORDERS
+    __slots__ = (
+        "began", "bete", "bete_limit", "chips", "contra", "deal", "dealer_plays", "deals", "declarer_exchange",
+        "drop_out", "dropped", "early_matsch", "first", "given", "giver", "lots", "matsch", "matsch_from", "paid",
+        "past", "payer", "pool", "pool_began", "recontra", "rules", "said", "soloist", "stamm", "stamm_by", "taker",
+        "talon", "thrown", "turn_up",
+    )  # fmt: skip
+
+    def __init__(self, players: int, chosen: Chosen) -> None:
+        self.players = players
+        self.rules: tuple[tuple[str, int | str], ...] = tuple((each.name, chosen[each.name]) for each in OPTIONS)
+        self.stamm: int = chosen["stamm"]
+        self.stamm_by: str = chosen["stamm_by"]
+        self.bete: int = payments.POOL if chosen["bete"] == POOL else chosen["bete"]
+        self.bete_limit: int = chosen["bete_limit"]
+        self.deals: int = chosen["deals"]
+        self.declarer_exchange: bool = chosen["declarer_exchange"]
+        self.early_matsch: bool = chosen["early_matsch"]
+        self.drop_out: bool = chosen["drop_out"]
+        self.chips: tuple[int, ...] = (chosen["chips"],) * players
+        self.pool: int = 0
+        self.deal: int = 0
+        self.thrown: int = 0
+        self.dealer = NOBODY
+        self.past: tuple[Deal, ...] = ()
+        self.begin_deal()
+        self.ask(Phase.DEALER, (CHANCE,))
+
+    def begin_deal(self) -> None:
+        """No card is out, and nothing is paid for the next deal."""
+        self.paid: tuple[Payment, ...] = ()
+        self.began: tuple[int, ...] = self.chips
+        self.pool_began: int = self.pool
+        self.clear()
+
+    def clear(self) -> None:
+        """No card is out, and nothing has been said."""
+        self.clear_tricks()
+        self.talon = self.dropped = 0
+        self.turn_up: int = NOBODY
+        self.taker = self.giver = self.given = self.payer = NOBODY
+        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.matsch_from = NOBODY
+        self.dealer_plays: bool = False
+        self.lots: bool = False
+        self.said: tuple[Call, ...] = ()
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats with most chips. Empty while the session goes on."""
+        best = max(self.chips)
+        return tuple(s for s in range(self.players) if self.chips[s] == best) if self.phase == Phase.OVER else ()
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Who won each trick of the deal so far."""
+        return tuple(trick.winner for trick in self.tricks)
+
+    def in_turn(self, first: int) -> tuple[int, ...]:
+        """The seats that have not dropped out, in clockwise order from the first."""
+        seats = TrickState.in_turn(self, first)
+        return tuple(seat for seat in seats if not self.dropped >> seat & 1) if self.dropped else seats
+
+    def turn_up_lies(self) -> bool:
+        """Whether the turn-up still lies there and is of the trump suit."""
+        return self.taker == NOBODY and self.turn_up >> 3 == self.trump
+
+    def single_bete(self) -> int:
+        """A single bête as it would be paid now, in chips."""
+        return payments.bete(self.pool, self.bete, self.bete_limit)
+
+    def set_hand(self, seat: int, mask: int) -> None:
+        """Replace the cards of a seat, a mask."""
+        self.hands = with_entry(self.hands, seat, mask)
+
+    def take_turn_up(self, seat: int) -> None:
+        """The turn-up goes into a hand."""
+        self.taker = seat
+        self.set_hand(seat, self.hands[seat] | 1 << self.turn_up)
+
+    def become_soloist(self, seat: int, trump: int) -> None:
+        """A seat plays alone now, in this trump."""
+        self.soloist = seat
+        self.trump = trump
+        if self.first == NOBODY:
+            self.first = seat
+
+    def pay(self, paid: Payment) -> None:
+        """Move the chips, and remember the payment with those of the deal."""
+        chips = list(self.chips)
+        for seat, change in ((to_state(paid.payer), -paid.chips), (to_state(paid.payee), paid.chips)):
+            if seat == payments.POOL:
+                self.pool += change
+            else:
+                chips[seat] += change
+        self.chips = tuple(chips)
+        self.paid += (paid,)
 
 
 def domain(table: SpielTable, seat: int) -> Domain:
@@ -75,21 +181,23 @@ Conversion = Callable[[Any], Any]
 """`to_view` or `to_state`: how nobody and nothing are written in a view and in a table."""
 
 
-def calls(said: tuple[Call, ...], convert: Conversion) -> tuple[Call, ...]:
+def convert_calls(said: tuple[Call, ...], convert: Conversion) -> tuple[Call, ...]:
     """Calls as a view or as a state has them."""
     return tuple(call._replace(suit=convert(call.suit)) for call in said)
 
 
-def payments(paid: tuple[Payment, ...], convert: Conversion) -> tuple[Payment, ...]:
+def convert_payments(paid: tuple[Payment, ...], convert: Conversion) -> tuple[Payment, ...]:
     """Payments as a view or as a state has them."""
     return tuple(each._replace(payer=convert(each.payer), payee=convert(each.payee)) for each in paid)
 
 
 @lru_cache(maxsize=512)
-def settled(deal: Deal, convert: Conversion) -> Deal:
+def convert_deal(deal: Deal, convert: Conversion) -> Deal:
     """A settled deal as a view or as a state has it."""
     seats = {name: convert(getattr(deal, name)) for name in ("contra", "recontra", "matsch", "winner")}
-    return deal._replace(**seats, calls=calls(deal.calls, convert), payments=payments(deal.payments, convert))
+    return deal._replace(
+        **seats, calls=convert_calls(deal.calls, convert), payments=convert_payments(deal.payments, convert)
+    )
 
 
 def view_of(table: SpielTable, seat: int | None) -> SpielView:
@@ -121,18 +229,18 @@ def view_of(table: SpielTable, seat: int | None) -> SpielView:
         soloist=to_view(table.soloist),
         trump=to_view(table.trump),
         dropped=tuple(bool(table.dropped >> each & 1) for each in range(table.players)),
-        calls=calls(table.said, to_view),
+        calls=convert_calls(table.said, to_view),
         leader=to_view(table.leader),
         trick=table.trick,
         tricks=table.tricks,
         payer=to_view(table.payer),
         lots=table.lots,
         lacks=table.lacks,
-        payments=payments(table.paid, to_view),
+        payments=convert_payments(table.paid, to_view),
         began=table.began,
         pool_began=table.pool_began,
         pool=table.pool,
-        past=tuple(settled(each, to_view) for each in table.past),
+        past=tuple(convert_deal(each, to_view) for each in table.past),
         acting=table.acting(),
         over=table.phase == Phase.OVER,
         scores=table.chips,

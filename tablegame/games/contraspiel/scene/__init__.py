@@ -10,15 +10,15 @@ from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.cards import ranked
-from tablegame.games.contraspiel.facts.events import (
+from tablegame.games.contraspiel.facts.view import (
     Redealt,
     Settled,
     SpielCalled,
     SpielDealt,
     SpielTrickTaken,
+    SpielView,
     ThrownIn,
 )
-from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import parts, question, settlement, table
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import tricks, verbs

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.events import Redealt, Settled, SpielCalled, ThrownIn
 from tablegame.games.contraspiel.facts.payments import current
-from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.facts.view import Redealt, Settled, SpielCalled, SpielView, ThrownIn
 from tablegame.games.contraspiel.scene import parts, settlement
 from tablegame.games.contraspiel.text import question, wording
 from tablegame.view import chips, seats, slips, tricks

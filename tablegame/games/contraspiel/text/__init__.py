@@ -12,8 +12,17 @@ from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.core.tricks import plays_text
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.events import Redealt, Settled, SpielCalled, SpielTrickTaken, ThrownIn
-from tablegame.games.contraspiel.facts.view import Call, Deal, Phase, SpielView
+from tablegame.games.contraspiel.facts.view import (
+    Call,
+    Deal,
+    Phase,
+    Redealt,
+    Settled,
+    SpielCalled,
+    SpielTrickTaken,
+    SpielView,
+    ThrownIn,
+)
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.question import CallQuestion
 from tablegame.view import signs

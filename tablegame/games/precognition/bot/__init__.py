@@ -15,7 +15,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.precognition.bot.beliefs import careless_string
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
-from tablegame.games.precognition.bot.reading import READING, priors
+from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, preferred, priors
 from tablegame.games.precognition.bot.simulation import (
     FEW,
     Knowledge,
@@ -28,7 +28,6 @@ from tablegame.games.precognition.bot.simulation import (
     strings_beside,
     worth_of,
 )
-from tablegame.games.precognition.bot.styles import PRICES, STYLES, preferred
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
 
 BEGINNER: Final = "beginner"

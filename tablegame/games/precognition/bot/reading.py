@@ -3,6 +3,8 @@
 It knows models of players: an approach to play cards, and a style of strings. Sparing players write as `strong` does.
 Of two players, each knows all cards: the reader works out what `strong` would write in the other's place, by the same
 imagined games.
+
+The styles of strings are here, too: what a player of a style writes instead of the level's choice.
 """
 
 from __future__ import annotations
@@ -15,10 +17,10 @@ from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import OptionSet, Predictor
-from tablegame.ai.remember import Reading
+from tablegame.ai.predict import OptionSet, Predictor, Reading
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
+from tablegame.core.text import N_
 from tablegame.games.precognition.bot.beliefs import (
     APPROACHES,
     CARELESS,
@@ -34,8 +36,50 @@ from tablegame.games.precognition.bot.beliefs import (
 )
 from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.bot.simulation import Knowledge, Rounds, lengths_tried, mean, strings
-from tablegame.games.precognition.bot.styles import STYLES, preferred_strings
-from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
+from tablegame.games.precognition.facts import PrecognitionView, RevealedGame, letters_of, prediction
+
+LONG: Final = "long"
+UPWARDS: Final = "upwards"
+PAIRS: Final = "pairs"
+
+STYLES: Final = {
+    LONG: N_("Writes long strings."),
+    UPWARDS: N_("Begins every string with U if it can be done."),
+    PAIRS: N_("Writes an even number of letters, nearly always."),
+}
+PRICES: Final = dict.fromkeys(STYLES, 0.05)
+"""Chance to win that a style may seem to cost: no more than an inaccuracy."""
+_MORE: Final = 3
+"""The most letters that a player with long strings adds."""
+_OTHER: Final = {"U": "D", "D": "U", "S": "U"}
+"""The letter after each one in a string that goes up and down."""
+
+
+def preferred(view: PrecognitionView, move: int, style: str, rng: Random) -> Sequence[int]:
+    """The strings of that style instead of the move, the preferred ones first."""
+    if not view.writing:
+        return ()
+    found = preferred_strings(letters_of(move), style, rng)
+    return [prediction(each) for each in found if 0 < len(each) < view.length]
+
+
+def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
+    """The strings of that style instead of this one, the preferred ones first."""
+    if style == LONG:
+        longer = [string]
+        for _ in range(_MORE):
+            longer.append(longer[-1] + _OTHER[longer[-1][-1]])
+        return longer[:0:-1]
+    if style == PAIRS:
+        both = [string + _OTHER[string[-1]], string[:-1]]
+        return both if len(string) % 2 else []
+    if string.startswith("U"):
+        return []
+    found = ["U" + string]
+    if string[1:].startswith("U"):
+        found.insert(rng.randrange(2), string[1:])
+    return found
+
 
 WITHOUT_STYLE: Final = 0.4
 """The chance that a player has no style."""

@@ -13,16 +13,18 @@ from random import Random
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from tablegame.core.bots import Comparison
-from tablegame.games.procession.bot.proof import OFF, Proof, lead_of
 from tablegame.games.procession.bot.solver import (
+    OFF,
     TABLED,
     WHOLLY_KEPT,
     CompositionGraph,
+    Proof,
     RowSolver,
     SearchBoundError,
     TableReply,
     composition,
     graph_of,
+    lead_of,
     replies_of,
     runs_of,
 )

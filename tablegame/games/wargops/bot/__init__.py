@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from tablegame.ai.predict import Predictor
-from tablegame.ai.remember import Reading, SeenChoice
+from tablegame.ai.predict import Predictor, Reading, SeenChoice
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen

@@ -1,4 +1,5 @@
-"""The value of a position of WarGops for each seat, judged without search: from simple figures, or by a small net.
+"""The value of a position of WarGops for each seat, judged without search: from simple figures of the packed hands, or
+by a small net.
 
 The signs of a seat give it a strength. The chances to stay in to the end are in proportion to its exponential (for two
 players a logistic function of the difference), and the points of the last hand are judged from those in the game. The
@@ -11,15 +12,43 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import exp, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 from zlib import decompress
 
 from tablegame.ai.learned import PART, HiddenLayer, from_bytes
-from tablegame.core.sealed_cards import SEATS
-from tablegame.games.wargops.bot.hands import HandFigures, figures_of
+from tablegame.core.sealed_cards import PLACES, SEATS, counts_of
 from tablegame.storage.folders import asset
+
+
+class HandFigures(NamedTuple):
+    """counts: by rank from 1 on; ranks: a bit for each rank in hand; upto: cards up to each rank, from rank 0 on."""
+
+    counts: tuple[int, ...]
+    ranks: int
+    cards: int
+    points: int
+    upto: tuple[int, ...]
+    lowest: int
+    highest: int
+
+
+@lru_cache(maxsize=16384)
+def figures_of(hand: int) -> HandFigures:
+    """The figures of a packed hand; lowest and highest of an empty one are 0."""
+    counts, held = counts_of(hand), ranks_in(hand)
+    ranks, points = sum([1 << rank - 1 for rank in held]), sum(map(mul, counts, range(1, PLACES + 1)))
+    upto = tuple(accumulate(counts, initial=0))
+    return HandFigures(counts, ranks, upto[-1], points, upto, held[0] if held else 0, held[-1] if held else 0)
+
+
+@lru_cache(maxsize=16384)
+def ranks_in(hand: int) -> tuple[int, ...]:
+    """The ranks of a packed hand, ascending."""
+    return tuple([rank for rank, count in enumerate(counts_of(hand), 1) if count])
+
 
 Claim = tuple[int, int]
 """A waiting pile: mask of its claimants, packed cards."""

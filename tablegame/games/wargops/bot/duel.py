@@ -18,7 +18,7 @@ from typing import Final, Generic, TypeVar
 from tablegame.ai.learned import from_bytes, to_bytes
 from tablegame.ai.matrix import solve
 from tablegame.core.sealed_cards import LANE
-from tablegame.games.wargops.bot.hands import figures_of, ranks_in
+from tablegame.games.wargops.bot.among import figures_of, ranks_in
 from tablegame.games.wargops.facts.settling import Position, after_pair
 from tablegame.games.wargops.facts.view import DEFERRED, REPLACE
 from tablegame.storage.folders import asset

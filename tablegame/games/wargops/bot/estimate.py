@@ -9,13 +9,11 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from tablegame.ai.matrix import solve
-from tablegame.ai.regret import regret_matching
+from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.bots import Comparison
 from tablegame.core.sealed_cards import ONE, SEATS
-from tablegame.games.wargops.bot.among import Claim, net_worth, outlook, simple_worth
+from tablegame.games.wargops.bot.among import Claim, net_worth, outlook, ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import EXACT, Duel, live, table
-from tablegame.games.wargops.bot.hands import ranks_in
 from tablegame.games.wargops.bot.pair import MOST, Mix, judged, outcomes, weighed
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_round, counts_in, points_of
 from tablegame.games.wargops.facts.view import REPLACE, WarView

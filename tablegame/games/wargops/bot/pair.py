@@ -17,9 +17,8 @@ from zlib import decompress
 from tablegame.ai.learned import PART, HiddenLayer, from_bytes
 from tablegame.ai.matrix import solve
 from tablegame.core.sealed_cards import LANE
-from tablegame.games.wargops.bot.among import simple_worth
+from tablegame.games.wargops.bot.among import HandFigures, figures_of, ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import EXACT, ended, live
-from tablegame.games.wargops.bot.hands import HandFigures, figures_of, ranks_in
 from tablegame.games.wargops.facts.settling import Position, after_pair
 from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
 from tablegame.storage.folders import asset

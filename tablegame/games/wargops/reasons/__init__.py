@@ -16,8 +16,8 @@ from tablegame.core.habits import EVER
 from tablegame.core.reasons import Claim, LikelyKind, Playout, Reasons, SureKind
 from tablegame.core.sealed_cards import SealedState
 from tablegame.core.text import N_
+from tablegame.games.wargops.bot.among import ranks_in
 from tablegame.games.wargops.bot.estimate import estimate, players_of, worth_of
-from tablegame.games.wargops.bot.hands import ranks_in
 from tablegame.games.wargops.bot.pair import Mix
 from tablegame.games.wargops.facts.habits import choices, signs_of
 from tablegame.games.wargops.facts.settling import CardCounts
