@@ -15,6 +15,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
+from tablegame.core.tricks import not_none
 from tablegame.games import find
 from tablegame.practice import result_store
 from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_curve, accuracy_of, pooled
@@ -33,11 +34,13 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 
 WHY = Reason("as good as any")
 GAME = record_of("procession", 2, 3, length=8)
+LOST = record_of("procession", 2, 5, length=9)
+"""A game in which seat A makes mistakes."""
 
 
-def at_its_result(ui: Harness, notes: Notes) -> None:
+def at_its_result(ui: Harness, notes: Notes, record: Record = GAME) -> None:
     """Open a saved game of these notes, which is over, and go on to its result."""
-    keep(ui.app.folders, GAME, notes, "game")
+    keep(ui.app.folders, record, notes, "game")
     resume(ui.app, next(iter(ui.app.library.list())))
     while not isinstance(ui.top(), GameOverScreen):
         ui.key("enter")
@@ -160,3 +163,27 @@ def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path
         at_its_result(ui, replace(noted(1, "Anna", "club"), foreign=True))
         ui.run(3.0)
         assert ui.app.reviewing.review is None
+
+
+def test_the_result_shows_the_deciding_moments_and_opens_the_review_there(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        at_its_result(ui, noted(1, "Anna", "club"), LOST)
+        assert not any(target.id.startswith("moment.") for target in ui.scene().targets), "the page does not wait"
+        ui.run(3.0)
+        review = ui.app.reviewing.review
+        assert review is not None
+        shown = review.deciding((0,), 3)
+        lost = {at: not_none(review.judged(at)).judgement.lost for at in review.mistakes(0)}
+        assert len(shown) == min(3, len(lost)) and max(lost.values()) in {lost[at] for at in shown}
+        assert [each.id for each in ui.scene().targets if each.id.startswith("moment.")] == [
+            f"moment.{n}" for n in shown
+        ]
+        ui.key("up")
+        assert ui.scene().focus.startswith("moment."), "the arrows come to them"
+        ui.key("enter")
+        screen = ui.top()
+        assert isinstance(screen, ReviewScreen) and screen.at in shown and not screen.hides
+        ui.key("escape")
+        ui.click("find")
+        screen = ui.top()
+        assert isinstance(screen, ReviewScreen) and screen.hides, "the mistake is to be found"

@@ -60,8 +60,11 @@ _KEY_SHEET: Final = (
 )
 
 
-def opened(desk: Desk, name: str) -> Screen:
-    """The review of a saved game, or the reason why there is none. name: the id of the game."""
+def opened(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:
+    """The review of a saved game, or the reason why there is none. name: the id of the game.
+
+    at: the moment to be shown, usually the end; find: the first mistake is to be found.
+    """
     try:
         path, line, notes = desk.library.read(name)
     except (TableError, OSError) as error:
@@ -70,7 +73,12 @@ def opened(desk: Desk, name: str) -> Screen:
     if review.refused is not None:
         names = display_names([chair.name for chair in notes.chairs], persons(notes.chairs), desk.words)
         return RefusedReview(desk, reason_text(review.refused, lambda seat: names[seat], desk.words))
-    return ReviewScreen(desk, name, desk.reviewing.resume(review))
+    screen = ReviewScreen(desk, name, desk.reviewing.resume(review))
+    if at is not None:
+        screen.go_near(at)
+    if find:
+        screen.do_next()
+    return screen
 
 
 class RefusedReview(PaneScreen):
@@ -281,7 +289,7 @@ class ReviewScreen(PaneScreen):
             if index in (0, len(self.review.stops) - 1):
                 self.desk.focus("")  # the button that led here is disabled now
 
-    def _go_near(self, at: int) -> None:
+    def go_near(self, at: int) -> None:
         stops = self.review.stops
         self.go(min(range(len(stops)), key=lambda index: abs(stops[index] - at)))
 
@@ -301,7 +309,7 @@ class ReviewScreen(PaneScreen):
     def do_seek(self, across: float, _down: float = 0.0) -> None:
         """Go to the moment at that part of the curve."""
         self.search.asks = False
-        self._go_near(round(min(max(across, 0.0), 1.0) * self.review.last))
+        self.go_near(round(min(max(across, 0.0), 1.0) * self.review.last))
 
     def do_eyes(self, eyes: int) -> None:
         """Show the view of a seat, or all hands."""
@@ -405,7 +413,7 @@ class ReviewScreen(PaneScreen):
         """Show moves that were taken back, from where they begin."""
         parted = self.main.parted(number)
         self._show_line(self.main.left_behind(number))
-        self._go_near(parted)
+        self.go_near(parted)
 
     def do_close(self) -> None:
         """Close the review, or go back to the game from moves that were taken back."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from tablegame.core.errors import TableError
+from tablegame.core.reasons import COUNTING
 from tablegame.core.text import N_
 from tablegame.practice.branches import beside
 from tablegame.practice.review import Review
@@ -18,7 +19,8 @@ from tablegame.ui.screens import review_words
 from tablegame.ui.screens.felt import picture
 from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_panel import BranchTable
-from tablegame.ui.screens.saved_summaries import won
+from tablegame.ui.screens.review_table import ReviewTable
+from tablegame.ui.screens.saved_summaries import TablePictures, won
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
@@ -27,11 +29,13 @@ from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Text
-from tablegame.view.layout import Custom, Part, Space, column
+from tablegame.view.form import Button, Buttons, Text
+from tablegame.view.game_scene import reason_text
+from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, Space, column
+from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import display_names, sentence_about, standalone_name
-from tablegame.view.scale import BODY, NAME, TITLE
-from tablegame.view.scene import Action, Panel, Rect, Scene
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Panel, Rect, Scene, Target
 
 FEAST: Final = 190.0
 """Height of the picture over a person's victory, in study units."""
@@ -83,7 +87,7 @@ class GameOverScreen(TablePanel):
         if self.rating is not None:
             parts += [self.rating, Space(b.space.gap)]
         if self.own_play is not None:
-            parts += [self.own_play, Space(b.space.gap)]
+            parts += [*self.own_play.sentences(b), Space(b.space.gap)]
         for line in (*self._verdict(b), *self._found_out(words)):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
@@ -93,6 +97,8 @@ class GameOverScreen(TablePanel):
         parts += [Text(message, align="centre") for message in (locked, self._series(b), number) if message]
         if self.beside is not None:
             parts += [Space(b.space.gap), BranchTable(self.beside)]
+        if self.own_play is not None:
+            parts += [each for part in self.own_play.moments(b) for each in (Space(b.space.gap), part)]
         return parts
 
     def _farewell(self, b: Builder, rect: Rect) -> float:
@@ -262,7 +268,7 @@ class GameOverScreen(TablePanel):
             self.desk.focus("look" if self.more else "more")
         elif verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
             actions.do(self.table, action)  # from there one comes back to the result
-        elif self.rating is None or not self.rating.act(action):
+        elif not any(part.act(action) for part in (self.rating, self.own_play) if part is not None):
             super().act(action)
 
 
@@ -273,16 +279,24 @@ def _lead(b: Builder, row: float) -> float:
 
 REST: Final = 1.0
 """Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
+MOMENTS: Final = 3
+"""Deciding moments that are shown, at most."""
+_SHAPE: Final = 0.6
+"""Height of the picture of a moment, in its widths."""
 
 
 class OwnPlay:
-    """What the choices of people lost, in sentences that change as the judgements come. Nothing waits for them."""
+    """What the choices of people lost, in sentences that change as the judgements come, and at last the moments that
+    decided. Nothing waits for them."""
 
     def __init__(self, desk: Desk, game: str) -> None:
         """game: the id of the saved game."""
         self.desk, self._game = desk, game
         self.review: Review | None = None
+        self._names: Sequence[str] = ()
+        self._people: tuple[int, ...] = ()
         self._readings: Readings | None = None
+        self._pictures = TablePictures()
         self._begins = desk.clock() + REST
         self._begun = False
         self._seen = -1
@@ -292,28 +306,83 @@ class OwnPlay:
         if not self._begun and now >= self._begins:
             self._begun = True
             with suppress(TableError, OSError):
-                path, line, notes = self.desk.library.read(self._game)
-                if not notes.foreign and persons(notes.chairs):
-                    self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
-                    self._readings = Readings(self.desk, self.review, self._game)
+                self._begin()
         if self.review is None or self._seen == self.desk.reviewing.version:
             return False
         self._seen = self.desk.reviewing.version
         return True
 
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the sentences; nothing before the judging has begun."""
-        return column(b, zone, rect, list(self._parts(b)), b.space.close)
+    def _begin(self) -> None:
+        """Judge the choices of people. Raises TableError or OSError if the game cannot be read."""
+        path, line, notes = self.desk.library.read(self._game)
+        self._people = persons(notes.chairs)
+        if self._people and not notes.foreign:
+            self._names = display_names([chair.name for chair in notes.chairs], self._people, self.desk.words)
+            self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
+            self._readings = Readings(self.desk, self.review, self._game)
 
-    def _parts(self, b: Builder) -> Iterator[Part]:
-        """A paragraph for each person, with the name where there are several."""
-        if self.review is None or self._readings is None:
-            return
-        chairs = self.review.notes.chairs
-        people = persons(chairs)
-        names = display_names([chair.name for chair in chairs], people, b.words)
-        for seat in people:
+    def sentences(self, b: Builder) -> list[Part]:
+        """A paragraph for each person, with the name where there are several; [] before the judging has begun."""
+        parts: list[Part] = []
+        for seat in self._people if self.review is not None and self._readings is not None else ():
+            assert self.review is not None and self._readings is not None
             read = self._readings.brief(seat, b.words)
             said = " ".join(review_words.sum_lines(self.review, seat, b.words, read))
-            name = [b.span(f"{str.__str__(names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
-            yield Text((*(name if len(people) > 1 else ()), b.span(said, BODY)), align="centre")
+            name = [b.span(f"{str.__str__(self._names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
+            parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(said, BODY)), align="centre"))
+        return parts
+
+    def moments(self, b: Builder) -> list[Part]:
+        """The costliest mistakes side by side, and a button to find them; [] until all is judged, and if there are
+        none."""
+        review = self.review
+        if review is None or any(len({*review.progress(seat)}) > 1 for seat in self._people):
+            return []
+        shown = review.deciding(self._people, MOMENTS)
+        if not shown:
+            return []
+        gap, find = b.space.gap, Button("find", b.words("Find the mistakes"), Action("find"))
+        boxes: list[tuple[Part, float]] = [(self._moment(b, review, at), 0.0) for at in shown]
+        boxes += [(Column(()), 0.0)] * (MOMENTS - len(shown))
+        return [Row(boxes, gap), Buttons((find,), "centre")]
+
+    def _moment(self, b: Builder, review: Review, at: int) -> Part:
+        """A moment as its seat saw it, what was lost there, and why."""
+        mover, words = review.mover(at), b.words
+        judged, known = review.judged(at), review.agreed(at)
+        assert mover is not None and judged is not None and known is not None
+        loss = review_words.loss_text(known.evaluation, judged.judgement.lost, words)
+        name = f"{str.__str__(self._names[mover])} · " if len(self._people) > 1 else ""
+        title = name + words("{moment}: {loss} lost", moment=review_words.moment_text(review, at, words), loss=loss)
+        texts = [Text(title, SMALL, "sans-bold", "accent"), Text(self._reason(review, at, words, b), SMALL)]
+        board = ReviewTable(review, self._names)
+
+        def picture(aside: Builder, rect: Rect) -> float:
+            box = rect._replace(h=rect.w * _SHAPE)
+            look = partial(board.look, at, mover, False)
+            self._pictures.draw(aside, box, (self._game, at), review.entry, look)
+            return box.bottom
+
+        press = Target(f"moment.{at}", NOWHERE, Action("moment", (at,)), title)
+        return PanelBox(Column((Custom(picture), *texts), b.space.thin), press, "quiet", (b.space.pad, b.space.pad))
+
+    def _reason(self, review: Review, at: int, words: Words, b: Builder) -> str:
+        """Why the choice of a moment was bad, or the best one good, or else which one was better."""
+        known = review.agreed(at)
+        assert known is not None
+        best = next(each for each in known.evaluation.choices if each.move == known.best)
+        claims = (claim for choice in (known.made, best) for claim in choice.why if claim.kind != COUNTING)
+        if claim := next(claims, None):
+            text = reason_text(claim.reason, self._names.__getitem__, words, b.faces)
+            return text[:1].upper() + text[1:]
+        return words("Better: {move}", move=review_words.move_text(review, at, best.move, words))
+
+    def act(self, action: Action) -> bool:
+        """Open the review at a moment, or to find the mistakes; False where the action means something else."""
+        if action.verb == "moment":
+            self.desk.open("review", self._game, int(action.values[0] or 0))
+        elif action.verb == "find":
+            self.desk.open("review", self._game, None, True)
+        else:
+            return False
+        return True
