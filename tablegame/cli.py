@@ -201,14 +201,14 @@ def _play(options: Namespace) -> int:
     if options.what is not None and options.what not in {entry.key for entry in GAMES}:
         from pathlib import Path
 
-        from tablegame.session.replay import checked, load_record
+        from tablegame.session.replay import check, load_record
         from tablegame.session.saves import Library
         from tablegame.storage.folders import Folders
 
         if not Path(options.what).exists():
             games = ", ".join(entry.key for entry in GAMES)
             raise UsageError(f"{options.what}: there is no such record, and no such game; the games are {games}")
-        record = checked(load_record(Path(options.what)), options.what)
+        record = check(load_record(Path(options.what)), options.what)
         Library(Folders.of_user()).refuse_locked(record, options.what)
     return _open(options.what)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.session.game_file import blank_notes, notes_path
-from tablegame.session.history import replayed
+from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import computer, person
 from tablegame.storage.records import Record, read_record, write_record
@@ -25,7 +25,7 @@ def finished(key: str) -> Record:
     """The shortest kept game of that kind that was played to its end, a dozen moves long at least."""
     for path in sorted((PLAYED / key).glob("*.yaml"), key=lambda path: path.stat().st_size):
         record = read_record(path.read_bytes(), path.name)
-        whole, line = replayed(record, path.name)
+        whole, line = replay_record(record, path.name)
         if len(whole.moves) > 11 and not line.state.acting():
             return whole
     raise AssertionError(key)
@@ -33,7 +33,7 @@ def finished(key: str) -> Record:
 
 def over(record: Record) -> Record:
     """The record played to its end, always the first move there is."""
-    _, line = replayed(record, "game")
+    _, line = replay_record(record, "game")
     while acting := line.state.acting():
         line.add(acting[0], next(iter(line.state.legal(acting[0]))))
     return replace(record, moves=line.lines)

@@ -124,7 +124,7 @@ def look_of(case: Case) -> SceneInput[Any]:
     picked = next(iter(view.legal())) if can_act and case.picked and not view.writing else None
     look = SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
     look = replace(look, draft=case.draft if can_act else None, turned=dict(case.turned))
-    return replace(look, picked=SCENE.composed(look)) if look.draft is not None else look
+    return replace(look, picked=SCENE.drafted_move(look)) if look.draft is not None else look
 
 
 PICTURES = Pictures(SCENE, look_of)

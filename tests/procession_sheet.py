@@ -105,7 +105,7 @@ def look_of(case: Case) -> SceneInput[Any]:
 def _lifted(look: SceneInput[Any], case: Case) -> SceneInput[Any]:
     view = look.view
     assert isinstance(view, ProcessionView)
-    move = view.turned(case.digit - 1) if 0 < case.digit <= view.length else None
+    move = view.row_after(case.digit - 1) if 0 < case.digit <= view.length else None
     lifted = move if move in view.legal() else None
     return SceneInput(look.frame, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
 

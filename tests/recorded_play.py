@@ -46,7 +46,7 @@ class RecordScript:
         """Every legal move may be made."""
         return None
 
-    def made(self) -> None:
+    def advance(self) -> None:
         """Nothing follows."""
 
 

@@ -70,7 +70,7 @@ def ways(state: SpielState, winners: str, looked: list[int]) -> Iterator[SpielSt
         return
     assert state.phase == "play", f"something is asked before {winners}"
     (actor,) = state.acting()
-    number = len(state.won)
+    number = len(state.trick_winners)
     ends = len(state.asked) == 1
     for card in state.legal(actor):
         looked[0] += 1
@@ -86,7 +86,7 @@ def ways(state: SpielState, winners: str, looked: list[int]) -> Iterator[SpielSt
 
 def taker(state: SpielState, number: int) -> str:
     """Who took that trick of the deal under way, or of the one just settled."""
-    won = state.won or [trick.winner for trick in state.view(None).past[-1].tricks]
+    won = state.trick_winners or [trick.winner for trick in state.view(None).past[-1].tricks]
     return SEAT_LETTERS[won[number]]
 
 

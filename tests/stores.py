@@ -72,7 +72,7 @@ def _people(folders: Folders) -> None:
 
 def _gathered(folders: Folders) -> None:
     gathered = MistakeCollector(folders.games, folders.cache)
-    gathered.wanted(Library(folders).list(), deck.read(folders))
+    gathered.next_tasks(Library(folders).list(), deck.read(folders))
     gathered.keep()
 
 

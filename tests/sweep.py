@@ -172,7 +172,7 @@ def drawn(ui: Harness, screen: Screen, room: Room, theme: str) -> None:
         if ui.top() is not screen:
             ui.replace(screen)
         ui.resize(*room.size)
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.frame()
 
 

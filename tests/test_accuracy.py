@@ -18,7 +18,7 @@ from tablegame.core.options import complete
 from tablegame.core.tricks import not_none
 from tablegame.games import find
 from tablegame.practice import result_store
-from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_curve, accuracy_of, pooled
+from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_curve, accuracy_of, pool
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.results import result_of
@@ -105,8 +105,8 @@ def test_a_game_in_which_nothing_could_be_lost_has_no_accuracy() -> None:
 
 def test_over_several_games_each_counts_by_what_was_at_stake() -> None:
     games = [Accuracy(10.0, 1.0), Accuracy(30.0, 9.0)]
-    assert pooled(games).percent == pytest.approx(75) and pooled(games).margin > 0
-    assert pooled(games[:1]) == games[0] and pooled([]) == UNKNOWN
+    assert pool(games).percent == pytest.approx(75) and pool(games).margin > 0
+    assert pool(games[:1]) == games[0] and pool([]) == UNKNOWN
     assert accuracy_curve(games) == pytest.approx((90, 75))
 
 

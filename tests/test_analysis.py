@@ -221,10 +221,10 @@ def test_an_analysis_is_kept_and_not_made_again() -> None:
 def test_an_interrupted_analysis_goes_on_where_it_was() -> None:
     finish(*analysed(WARGOPS), at_most=2)
     again, kept = analysed(WARGOPS)
-    assert again.done == 2
+    assert again.count_answered == 2
     assert finish(again, kept) == 4
     whole, _ = analysed(WARGOPS)
-    assert whole.done == whole.tasks
+    assert whole.count_answered == whole.tasks
 
 
 def test_a_line_that_was_cut_off_costs_itself_alone() -> None:
@@ -235,7 +235,7 @@ def test_a_line_that_was_cut_off_costs_itself_alone() -> None:
     for cut in range(0, len(data), 97):
         path.write_bytes(data[:cut])
         again, _ = analysed(WARGOPS)
-        assert again.done >= max(0, data[:cut].count(b"\n") - 1)
+        assert again.count_answered >= max(0, data[:cut].count(b"\n") - 1)
     path.write_bytes(data[:-40])
     again, kept = analysed(WARGOPS)
     finish(again, kept)
@@ -246,9 +246,9 @@ def test_of_a_game_that_went_on_only_what_is_new_is_judged() -> None:
     finish(*analysed(WARGOPS))
     longer = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, "A 1", "B 2"))
     again, _ = analysed(longer)
-    assert again.done == 6
+    assert again.count_answered == 6
     other = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves[:4], "A 1", "B 3"))
-    assert analysed(other)[0].done == 4
+    assert analysed(other)[0].count_answered == 4
 
 
 def test_another_edition_of_the_judge_judges_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,9 +256,9 @@ def test_another_edition_of_the_judge_judges_anew(monkeypatch: pytest.MonkeyPatc
     bot = find("wargops").bot
     monkeypatch.setattr(type(bot), "edition", bot.edition + 1, raising=False)
     again, kept = analysed(WARGOPS)
-    assert again.done == 0
+    assert again.count_answered == 0
     finish(again, kept)
-    assert analysed(WARGOPS)[0].done == 6
+    assert analysed(WARGOPS)[0].count_answered == 6
 
 
 def test_what_is_no_file_of_ours_is_put_aside_and_not_lost() -> None:
@@ -266,7 +266,7 @@ def test_what_is_no_file_of_ours_is_put_aside_and_not_lost() -> None:
     path.write_text("a letter to my grandmother\n")
     analysis, kept = analysed(WARGOPS)
     finish(analysis, kept)
-    assert analysed(WARGOPS)[0].done == 6
+    assert analysed(WARGOPS)[0].count_answered == 6
     others = [each.read_text() for each in Path().iterdir() if each != path]
     assert others == ["a letter to my grandmother\n"]
 
@@ -278,9 +278,9 @@ def test_a_line_of_nonsense_is_passed_over(line: str) -> None:
     path = Path("game.review.jsonl")
     path.write_text('{"review": 1}\n' + line + "\n")
     analysis, kept = analysed(WARGOPS)
-    assert analysis.done == 0
+    assert analysis.count_answered == 0
     finish(analysis, kept)
-    assert analysed(WARGOPS)[0].done == 6
+    assert analysed(WARGOPS)[0].count_answered == 6
 
 
 def test_the_file_lies_beside_its_record() -> None:

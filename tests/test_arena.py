@@ -288,7 +288,7 @@ class _Endless:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.real, name)
 
-    def stalled(self, state: Any) -> bool:
+    def is_stalled(self, state: Any) -> bool:
         return len(state.history) >= 2
 
 

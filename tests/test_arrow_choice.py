@@ -112,7 +112,7 @@ def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path
             table = table_of(ui)
             ui.run(0.1)
             picks = {name: a for name, a in ui.scene().keys.items() if len(name) == 1 and verbs.PICK.of(a)}
-            moves = {name: table.entry.scene.picked(table.look_ahead(), action) for name, action in picks.items()}
+            moves = {name: table.entry.scene.picked_move(table.look_ahead(), action) for name, action in picks.items()}
             name = next((name for name, move in moves.items() if move in table.session.view().legal()), "")
             if not name:
                 continue

@@ -13,7 +13,7 @@ from tablegame.games import GAMES
 from tablegame.practice.branches import beside, branches_of, moved_on
 from tablegame.practice.parts import Parts
 from tablegame.session.game_file import blank_notes
-from tablegame.session.history import replayed
+from tablegame.session.history import replay_record
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Saved
 from tablegame.session.seats import computer, person
@@ -58,7 +58,7 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
         screen = reviewed(ui, name)
         screen.go(len(screen.review.stops) // 2)
         at = screen.at
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.frame()
         ui.key("b")
         ui.key("enter")
@@ -170,7 +170,7 @@ def test_everybody_moves_one_chair_on() -> None:
 
 def test_parts_are_the_deals_that_the_game_counts() -> None:
     record = finished("contraspiel")
-    _, line = replayed(record, "game")
+    _, line = replay_record(record, "game")
     parts = Parts(line)
     assert len(parts.bands) <= sum(move.startswith("* deal ") for move in record.moves)
     gains = [parts.gains_of(number) for number in range(len(parts.bands))]
@@ -195,7 +195,7 @@ def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Pat
 
 def test_another_chair_is_not_offered_where_all_hands_are_alike(tmp_path: Path) -> None:
     whole = over(MATCH)
-    _, line = replayed(whole, "game")
+    _, line = replay_record(whole, "game")
     cut = replace(whole, moves=whole.moves[: Parts(line).bands[1].start + 1])
     chairs = (person("Anna"), computer("club"))
     notes = replace(blank_notes(cut), chairs=chairs, deal="17")

@@ -10,7 +10,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import GAMES
 from tablegame.session import arena
-from tablegame.session.characters import company, known, read, style_of
+from tablegame.session.characters import character_of, company, read, style_of
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.storage.language import CODES
@@ -94,7 +94,7 @@ def test_a_level_changed_by_hand_plays_without_the_style() -> None:
         assert style_of(player.chair("wargops"), "wargops") == level.style
         assert style_of(computer(other, player.name, player.key), "wargops") == ""
     assert style_of(person("Ada", "martha"), "wargops") == ""
-    assert known("nobody at all") is None
+    assert character_of("nobody at all") is None
 
 
 def test_a_broken_file_of_a_player_is_refused_with_the_place(tmp_path: Path) -> None:

@@ -200,10 +200,10 @@ def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
     scene = built(Case(), look)
     target = scene.target("pick/2")
     assert target is not None and scene.keys["2"] == target.action
-    assert SCENE.picked(look, target.action) == 2
-    assert SCENE.picked(look, Action("pick", (9,))) is None
-    assert SCENE.picked(look, Action("menu")) is None
-    assert SCENE.picked(replace(look, can_act=False), target.action) is None
+    assert SCENE.picked_move(look, target.action) == 2
+    assert SCENE.picked_move(look, Action("pick", (9,))) is None
+    assert SCENE.picked_move(look, Action("menu")) is None
+    assert SCENE.picked_move(replace(look, can_act=False), target.action) is None
 
 
 def test_a_lifted_card_stands_higher_than_the_others() -> None:

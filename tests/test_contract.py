@@ -344,7 +344,7 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
 @every_game
 def test_a_manifest_says_what_the_game_has(entry: Game) -> None:
     assert entry.deals == (type(entry.engine).deal is not Engine.deal)
-    assert entry.composes == (type(entry.scene).drafted is not GameScene.drafted)
+    assert entry.composes == (type(entry.scene).next_draft is not GameScene.next_draft)
     assert (entry.mixes is not None) == (type(entry.bot).beside is not Bot.beside)
     folder = Path(str(files(f"tablegame.games.{entry.key}")))
     optional = get_args(OptionalPart)

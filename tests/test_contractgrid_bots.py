@@ -238,7 +238,7 @@ def standing(squares: int, count: int) -> int:
 def test_there_are_layouts_for_the_sixteen_and_for_any_nine() -> None:
     rng = Random("layouts")
     for on_sheet in (SIXTEEN, *(tuple(sorted(rng.sample(SIXTEEN, 9))) for _ in range(60))):
-        found = layouts.suggested(on_sheet)
+        found = layouts.suggestions(on_sheet)
         assert 4 <= len(found) <= 6 or (len(on_sheet) == 9 and len(found) >= 2)
         assert all(tuple(sorted(each.sheet)) == on_sheet for each in found)
         assert len({each.sheet for each in found}) == len({each.key for each in found}) == len(found)
@@ -258,7 +258,7 @@ def test_squares_close_lines_as_early_as_squares_can(count: int) -> None:
 
 
 def sheet_of(key: str, on_sheet: tuple[int, ...] = SIXTEEN) -> tuple[int, ...]:
-    return next(each.sheet for each in layouts.suggested(on_sheet) if each.key == key)
+    return next(each.sheet for each in layouts.suggestions(on_sheet) if each.key == key)
 
 
 def test_eleven_lines_stand_with_the_rarest_contract_open_and_eight_without_the_four_rarest() -> None:
@@ -283,7 +283,7 @@ def test_the_club_wants_few_lines_early_where_the_cap_is_low() -> None:
         state = begin(**given)
         state.apply(CHANCE, (moves.DRAW_DEALER, 0))
         sheet = moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None))
-        worths = [layouts.average_lines(each.sheet, RATES[33]) for each in layouts.suggested(state.house.on_sheet)]
+        worths = [layouts.average_lines(each.sheet, RATES[33]) for each in layouts.suggestions(state.house.on_sheet)]
         assert (layouts.average_lines(sheet, RATES[33]) == pytest.approx(min(worths))) is low, given
     state = begin(cap=300, require_complete=False)
     state.apply(CHANCE, (moves.DRAW_DEALER, 0))

@@ -63,7 +63,7 @@ def by_the_three_steps(totals: tuple[int, ...], whole: tuple[bool, ...]) -> set[
 @given(st.tuples(*[st.integers(90, 110)] * 3), st.tuples(*[st.booleans()] * 3))
 def test_both_wordings_of_the_source_give_the_same_winner(totals: tuple[int, ...], whole: tuple[bool, ...]) -> None:
     """Once as three steps, once as one ranking with those behind who reached the cap with an open sheet."""
-    if scoring.ended(totals, whole, CAP):
+    if scoring.is_ended(totals, whole, CAP):
         assert best([totals], whole) == by_the_three_steps(totals, whole)
 
 

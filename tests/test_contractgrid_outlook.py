@@ -9,16 +9,16 @@ import pytest
 
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot.plan import Form, form_of
-from tablegame.games.contractgrid.bot.race import FORMS, LearnedRace, Shares, learned
+from tablegame.games.contractgrid.bot.race import FORMS, LearnedRace, Shares, learned_file
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIST
-from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.options import house_of, rules_of
 from tablegame.games.contractgrid.game import GAME
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.storage.folders import asset
 
 FORM = Form(3, 33, False, 1000, True, 4, 1)
-SHEET = suggested(tuple(range(16)))[0].sheet
+SHEET = suggestions(tuple(range(16)))[0].sheet
 ALL = (1 << 16) - 1
 SAMPLES = (
     ((0, 0, 0), (0, 0, 0)),
@@ -30,7 +30,7 @@ SAMPLES = (
 
 def outlook(seat: int, form: Form = FORM) -> LearnedRace:
     sheets = (SHEET,) * form.players
-    return LearnedRace(form, learned(form, SHEET), seat, sheets, (0,) * form.players, (2,) * form.players)
+    return LearnedRace(form, learned_file(form, SHEET), seat, sheets, (0,) * form.players, (2,) * form.players)
 
 
 def test_chances_of_all_seats_are_about_a_whole() -> None:
@@ -71,7 +71,7 @@ def test_a_hand_that_ends_the_game_counts_as_the_rules_say() -> None:
 def test_what_was_not_learned_for_these_house_rules_is_not_asked(given: dict[str, Any]) -> None:
     house = house_of(rules_of(complete(ENGINE, 3, given)))
     form = Form(3, house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward)
-    assert not learned(form, house.on_sheet)
+    assert not learned_file(form, house.on_sheet)
 
 
 @pytest.mark.parametrize("players", GAME.players)
@@ -79,10 +79,10 @@ def test_what_was_not_learned_for_these_house_rules_is_not_asked(given: dict[str
 def test_the_usual_and_the_short_game_were_learned(players: int, given: dict[str, Any]) -> None:
     fits = {name: each for name, each in given.items() if players == 3 or name != "cards"}
     view = ENGINE.new(players, complete(ENGINE, players, fits)).view(0)
-    assert learned(form_of(view), view.house.on_sheet)
+    assert learned_file(form_of(view), view.house.on_sheet)
 
 
 def test_what_was_learned_is_small_and_there() -> None:
     for form, (_, name) in FORMS.items():
         assert asset(f"contractgrid/{name}.net").stat().st_size < 100_000
-        assert learned(form._replace(chance=5), range(FORMS[form][0])) == name
+        assert learned_file(form._replace(chance=5), range(FORMS[form][0])) == name

@@ -55,7 +55,7 @@ def test_a_suit_that_is_refused_says_by_whom_and_cannot_be_named_again(seed: int
         assert target.enabled or "has refused it already" in target.why
     first = next(suit for suit in range(4) if suit not in refused)
     assert scene.focus == f"suit/{first}"
-    assert SCENE.picked(look_of(case), scene.keys[str(first + 1)]) == moves.REFUSE + first
+    assert SCENE.picked_move(look_of(case), scene.keys[str(first + 1)]) == moves.REFUSE + first
 
 
 def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
@@ -152,7 +152,7 @@ def test_keys_lift_the_cards_by_what_they_show_one_suit_after_the_other() -> Non
             same = [each for each in hand if each == JOKER or (each >> 2) + 1 == 11]
         lifted: int | None = None
         for wanted in (*same, same[0]):
-            lifted = SCENE.picked(look, built(case, replace(look, picked=lifted)).keys[key])
+            lifted = SCENE.picked_move(look, built(case, replace(look, picked=lifted)).keys[key])
             assert lifted == wanted
 
 
@@ -211,7 +211,7 @@ def test_counters_show_how_each_bid_stands() -> None:
 def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(at: str) -> None:
     case = GridCase(at=at)
     for seat, contract in ((0, 9), (1, 12), (2, 4)):
-        told, name = wording.explained(English(), contract, look_of(case).view), f"sheet.{seat}/{contract}"
+        told, name = wording.explanation(English(), contract, look_of(case).view), f"sheet.{seat}/{contract}"
         assert told not in said(scene_of(case))
         for pointed in (replace(case, hover=name), replace(case, focus=name)):
             assert told in said(scene_of(pointed))

@@ -192,9 +192,9 @@ def test_without_the_requirement_the_largest_score_wins_whatever_the_sheet() -> 
 
 def test_a_game_ends_at_the_cap_or_with_a_complete_sheet_and_without_a_cap_only_so() -> None:
     nobody, somebody = (False, False, False), (False, True, False)
-    assert scoring.ended((1000, 0, 0), nobody, 1000) and not scoring.ended((999, 0, 0), nobody, 1000)
-    assert scoring.ended((0, 0, 0), somebody, 1000)
-    assert not scoring.ended((10**6, 0, 0), nobody, NO_CAP)
+    assert scoring.is_ended((1000, 0, 0), nobody, 1000) and not scoring.is_ended((999, 0, 0), nobody, 1000)
+    assert scoring.is_ended((0, 0, 0), somebody, 1000)
+    assert not scoring.is_ended((10**6, 0, 0), nobody, NO_CAP)
 
 
 def test_three_suits_are_refused_from_the_dealers_left_and_the_fourth_is_trump() -> None:

@@ -30,7 +30,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.table import Keepsake
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
-from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.scene import SCENE
@@ -48,10 +48,10 @@ SIXTEEN = tuple(range(16))
 def step(look: SceneInput, *actions: tuple[Any, ...]) -> SceneInput:
     """The look after steps of the draft."""
     for verb, *values in actions:
-        draft = SCENE.drafted(look, Action(verb, tuple(values)))
+        draft = SCENE.next_draft(look, Action(verb, tuple(values)))
         assert draft is not None, verb
         look = replace(look, draft=draft)
-        look = replace(look, picked=SCENE.composed(look))
+        look = replace(look, picked=SCENE.drafted_move(look))
     return look
 
 
@@ -127,7 +127,7 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
 
 
 def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
-    best = suggested(SIXTEEN)[2]
+    best = suggestions(SIXTEEN)[2]
     choices = (Choice(moves.layout(best.sheet), 40.0, 0.5, 1.0, Reason("")), Choice(0, 30.0, 0.5, 0.0, Reason("")))
     scene = built(LAYING, replace(look_of(LAYING), hint=Evaluation(choices, "of 100 games", None, "hundred")))
     assert [each.label for each in scene.targets if " · 40 %" in each.label] == [f"{best.name} · 40 %"]
@@ -141,7 +141,7 @@ def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> 
 
 
 def test_a_kept_sheet_comes_back_and_one_of_other_contracts_is_not_offered() -> None:
-    sheet = suggested(SIXTEEN)[2].sheet
+    sheet = suggestions(SIXTEEN)[2].sheet
     kept, bad = Keepsake("Best", moves.format_move(0, moves.layout(sheet))), Keepsake("Bad", "bid Play")
     assert of_keepsake(kept, SIXTEEN) == sheet and of_keepsake(kept, tuple(range(9))) is None
     for text in ("", "nonsense", bad.text, "TD", "grid Zero One"):
@@ -158,7 +158,7 @@ def test_what_is_kept_is_the_sheet_as_records_write_it() -> None:
 
 def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None:
     now = draft_of(look_of(LAYING)).sheet
-    for each in suggested(SIXTEEN):
+    for each in suggestions(SIXTEEN):
         case = replace(LAYING, focus=f"suggested/{each.key}")
         assert signs(scene_of(case), 60) == art_of(each.sheet)
         assert (f"{each.name}?" in scene_of(case).words()) == (each.sheet != now)
@@ -170,9 +170,9 @@ def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None
 def test_sheets_are_suggested_for_the_pack_that_is_played_with() -> None:
     """Among four, with 32 cards, other contracts come often than among three."""
     look = look_of(GridCase(4, Phase.GRID, FOUR))
-    there = {each.key: each.sheet for each in suggested(SIXTEEN, 32)}
+    there = {each.key: each.sheet for each in suggestions(SIXTEEN, 32)}
     assert all(sheet_after(look, ("grid.take", key)) == sheet for key, sheet in there.items())
-    assert there["easy-centre"] != next(e.sheet for e in suggested(SIXTEEN) if e.key == "easy-centre")
+    assert there["easy-centre"] != next(e.sheet for e in suggestions(SIXTEEN) if e.key == "easy-centre")
 
 
 def test_shuffles_differ_by_name_and_from_one_to_the_next() -> None:
@@ -197,7 +197,7 @@ def test_every_contract_of_anybodys_large_sheet_is_explained(
     """While bids are laid and while others lay theirs."""
     case = GridCase(at=at, turned=turned, **pointed)
     view = look_of(case).view
-    assert wording.explained(English(), view.sheets[1 if turned else 0][5], view) in said(scene_of(case))
+    assert wording.explanation(English(), view.sheets[1 if turned else 0][5], view) in said(scene_of(case))
 
 
 def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
@@ -208,7 +208,7 @@ def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
 
 
 def test_a_sheet_that_is_laid_out_stays_as_it_is() -> None:
-    state, sheet, look = point_of(LAYING).state.clone(), suggested(SIXTEEN)[1].sheet, look_of(LAYING)
+    state, sheet, look = point_of(LAYING).state.clone(), suggestions(SIXTEEN)[1].sheet, look_of(LAYING)
     state.apply(0, moves.layout(sheet))
     look = replace(look, frame=replace(look.frame, view=state.view(0)), can_act=False, picked=None)
     scene = built(LAYING, look)

@@ -44,7 +44,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     contracts_of,
     pack_of,
 )  # fmt: skip
-from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.reach import possible_contracts
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.rules import ENGINE
@@ -443,7 +443,7 @@ def test_however_many_bids_there_are_few_sets_are_looked_at() -> None:
 def test_a_hint_weighs_the_sheets_that_the_screen_suggests(players: int, cards: int) -> None:
     view = up_to("grid", 1, players, cards=cards).view(0)
     told = {choice.move for choice in BOT.evaluate(view, "strong", 1.0, Random(1), None).choices}
-    assert told == {moves.layout(each.sheet) for each in suggested(SHEET, cards)}
+    assert told == {moves.layout(each.sheet) for each in suggestions(SHEET, cards)}
 
 
 def test_no_bid_is_advised_that_the_chart_calls_lost() -> None:

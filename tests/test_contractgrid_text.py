@@ -15,7 +15,7 @@ from tablegame.core.contract import CHANCE, EventLog, Reason
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, pack_of
-from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
@@ -75,7 +75,7 @@ def test_a_hint_names_moves_as_players_do(move: int, english: str, german: str) 
 def test_a_hint_calls_a_proposed_sheet_by_its_name() -> None:
     chosen = complete(ENGINE, 3, {})
     for on_sheet in (tuple(range(16)), tuple(range(9)), tuple(range(7, 16))):
-        for each in suggested(on_sheet):
+        for each in suggestions(on_sheet):
             said = TEXT.move(moves.layout(each.sheet), chosen, WORDS)
             assert said == f"the sheet “{each.name}”" != TEXT.move(moves.layout(each.sheet), chosen, GERMAN)
 

@@ -151,7 +151,7 @@ def test_contra_and_recontra_are_allowed_against_a_dealer_with_a_wenzel_but_no_m
 def played_on(state: SpielState, tricks: int) -> SpielState:
     """So many tricks of whatever may be played first."""
     after = state.clone()
-    while after.phase == "play" and len(after.won) < tricks:
+    while after.phase == "play" and len(after.trick_winners) < tricks:
         (actor,) = after.acting()
         after.apply(actor, next(iter(after.legal(actor))))
     return after

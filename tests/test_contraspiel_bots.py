@@ -326,10 +326,10 @@ def random_end(rng: Random) -> SpielState | None:
     if state.phase != "first":
         return None
     say(state, "A play", passes("BCD"))
-    while state.phase == "play" and len(state.won) < 3:
+    while state.phase == "play" and len(state.trick_winners) < 3:
         (actor,) = state.acting()
         state.apply(actor, state.legal(actor).sample(rng))
-    own = state.won.count(0)
+    own = state.trick_winners.count(0)
     ready = state.acting() == (0,) and own == 2 and not state.trick
     return state if ready else None
 
@@ -338,7 +338,7 @@ def wins_for_sure(state: SpielState, card: int) -> bool:
     """Whether the deal is won in every way the seat can imagine it."""
     for draw in range(40):
         world = ENGINE.determinize(state.view(0), Random(draw))
-        if not SpielSolver(world.hands, world.trump, 0, world.won).makes_with(0, card, 0):
+        if not SpielSolver(world.hands, world.trump, 0, world.trick_winners).makes_with(0, card, 0):
             return False
     return True
 

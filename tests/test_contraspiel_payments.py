@@ -300,7 +300,7 @@ def test_chips_are_conserved_at_every_step_and_a_deal_ends_after_five_tricks(pla
             actor = acting[0]
             _step(state, actor, rng)
             assert total(state) == everything and state.pool >= 0, rules
-            assert len(state.won) <= 5 and all(state.stamm <= state.pool for _ in state.paid[:1]), rules
+            assert len(state.trick_winners) <= 5 and all(state.stamm <= state.pool for _ in state.paid[:1]), rules
         assert state.pool == 0 and len(state.past) == 25
         counted += 25
 

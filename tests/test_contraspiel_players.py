@@ -7,7 +7,7 @@ from random import Random
 from spiel_deals import deal, mask, passes, say, session
 
 from tablegame.core.cards import GERMAN
-from tablegame.games.contraspiel.bot.model import Model, PlayerHabits, imagined
+from tablegame.games.contraspiel.bot.model import Model, PlayerHabits, sample_deals
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -15,7 +15,7 @@ from tablegame.games.contraspiel.rules.state import SpielState
 
 def share(view: SpielView, seat: int, card: int, model: Model | None = None) -> float:
     """In how many of the imagined deals that seat holds that card."""
-    deals = imagined(view, 400, Random(1), model)
+    deals = sample_deals(view, 400, Random(1), model)
     return sum(each.hands[seat] >> card & 1 for each in deals) / len(deals)
 
 
@@ -51,4 +51,4 @@ def test_what_is_believed_comes_from_the_view_alone() -> None:
     view = state.view(0)
     other = ENGINE.determinize(view, Random(5))
     assert other.hands != state.hands
-    assert imagined(view, 20, Random(2)) == imagined(other.view(0), 20, Random(2))
+    assert sample_deals(view, 20, Random(2)) == sample_deals(other.view(0), 20, Random(2))

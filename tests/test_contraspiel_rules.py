@@ -146,7 +146,7 @@ def test_a_wenzel_led_asks_for_trumps_and_a_wenzel_follows_trump() -> None:
 def test_who_cannot_follow_may_play_anything() -> None:
     state = say(playing(), "A S9, B SK, C SA, D SO")
     say(state, "C GO, D G9, A GA, B GT, A EA, B E9, C GK, D H9")
-    assert state.won == (2, 0, 3)
+    assert state.trick_winners == (2, 0, 3)
     assert "does not hold" in refused(state, "D GA")
 
 

@@ -27,7 +27,7 @@ from trick_tables import (
 )
 
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import ranked
+from tablegame.games.contraspiel.facts.cards import suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of, stakes
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.game import GAME
@@ -76,7 +76,7 @@ def test_a_hand_of_six_backs_leaves_the_roles_beside_it_free(size: tuple[int, in
     case = SpielCase(6, "wait", size=size, scale=scale)
     look, builder = look_of(case), builder_of(case)
     sixes = [seat for seat, size in enumerate(look.view.sizes) if size == 6]
-    assert any(parts.seated(builder, look, seat).ribbons for seat in sixes)
+    assert any(parts.seated_player(builder, look, seat).ribbons for seat in sixes)
     reads_well(scene_of(case))
 
 
@@ -86,7 +86,7 @@ def test_a_seat_with_three_roles_stands_whole(players: int) -> None:
     case = SpielCase(players, "play", size=SMALLEST, scale=1.25)
     builder = builder_of(case)
     case = first_of(
-        case, lambda look: any(len(parts.seated(builder, look, seat).ribbons) == 3 for seat in range(players))
+        case, lambda look: any(len(parts.seated_player(builder, look, seat).ribbons) == 3 for seat in range(players))
     )
     lies_within(scene_of(case).nodes, felt_of(case))
     reads_well(scene_of(case))
@@ -217,7 +217,7 @@ def test_a_forbidden_card_names_those_that_may_be_played() -> None:
 def test_a_contra_may_take_the_turn_up_for_the_card_that_is_clicked() -> None:
     case = first_of(SpielCase(4, "contra"), lambda look: max(look.view.legal()) >= moves.CONTRA_FOR)
     swap = max(look_of(case).view.legal())
-    assert SCENE.picked(look_of(case), Action("pick", (swap - moves.CONTRA_FOR,))) == swap
+    assert SCENE.picked_move(look_of(case), Action("pick", (swap - moves.CONTRA_FOR,))) == swap
 
 
 @pytest.mark.parametrize("at", ["turnup", "exchange"])
@@ -230,7 +230,7 @@ def test_a_card_is_given_for_the_turn_up_by_carrying_it_there(at: str) -> None:
     assert given
     for target in given:
         assert target.grasp is not None and target.grasp.laid == Action("lay", ("pick", *target.action.values))
-        assert SCENE.picked(look, target.action) in look.view.legal()
+        assert SCENE.picked_move(look, target.action) in look.view.legal()
 
 
 def test_keys_say_what_the_buttons_say() -> None:
@@ -281,7 +281,7 @@ def test_trumps_lie_apart_with_the_wenzels_highest_first(own: bool) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_order_of_trumps_has_every_card_once_and_the_wenzels_first(players: int) -> None:
     for trump in range(4):
-        table = ranked(trump, players)
+        table = suits_in_order(trump, players)
         cards = [card for _, row in table for card in row]
         assert table[0][0] == trump and table[0][1][:2] == (4, 12)
         assert len(cards) == len(set(cards)) == 8 + 4 * players and set(cards) >= {8 * suit + 7 for suit in range(4)}
@@ -300,7 +300,7 @@ def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[in
     trump, scene = look_of(case).view.trump, scene_of(case)
     lower = next(node for node in flat(scene.nodes) if isinstance(node, Label) and node.id == "lower")
     letters = " ".join("".join(span.text for span in line) for line in lower.lines).split()
-    assert len(letters) == len(ranked(trump, players)[0][1]) - 2
+    assert len(letters) == len(suits_in_order(trump, players)[0][1]) - 2
 
 
 @pytest.mark.parametrize("at", ["first", "contra", "play", "recontra", "matsch"])

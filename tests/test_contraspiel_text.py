@@ -99,7 +99,7 @@ def test_status_names_whom_the_table_waits_for_and_a_last_card_is_not_offered_an
 
 def test_debts_have_a_true_minus() -> None:
     assert wording.chips_words(-5, WORDS) == "−5 chips" and wording.chips_words(1, WORDS) == "1 chip"
-    assert [wording.signed(chips) for chips in (-16, 4, 0)] == ["−16", "+4", "0"]
+    assert [wording.signed_chips(chips) for chips in (-16, 4, 0)] == ["−16", "+4", "0"]
 
 
 def test_a_soloist_who_takes_every_trick_is_worth_a_word() -> None:
@@ -127,6 +127,6 @@ def test_every_choice_says_what_follows_from_it(at: str) -> None:
 
 def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> None:
     view = look_of(SpielCase(4, "second")).view
-    won, lost = (wording.signed(value) for value in stakes(view))
+    won, lost = (wording.signed_chips(value) for value in stakes(view))
     plays = [answer.follows for answer in answers_to(view) if not answer.why and "alone" in answer.follows]
     assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)

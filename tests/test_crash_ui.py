@@ -153,7 +153,7 @@ def check(folder: Path, game: str, told: list[list]) -> int:
         assert shown == found[: len(shown)] or taken_back == found[: len(taken_back)]
         if session.persons:
             until_choice(ui)
-        if session.viewers.covered:
+        if session.viewers.are_taking_turns:
             assert session.viewers.curtain is not None and session.viewer is None
         assert not (folder / "data" / "errors.log").exists()
     return len(shown)

@@ -130,15 +130,15 @@ def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) 
     reviewed(folders, id)
     lines = Library(folders).list()
     known = MistakeCollector(folders.games, folders.cache)
-    ((stamp, task),) = known.wanted(lines, deck.read(folders)).values()
+    ((stamp, task),) = known.next_tasks(lines, deck.read(folders)).values()
     deck.add(folders, task.do(), DAY)
     known.take(id, stamp, [card.key for card in task.do()])
     known.keep()
     again = MistakeCollector(folders.games, folders.cache)
-    assert not again.wanted(lines, deck.read(folders))
+    assert not again.next_tasks(lines, deck.read(folders))
     assert [each.mistakes for each in again.to_review(lines, deck.read(folders))] == [1]
     reviewed(folders, id, mistakes=2)
-    assert again.wanted(lines, deck.read(folders))
+    assert again.next_tasks(lines, deck.read(folders))
 
 
 def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -> None:
@@ -146,22 +146,22 @@ def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -
     reviewed(folders, id)
     lines = Library(folders).list()
     known = MistakeCollector(folders.games, folders.cache)
-    ((stamp, task),) = known.wanted(lines, deck.read(folders)).values()
+    ((stamp, task),) = known.next_tasks(lines, deck.read(folders)).values()
     deck.add(folders, task.do(), DAY)
     known.take(id, stamp, [card.key for card in task.do()])
-    assert not known.wanted(lines, deck.read(folders))
+    assert not known.next_tasks(lines, deck.read(folders))
     (folders.practice / "deck.yaml").unlink()
-    assert list(known.wanted(lines, deck.read(folders))) == [id]
+    assert list(known.next_tasks(lines, deck.read(folders))) == [id]
 
 
 def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders: Folders) -> None:
     id = finished(folders)
     lines = Library(folders).list()
     known = MistakeCollector(folders.games, folders.cache)
-    known.wanted(lines, deck.read(folders))
+    known.next_tasks(lines, deck.read(folders))
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [None]
     reviewed(folders, id)
-    (stamp, task) = known.wanted(lines, deck.read(folders))[id]
+    (stamp, task) = known.next_tasks(lines, deck.read(folders))[id]
     cards = task.do()
     deck.add(folders, cards, DAY)
     known.take(id, stamp, [card.key for card in cards])

@@ -15,12 +15,12 @@ def cache(path: Path, form: int = 1) -> Derived[tuple[str, ...]]:
 
 def test_a_value_is_known_to_the_next_start_until_its_file_changes(tmp_path: Path) -> None:
     first = cache(tmp_path)
-    first.put("one", (3, 4), ("a", "b"))
-    first.put("two", ("text",), ())
+    first.set("one", (3, 4), ("a", "b"))
+    first.set("two", ("text",), ())
     first.write()
     second = cache(tmp_path)
-    assert second.known("one", (3, 4)) == ("a", "b") and second.known("two", ("text",)) == ()
-    assert second.known("one", (3, 5)) is None and second.known("three", ()) is None
+    assert second.value_of("one", (3, 4)) == ("a", "b") and second.value_of("two", ("text",)) == ()
+    assert second.value_of("one", (3, 5)) is None and second.value_of("three", ()) is None
     second.keep_only(["two"])
     second.write()
     assert cache(tmp_path).values() == {"two": ()}
@@ -29,7 +29,7 @@ def test_a_value_is_known_to_the_next_start_until_its_file_changes(tmp_path: Pat
 @pytest.mark.parametrize("old, new", [(b'"a"', b'"b"'), (b"]]", b"]"), (b"\n", b""), (b"", b"x")])
 def test_a_file_that_somebody_wrote_into_is_not_believed(tmp_path: Path, old: bytes, new: bytes) -> None:
     first = cache(tmp_path)
-    first.put("one", (), ("a",))
+    first.set("one", (), ("a",))
     first.write()
     first.path.write_bytes(first.path.read_bytes().replace(old, new, 1))
     assert cache(tmp_path).values() == {}
@@ -37,7 +37,7 @@ def test_a_file_that_somebody_wrote_into_is_not_believed(tmp_path: Path, old: by
 
 def test_another_form_is_made_anew(tmp_path: Path) -> None:
     first = cache(tmp_path)
-    first.put("one", (), ("a",))
+    first.set("one", (), ("a",))
     first.write()
     assert cache(tmp_path, 2).values() == {}
 
@@ -45,6 +45,6 @@ def test_another_form_is_made_anew(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     kept = cache(tmp_path / "file")
-    kept.put("one", (), ("a",))
+    kept.set("one", (), ("a",))
     kept.write()
-    assert kept.known("one", ()) == ("a",)
+    assert kept.value_of("one", ()) == ("a",)

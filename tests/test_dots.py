@@ -129,7 +129,7 @@ def test_the_last_mark_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by:
         if by == "a deal":
             monkeypatch.setattr(type(here.session), "dealt_since", lambda _session, number: number > 0)
         else:
-            here.tutor.made(None, next(iter(here.session.view().legal())))
+            here.tutor.note_move(None, next(iter(here.session.view().legal())))
         assert here.tutor.marks.latest() is None
 
 
@@ -164,7 +164,7 @@ def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
             until_choice(ui)
             here = table_of(ui)
             here.make(next(iter(here.session.view().legal())))
-            ui.app.changed()
+            ui.app.apply_settings()
             ui.settle()
         assert list(here.tutor.marks.of_lines().values()) == [("best",), ("mistake",)]
         here.session.undo.take_back()
@@ -205,7 +205,7 @@ def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkey
         to_curtain(twins)
         for ui, move in zip(twins.windows, sorted(twins.session.view().legal())[:2], strict=True):
             table_of(ui).make(move)
-            ui.app.changed()
+            ui.app.apply_settings()
         twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
         look_about(twins, "behind the curtain")
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
@@ -221,7 +221,7 @@ def _first_trick(twins: Twins) -> None:
         move = sorted(twins.session.view().legal())[0]
         for ui in twins.windows:
             table_of(ui).make(move)
-            ui.app.changed()
+            ui.app.apply_settings()
         twins.watched(lambda ui: ui.frame(), "a card is sealed", 2)
     to_curtain(twins)
 
@@ -240,7 +240,7 @@ def test_of_others_nothing_is_said_while_anything_is_hidden(tmp_path: Path, monk
                 ui.key("enter")
                 until_choice(ui)
             here.make(next(iter(here.session.view().legal())))
-            ui.app.changed()
+            ui.app.apply_settings()
             ui.settle()
         dots = here.tutor.marks
         seats = {made.seat for made, _ in dots._judged.values()}
@@ -264,7 +264,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
             if here.session.over:
                 break
             here.make(here.session.view().legal().sample(ui.app.random))
-            ui.app.changed()
+            ui.app.apply_settings()
             ui.settle()
         told = here.session.listed_at()
         assert len(told) == len(here.session.history())
@@ -290,7 +290,7 @@ def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
         for _ in range(2):
             until_choice(ui)
             here.make(here.session.view().legal().sample(ui.app.random))
-            ui.app.changed()
+            ui.app.apply_settings()
             ui.settle()
         session = here.session
         assert session.file is not None

@@ -39,14 +39,14 @@ class Counted(ContraScene):
         builder.key("u", Action("step"))
         builder.key("s", Action("step"))
 
-    def drafted(self, look: SceneInput, action: Action) -> Plain:
+    def next_draft(self, look: SceneInput, action: Action) -> Plain:
         """One step more or less."""
         steps = cast("str", look.draft or "")
         if action.verb not in ("step", "erase"):
             return None
         return steps + "x" if action.verb == "step" else steps[:-1]
 
-    def composed(self, look: SceneInput) -> int | None:
+    def drafted_move(self, look: SceneInput) -> int | None:
         """The number of steps."""
         return len(cast("str", look.draft or "")) or None
 
@@ -80,9 +80,9 @@ def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch:
     class Ready(Counted):
         """Three steps lie there from the start."""
 
-        def composed(self, look: SceneInput) -> int | None:
+        def drafted_move(self, look: SceneInput) -> int | None:
             """The number of steps."""
-            return 3 if look.draft is None else super().composed(look)
+            return 3 if look.draft is None else super().drafted_move(look)
 
     monkeypatch.setattr(contra, "SCENE", Ready())
     with at_table(tmp_path) as ui:

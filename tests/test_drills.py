@@ -17,7 +17,7 @@ from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts import PrecognitionView, places_of
 from tablegame.practice.drills import PositionTask, state_before
-from tablegame.practice.rating import Rating, rated
+from tablegame.practice.rating import Rating, update_rating
 from tablegame.storage.records import read_record
 
 KINDS = {
@@ -287,7 +287,7 @@ def test_one_value_alone_keeps_a_string_alive() -> None:
 
 def test_ratings_change_as_in_the_papers_example() -> None:
     met = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
-    after = rated(Rating(1500, 200, 0.06), met)
+    after = update_rating(Rating(1500, 200, 0.06), met)
     assert after.value == pytest.approx(1464.06, abs=0.02)
     assert after.deviation == pytest.approx(151.52, abs=0.02)
     assert after.volatility == pytest.approx(0.05999, abs=0.00002)

@@ -64,7 +64,7 @@ def right(ui: Harness, screen: DrillScreen) -> None:
         ui.click("commit")
         return
     for target in ui.scene().targets:
-        if laid.entry.scene.picked(laid.look(ui.app.words, True), target.action) == move:
+        if laid.entry.scene.picked_move(laid.look(ui.app.words, True), target.action) == move:
             ui.click(target.id)
             ui.click("commit")
             return
@@ -134,7 +134,7 @@ def test_a_wrong_answer_shows_the_right_one_and_lowers_the_rating(tmp_path: Path
         before = screen.run.rating.value
         ui.key(wrong)
         ui.settle()
-        assert screen.run.score == 0 and len(screen.run.missed) == 1
+        assert screen.run.score == 0 and len(screen.run.wrong_answers) == 1
         assert screen.run.rating.value < before
         assert ui.target("next").enabled and ui.focus() == "next"
 
@@ -272,7 +272,7 @@ def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_
         assert ui.app.words(screen.drill.question) in screen.build(ui.app._builder("")).words()
         ui.settle()
         assert screen.run.current is not None and len(screen.run.ready) <= 4
-        assert isinstance(next(screen.run.wanted(0)), PositionTask) if len(screen.run.ready) < 4 else True
+        assert isinstance(next(screen.run.next_positions(0)), PositionTask) if len(screen.run.ready) < 4 else True
 
 
 def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
@@ -292,7 +292,7 @@ def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
         made = PositionTask("contraconquer", "who_takes", 77).do()
         assert made is not None
         screen.run.take(made)
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.settle()
         assert screen.run.current is made and not screen.run.waits
 

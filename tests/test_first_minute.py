@@ -11,7 +11,7 @@ from ui_harness import Harness
 
 from tablegame.core.options import all_counts
 from tablegame.games import GAMES, Game
-from tablegame.session.characters import known
+from tablegame.session.characters import character_of
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
@@ -167,7 +167,7 @@ def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp
         asked(ui, "wargops")
         ui.click("players.6")
         ui.click("seat.4")
-        assert ui.words().count(known(screen_of(ui, NewGameScreen).party.chairs[4].face).sentence("en")) == 1
+        assert ui.words().count(character_of(screen_of(ui, NewGameScreen).party.chairs[4].face).sentence("en")) == 1
         ui.click("kind.4.2")
         assert ui.words().count("Plays soundly and by feel") == 1
 

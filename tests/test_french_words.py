@@ -58,9 +58,9 @@ def test_the_table_says_queen_where_the_player_sees_queens(tmp_path: Path) -> No
         ui.key("m")
         assert ui.app.words("Acorns") == "Clubs"
         ui.app.settings.german_suits = "german"
-        ui.app.changed()
+        ui.app.apply_settings()
         assert ui.app.words("Ober of leaves") == "Ober of leaves"
         ui.app.settings.german_suits = "french"
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.app.home()
         assert ui.app.words("Ober of leaves") == "Ober of leaves"

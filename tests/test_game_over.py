@@ -14,7 +14,7 @@ from ui_harness import Harness
 
 from tablegame.games import find
 from tablegame.practice.ranking import NOTICED
-from tablegame.session.characters import known
+from tablegame.session.characters import character_of
 from tablegame.session.notes import Notes
 from tablegame.session.seats import person
 from tablegame.session.settings import Settings
@@ -23,7 +23,7 @@ from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.ratings import RatingChange
 
-HUGO = known("hugo")
+HUGO = character_of("hugo")
 KEPT = Path(__file__).parent / "playthroughs"
 
 
@@ -94,7 +94,7 @@ def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
 
 
 def test_a_habit_comes_out_with_the_tenth_kept_game_and_with_none_besides(tmp_path: Path) -> None:
-    albin = known("albin")
+    albin = character_of("albin")
     assert albin is not None
     ids = [f"game-{number}" for number in range(NOTICED + 1)]
     with Harness(tmp_path) as ui:

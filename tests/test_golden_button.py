@@ -134,7 +134,7 @@ def lays_the_lifted(ui: Harness, scene: Scene) -> bool:
     if not isinstance(top, TableScreen) or action is None:
         return False
     look = top.table.look()
-    move = top.table.entry.scene.picked(look, action)
+    move = top.table.entry.scene.picked_move(look, action)
     return move is not None and move == look.picked
 
 
@@ -170,12 +170,12 @@ def test_enter_is_for_the_golden_button_where_it_would_change_nothing() -> None:
     )
     grey = Target("grey", box, Action("grey"), enabled=False, why="Not now.")
     scene = scene_with(deal, value, grey)
-    assert scene.pressed("enter") == deal
-    assert scene._replace(focus="value").pressed("enter") == deal
-    assert scene._replace(focus="value").pressed("space") == value
-    assert scene._replace(focus="grey").pressed("enter") == grey, "it says why"
+    assert scene.pressed_target("enter") == deal
+    assert scene._replace(focus="value").pressed_target("enter") == deal
+    assert scene._replace(focus="value").pressed_target("space") == value
+    assert scene._replace(focus="grey").pressed_target("enter") == grey, "it says why"
     other = value._replace(chosen=False)
-    assert scene_with(deal, other, focus="value").pressed("enter") == other
+    assert scene_with(deal, other, focus="value").pressed_target("enter") == other
 
 
 def test_a_screen_begins_at_the_value_that_holds_and_at_nothing_that_looks_grey(tmp_path: Path) -> None:

@@ -31,30 +31,30 @@ def laid(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> Sce
 
 
 def test_a_card_that_is_carried_lies_where_it_was_put_down() -> None:
-    assert hands.ordered(NOBODYS, HAND) == HAND
-    assert hands.ordered(laid(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
-    assert hands.ordered(laid(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
+    assert hands.in_order(NOBODYS, HAND) == HAND
+    assert hands.in_order(laid(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
+    assert hands.in_order(laid(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
     assert hands.reorder_action(NOBODYS, (3,)) is None
 
 
 def test_the_order_stays_while_cards_are_played_and_a_card_taken_up_lies_last() -> None:
     look = laid(NOBODYS, HAND, 0, 3)
-    assert hands.ordered(look, (3, 7, 12)) == (7, 12, 3)
-    assert hands.ordered(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
+    assert hands.in_order(look, (3, 7, 12)) == (7, 12, 3)
+    assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
 
 
 def test_the_next_deal_lies_sorted_whatever_cards_it_has_of_the_last() -> None:
     look = laid(NOBODYS, HAND, 0, 3)
     for kept in permutations(HAND, 3):
         dealt = tuple(sorted((*kept, 30, 31)))
-        assert hands.ordered(look, dealt) == dealt
+        assert hands.in_order(look, dealt) == dealt
 
 
 def test_an_order_is_the_viewers_and_is_given_up_again() -> None:
     look = laid(NOBODYS, HAND, 0, 3)
-    assert hands.ordered(replace(look, viewer=1), HAND) == HAND
+    assert hands.in_order(replace(look, viewer=1), HAND) == HAND
     again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
-    assert hands.ordered(replace(look, turned=again), HAND) == HAND
+    assert hands.in_order(replace(look, turned=again), HAND) == HAND
 
 
 def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> None:

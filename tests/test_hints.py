@@ -86,7 +86,7 @@ def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Pa
             hinted(ui)
             table = table_of(ui)
             table.aim_shown = True
-            table.desk.changed()
+            table.desk.apply_settings()
             ui.settle()
             status = table.entry.text.status(table.look(), ui.app.words)
             assert status.split(" · ")[0] in ui.words(), entry.key
@@ -194,7 +194,7 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
         worse = (replace(each, value=0.5, lost=0.3, verdict="mistake") for each in others)
         evaluation = replace(here.hint.shown, choices=(best, *worse), best=best.move)
         here.show(evaluation)
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.settle()
         badges = sorted(node.text for node in ui.scene().nodes if isinstance(node, Badge) and "%" in node.text)
         assert badges == sorted(advice.figure(evaluation, each, ui.app.words) for each in evaluation.choices)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.judging import EFFORTS, SURE, best_of, judge, judge_by, weighed, within
+from tablegame.ai.judging import EFFORTS, SURE, best_of, judge, judge_by, judge_choices, within
 from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory, Scale
 from tablegame.core.contract import Reason, SeatView
 from tablegame.core.domain import Listed
@@ -148,6 +148,6 @@ def test_of_equal_choices_the_one_with_most_points_comes_first_and_what_loses_co
     evaluation = replace(
         evaluation, choices=tuple(replace(each, points=points[each.move]) for each in evaluation.choices)
     )
-    found = weighed(evaluation, bot, seen, Random(0))
+    found = judge_choices(evaluation, bot, seen, Random(0))
     assert [each.move for each in found.choices] == [2, 1, 3] and found.best == 2
     assert [(each.lost, each.verdict) for each in found.choices] == [(0.0, "equal"), (0.0, "equal"), (4.0, "mistake")]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from effort import effort
 
-from tablegame.ai.judging import Judgement, best_of, judge, judge_by, weighed
+from tablegame.ai.judging import Judgement, best_of, judge, judge_by, judge_choices
 from tablegame.core.bots import LOSING
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
@@ -22,7 +22,7 @@ from tablegame.games.precognition.facts import is_card
 from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of, replies_of
 from tablegame.games.procession.facts import changes, partitions
 from tablegame.games.procession.rules import ProcessionState
-from tablegame.games.wargops.bot.duel import Duel, ended, table
+from tablegame.games.wargops.bot.duel import Duel, final_difference, table
 from tablegame.games.wargops.bot.estimate import estimate
 from tablegame.games.wargops.facts.settling import Position, after_pair, counts_in
 from tablegame.games.wargops.facts.view import WarView
@@ -185,7 +185,7 @@ PACKS: list[tuple[int, dict[str, Any]]] = [
 @cache
 def worth(position: Position, replace: bool) -> float:
     """What is shipped of whole packs, which other tests prove by the rules; what is not shipped is reckoned anew."""
-    end = ended(position, replace)
+    end = final_difference(position, replace)
     if end is not None:
         return float(end)
     found = table(replace).value(position)
@@ -263,7 +263,7 @@ def wins_after(state: ProcessionState, row: int) -> bool | None:
         return not full_search(following.row, following.used)
     place, unused = composition(row), (1 << len(partitions(length))) - 1 & ~following.used
     try:
-        return not RowSolver(graph_of(length), SEARCHED, replies_of(graph_of(length)).known).won(place, unused)
+        return not RowSolver(graph_of(length), SEARCHED, replies_of(graph_of(length)).known).wins(place, unused)
     except SearchBoundError:
         return None
 
@@ -340,7 +340,7 @@ def test_what_strong_chooses_is_in_the_hint_and_what_the_hint_advises_is_never_a
         move = bot.choose(view, "strong", 1.0, Random(number), None)
         hint = bot.evaluate(view, "strong", 0.0, Random(number), None)
         assert any(each.weight > 0 and bot.same(view, each.move, move) for each in hint.choices)
-        judged = weighed(hint, bot, view, Random(number))
+        judged = judge_choices(hint, bot, view, Random(number))
         for each in judged.choices:
             found = judge_by(judged, bot, view, each.move, Random(number))
             assert (found.verdict in LOSING) == (each.verdict in LOSING) and found.lost == each.lost

@@ -76,7 +76,7 @@ def test_whatever_can_be_clicked_can_be_reached_by_keys(name: str, tmp_path: Pat
     with shown(name, tmp_path, (1280, 800), 100) as ui:
         for wide, high, scale in SIZES:
             ui.app.settings.text_scale = scale
-            ui.app.changed()
+            ui.app.apply_settings()
             ui.resize(wide, high)
             ui.settle()
             there, reached = walk(ui)

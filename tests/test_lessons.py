@@ -14,7 +14,7 @@ from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import LessonStep
 from tablegame.practice import lessons
-from tablegame.practice.lesson_script import LessonScript, resumed
+from tablegame.practice.lesson_script import LessonScript, resume_place
 from tablegame.session.history import GameHistory
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.storage.language import load
@@ -24,7 +24,7 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.lesson import play_alone
-from tablegame.ui.table_screen.guide import found
+from tablegame.ui.table_screen.guide import boxes_of
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Badge, Panel, Rect
@@ -147,7 +147,7 @@ def pointed(ui: Harness, step: LessonStep, size: tuple[int, int], language: str,
         if isinstance(node, Panel) and node.id in {"board", "trash"} - meant:
             assert not any(mark.inset(6).overlaps(node.rect) for mark in marks), f"{where}: a frame cuts {node.id}"
     for names in step.at:
-        boxes = [box for name in names.split(" ") for box in found(builder, name)]
+        boxes = [box for name in names.split(" ") for box in boxes_of(builder, name)]
         assert boxes, f"{where}: {names} is not there"
         for box in boxes:
             assert box.overlaps(window) and box.w > 8 and box.h > 8, where
@@ -164,11 +164,11 @@ def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
     if not step.move:
         assert ui.focus() == "next", step
         return
-    assert ui.scene().default_button is None or not table_of(ui).decided, "nothing is chosen yet"
+    assert ui.scene().default_button is None or not table_of(ui).decided_winners, "nothing is chosen yet"
     focus = ui.target(ui.scene().start)
     if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
         table, wanted = table_of(ui), number_of(table_of(ui), step)
-        assert wanted in (table.entry.scene.picked(table.look(), focus.action), *focus.action.values), step
+        assert wanted in (table.entry.scene.picked_move(table.look(), focus.action), *focus.action.values), step
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
@@ -182,7 +182,7 @@ def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there
             for size, language, scale in ROOMS:
                 pointed(ui, step, size, language, scale)
         assert isinstance(ui.top(), AskScreen)
-        assert lessons.lessons_of(ui.folders)[0].taken == {lessons.named(game, number): "2026-11-14"}
+        assert lessons.lessons_of(ui.folders)[0].taken == {lessons.lesson_name(game, number): "2026-11-14"}
         assert not list(ui.folders.games.glob("*.yaml"))
 
 
@@ -363,7 +363,7 @@ def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
     for entry in GAMES:
         for number, lesson in enumerate(entry.lessons):
             for place in range(len(lesson.script) + 3):
-                at = resumed(lesson, place)
+                at = resume_place(lesson, place)
                 step = lesson.script[at]
                 assert at == 0 or (isinstance(step, LessonStep) and not step.phase and at <= place)
                 LessonScript(entry, "Ann", place, number=number)

@@ -276,7 +276,7 @@ def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(t
                 guard.show(screen, scene._replace(asking=scene.asking._replace(occasion=occasion)), own)
                 early = guard.listens(lambda _: Meaning(Action("answer")), HeldPress(n + 0.1, prompt=prompt), DEAF)
                 assert n == 1 or not early, "nothing of it is on the screen"
-                guard.seen(float(n), complete=n == 1)
+                guard.note_drawn(float(n), complete=n == 1)
             press = HeldPress(2.1, free=not prompt, prompt=prompt)
             assert guard.listens(lambda _: Meaning(Action("answer")), press, DEAF) == heard
 

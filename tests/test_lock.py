@@ -33,7 +33,7 @@ def lock(ui: Harness) -> None:
     assert isinstance(ui.top(), AskScreen)
     ui.click("answer.0")
     ui.settle()
-    assert table_of(ui).session._game.locked
+    assert table_of(ui).session._game.is_locked
 
 
 def choose(ui: Harness) -> None:
@@ -110,9 +110,9 @@ def test_a_lock_outlasts_the_program_and_ends_with_the_game(tmp_path: Path) -> N
         resume(ui.app, ui.app.library.lines[0])
         until_choice(ui)
         session = table_of(ui).session
-        assert session._game.locked
+        assert session._game.is_locked
         session.endings.concede()
-        assert session.notes.locked and not session._game.locked and session.help.why_not() is None
+        assert session.notes.locked and not session._game.is_locked and session.help.why_not() is None
         ui.settle()
         assert "nobody had help" in ui.words()
 
@@ -128,7 +128,7 @@ def test_a_lock_is_chosen_before_the_game_and_remembered(tmp_path: Path) -> None
         ui.settle()
         ui.key("enter")
         ui.settle()
-        assert table_of(ui).session._game.locked
+        assert table_of(ui).session._game.is_locked
         again = NewGameScreen(ui.app, find("contraconquer"))
         assert again.party.locked
         again.do_practice(True)
@@ -143,7 +143,7 @@ def test_every_game_can_be_locked(key: str) -> None:
     count = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("club") for _ in range(count - 1)))
     session = Session.start(entry, count, {}, chairs, False, None, Random(1), locked=True)
-    assert session._game.locked and session.weighing() is None
+    assert session._game.is_locked and session.weighing() is None
     notes, troubles = read_notes(write_notes(session.notes).encode(), "x.table.yaml", session.notes)
     assert notes == session.notes and not troubles
 

@@ -95,7 +95,10 @@ def test_the_same_deal_is_not_dealt_again_before_the_end_of_a_locked_game(key: s
         until_choice(ui)
         again = table_of(ui).session
         assert (
-            again is not old and not again._game.locked and again.notes.known and again.help.why_not_lock() is not None
+            again is not old
+            and not again._game.is_locked
+            and again.notes.known
+            and again.help.why_not_lock() is not None
         )
         assert "known cards" in ui.words()
 
@@ -103,7 +106,7 @@ def test_the_same_deal_is_not_dealt_again_before_the_end_of_a_locked_game(key: s
 @pytest.mark.parametrize("key", DEALT)
 def test_a_deal_that_somebody_chose_is_neither_locked_nor_rated(key: str, library: Library) -> None:
     session = locked_game(library, key, deal="48213")
-    assert not session._game.locked and session.notes.known and session.help.why_not_lock() is not None
+    assert not session._game.is_locked and session.notes.known and session.help.why_not_lock() is not None
     session.endings.concede()
     session.close()
     assert session.file is not None and result_of(session.file.path).counts == "known"
@@ -150,7 +153,7 @@ def test_the_dialog_of_a_new_game_locks_no_deal_that_was_chosen(tmp_path: Path) 
         ui.settle()
         assert "deal of the day" in ui.words() and "locked" not in ui.words()
         screen.page = MORE
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.settle()
         assert "neither locked nor rated" in " ".join(ui.words().split())
         assert not ui.target("lock").enabled and "neither locked nor rated" in ui.target("lock").why

@@ -122,7 +122,7 @@ def test_a_reader_writes_against_strings_that_are_known(folders: Folders) -> Non
     assert trainer.own().counts["length"] == {"5": float(len(trainer.chose))}
     assert trainer.gain is not None and trainer.gain[0] > trainer.gain[1]
     asked = next(each for each in trainer.chose if each.reader is not None)
-    memory = trainer.remembered(asked.seat)
+    memory = trainer.memory_of(asked.seat)
     bot = find("precognition").bot
     assert asked.reader is not None
     assert bot.choose(asked.reader, trainer.reader, 0.0, Random(1), memory) in asked.reader.legal()
@@ -132,7 +132,7 @@ def test_the_reader_has_watched_exactly_these_choices(folders: Folders) -> None:
     for seed in range(3):
         played(folders, "contraconquer", 3, lowest, seed)
     trainer = trained(folders, "contraconquer")
-    memory = trainer.remembered(2)
+    memory = trainer.memory_of(2)
     assert set(memory["opponents"]) == {"2"}
     # Where one rank is left there is nothing to be foretold.
     assert memory["opponents"]["2"]["observed"] == len(trainer.chose)

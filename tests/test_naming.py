@@ -17,7 +17,7 @@ from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import settlement
 from tablegame.session.game_file import blank_notes
-from tablegame.session.history import replayed
+from tablegame.session.history import replay_record
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
@@ -109,7 +109,7 @@ def test_no_sentence_of_a_game_names_the_place_of_whoever_plays_alone_beside_com
     path: Path, words: English
 ) -> None:
     record = read_record(path.read_bytes(), path.name)
-    whole, line = replayed(record, path.name)
+    whole, line = replay_record(record, path.name)
     text, names = find(whole.game).text, display_names(COMPANY[: whole.players], (0,), words)
     said = [text.line(moment, names.__getitem__, words).text for moment in line.seen_events(0)]
     said += text.verdict(line.state.view(0), names.__getitem__, words)

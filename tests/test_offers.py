@@ -14,7 +14,7 @@ from tablegame.core.options import Chosen, complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import ContraBot
 from tablegame.session.arena import run
-from tablegame.session.characters import check_levels, offered, suited
+from tablegame.session.characters import chairs_that_fit, check_levels, levels_offered
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -34,13 +34,13 @@ def limited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_word_from_the_game_every_level_plays() -> None:
-    assert offered(ENTRY.bot, 3, complete(ENTRY.engine, 3, {})) == ENTRY.bot.levels
+    assert levels_offered(ENTRY.bot, 3, complete(ENTRY.engine, 3, {})) == ENTRY.bot.levels
 
 
 @pytest.mark.usefixtures("limited")
 def test_a_level_is_offered_where_it_plays_only() -> None:
-    assert offered(ENTRY.bot, 2, {}) == ENTRY.bot.levels
-    assert "perfect" not in offered(ENTRY.bot, 3, {})
+    assert levels_offered(ENTRY.bot, 2, {}) == ENTRY.bot.levels
+    assert "perfect" not in levels_offered(ENTRY.bot, 3, {})
     check_levels(ENTRY.bot, ("perfect", ""), 2, {})
     with pytest.raises(OptionError, match=f"perfect: {WHY}"):
         check_levels(ENTRY.bot, ("club", "perfect", ""), 3, {})
@@ -48,10 +48,10 @@ def test_a_level_is_offered_where_it_plays_only() -> None:
 
 @pytest.mark.usefixtures("limited")
 def test_a_strong_player_sits_down_instead() -> None:
-    chairs, reason = suited(ENTRY.bot, (person("Al"), computer("perfect", "Berta"), computer("club")), {})
+    chairs, reason = chairs_that_fit(ENTRY.bot, (person("Al"), computer("perfect", "Berta"), computer("club")), {})
     assert chairs == (person("Al"), computer("strong", "Berta"), computer("club"))
     assert reason is not None and reason.text == WHY
-    assert suited(ENTRY.bot, chairs, {}) == (chairs, None)
+    assert chairs_that_fit(ENTRY.bot, chairs, {}) == (chairs, None)
 
 
 @pytest.mark.usefixtures("limited")

@@ -406,7 +406,7 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         table = table_of(ui)
         told, scene = table.session.history(), table.entry.scene
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
-        shown = [scene.shown(builder, moment) for moment in told]
+        shown = [scene.trick_cards(builder, moment) for moment in told]
         tricks = [cards for cards, (event, _) in zip(shown, told, strict=True) if event.kind == "trick"]
         assert tricks and all(len(cards) >= 2 for cards in tricks)
         for cards, (event, _) in zip(shown, told, strict=True):

@@ -21,7 +21,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
-from tablegame.practice.judged_choice import JudgedChoice, agreed, choice_as_json, line_of
+from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, in_one_measure, line_of
 from tablegame.practice.mistake_search import MistakeSearch
 from tablegame.practice.mix_trainer import GameScan, OwnChoice
 from tablegame.practice.own_mistakes import AnswerTask
@@ -196,7 +196,7 @@ def _agree(
     assert asked is None or asked.choice.verdict == "best"
     if whole:
         assert replace(question, evaluation=hint).do() == found
-        assert agreed(found, made) == known
+        assert in_one_measure(found, made) == known
     return choice
 
 

@@ -161,7 +161,7 @@ def test_a_pack_that_vanishes_while_it_is_used_costs_nothing_but_a_notice(tmp_pa
         word = ui.app.faces.french.word
         folder.rename(tmp_path / "elsewhere")
         assert drawing(f"{word}/S/A/full", INKS, ui.folders.packs) == drawing("french/S/A/full", INKS)
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.frame()
         assert "The cards of the house are used" in ui.notice()
         assert {card.face.split("/")[0] for card in hand(ui)} == {"french"}

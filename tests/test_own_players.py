@@ -18,7 +18,7 @@ from tablegame.core.contract import CHANCE, Finished, State
 from tablegame.core.domain import Layouts, Listed, Strings, legal_as_json
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
-from tablegame.session.arena import Match, played, run, secret_of
+from tablegame.session.arena import Match, outcomes, run, secret_of
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "arena.md"
 SHORT = {"contraspiel": {"deals": 2}, "contractgrid": {"contracts": "nine", "cap": 60}}
@@ -163,7 +163,7 @@ def test_a_secret_takes_its_time_and_is_the_same_for_the_same_seed() -> None:
     assert secret_of(1) == secret_of(1) != secret_of(2)
     names = ("club", "club", "club")
     match = Match("contraspiel", names, complete(find("contraspiel").engine, 3, {"deals": 1}), 1)
-    plain, hidden, again = (list(played(match, 3, secret=secret)) for secret in (b"", secret_of(1), secret_of(1)))
+    plain, hidden, again = (list(outcomes(match, 3, secret=secret)) for secret in (b"", secret_of(1), secret_of(1)))
     assert [game.scores for game in hidden] == [game.scores for game in again] != [game.scores for game in plain]
 
 

@@ -28,7 +28,7 @@ from tablegame.games.precognition.facts import (
     places_of,
     prediction,
 )
-from tablegame.games.precognition.rules import ENGINE, PrecognitionState, revealed
+from tablegame.games.precognition.rules import ENGINE, PrecognitionState, reveal
 from tablegame.session.replay import move_text, read_move
 
 
@@ -102,7 +102,7 @@ def test_letters_are_the_changes_of_values_suits_do_not_matter(row: list[int]) -
 
 def test_match_part_of_a_string_does_not_count_and_the_longest_wins() -> None:
     row = cards("AS 2S AH 3S AD")
-    game = revealed(((0, 1, 2), 0, 1, row, tuple(map(prediction, ("UDUDU", "DUD", "UD")))))
+    game = reveal(((0, 1, 2), 0, 1, row, tuple(map(prediction, ("UDUDU", "DUD", "UD")))))
     assert (game.letters, game.lengths, game.best, game.winners) == ("UDUD", (0, 3, 2), 3, (1,))
     assert game.places == ((), (1,), (0, 2))
 
@@ -295,9 +295,9 @@ def test_playoff_off_a_tie_is_shared() -> None:
 def test_playoff_the_arena_stops_when_a_twenty_first_is_due() -> None:
     state = begin(2, ranks=3)
     for _ in range(21):
-        assert not ENGINE.stalled(state)
+        assert not ENGINE.is_stalled(state)
         play_out(state, "U" * 11, "U" * 11)
-    assert len(state.finished) == 21 and ENGINE.stalled(state)
+    assert len(state.finished) == 21 and ENGINE.is_stalled(state)
 
 
 def test_events_a_string_is_told_to_its_owner_and_at_the_reveal_to_all() -> None:
@@ -321,10 +321,10 @@ def test_events_a_card_shows_something_only_to_those_who_could_not_know_where_it
 def test_view_with_two_the_others_cards_are_known_with_three_not_before_the_end() -> None:
     two = begin(2)
     two.apply(CHANCE, ENGINE.deal(two, Random(1)))
-    assert two.view(0).known(1) == two.hands[1]
+    assert two.view(0).known_cards(1) == two.hands[1]
     three = begin(3)
     three.apply(CHANCE, ENGINE.deal(three, Random(1)))
-    assert three.view(0).known(1) is None and three.view(None).known(1) is None
+    assert three.view(0).known_cards(1) is None and three.view(None).known_cards(1) is None
     assert ENGINE.describe(three.view(0))["known"] == {}
 
 

@@ -191,7 +191,7 @@ def test_of_two_the_table_says_what_the_other_holds() -> None:
     case = Case(players=2, cards=20)
     view = look_of(case).frame.view
     assert isinstance(view, PrecognitionView)
-    known = view.known(1)
+    known = view.known_cards(1)
     assert known is not None and len(known) == view.counts[1]
     assert "holds" in scene_of(case).words()
     assert "holds" not in scene_of(replace(case, viewer=None)).words()
@@ -208,7 +208,7 @@ def pad(text: str = "", caret: int | None = None, **changes: object) -> SceneInp
 
 def after(look: SceneInput, *actions: Action) -> SceneInput:
     for action in actions:
-        draft = SCENE.drafted(look, action)
+        draft = SCENE.next_draft(look, action)
         assert draft is not None
         look = replace(look, draft=draft)
     return look
@@ -221,14 +221,14 @@ def text_of(look: SceneInput) -> str:
 def test_letters_are_written_where_the_pen_stands() -> None:
     look = after(pad(), Action("write", ("U",)), Action("write", ("D",)), Action("pen", (-1,)), Action("write", ("S",)))
     assert text_of(look) == "USD"
-    assert SCENE.composed(look) == prediction("USD")
+    assert SCENE.drafted_move(look) == prediction("USD")
     assert text_of(after(look, Action("write", ("\b",)))) == "UD"
     assert text_of(after(look, Action("write", ("\x01",)), Action("write", ("\x7f",)))) == "SD"
 
 
 def test_steps_of_the_pad_can_be_taken_back_one_by_one() -> None:
     look = after(pad("UU"), Action("write", ("D",)), Action("wipe"))
-    assert text_of(look) == "" and SCENE.composed(look) is None
+    assert text_of(look) == "" and SCENE.drafted_move(look) is None
     look = after(look, Action("unwrite"))
     assert text_of(look) == "UUD"
     assert text_of(after(look, Action("unwrite"))) == "UU"
@@ -263,7 +263,7 @@ def test_the_pad_has_its_keys_and_buttons_and_the_focus() -> None:
 
 
 def test_nothing_can_be_written_where_cards_are_laid() -> None:
-    assert SCENE.drafted(look_of(Case()), Action("write", ("U",))) is None
+    assert SCENE.next_draft(look_of(Case()), Action("write", ("U",))) is None
 
 
 # -- pictures that tell what happened ----------------------------------------------------------------------------

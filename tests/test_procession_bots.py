@@ -78,7 +78,7 @@ def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
 @pytest.mark.parametrize(("length", "first"), FIRST_WINS.items())
 def test_who_wins_from_the_start(length: int, first: bool) -> None:
     whole = (1 << len(partitions(length))) - 1
-    assert RowSolver(graph_of(length), WHOLE).won(0, whole & ~1) is first
+    assert RowSolver(graph_of(length), WHOLE).wins(0, whole & ~1) is first
 
 
 @pytest.mark.parametrize("length", range(3, 9))
@@ -110,7 +110,7 @@ def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: 
             state.apply(state.turn, rng.choice(state.open))
             solver = RowSolver(graph, WHOLE)
             unused = whole & ~state.used
-            won = solver.won(composition(state.row), unused)
+            won = solver.wins(composition(state.row), unused)
             assert won is full_search(state.row, state.used)
             if state.acting() and unused.bit_count() < 12:
                 assert solver.moves(composition(state.row), unused) % 2 == won
@@ -194,7 +194,7 @@ def _proved(table: Replies, key: int) -> bool:
     try:
         for other, bit in steps:
             if other == answer.node or not answer.won:
-                assert solver.won(other, unused ^ bit) is not answer.won
+                assert solver.wins(other, unused ^ bit) is not answer.won
     except SearchBoundError:
         return False
     return True
@@ -223,7 +223,7 @@ def test_what_the_table_of_nine_leaves_to_search_is_soon_done() -> None:
         while state.acting():
             node, unused = composition(state.row), whole & ~state.used
             if table.find(node, unused) is None:
-                RowSolver(graph, LIVE).won(node, unused)
+                RowSolver(graph, LIVE).wins(node, unused)
             state.apply(state.turn, rng.choice(state.open))
 
 
@@ -249,7 +249,7 @@ def test_ten_digits_once_won_stay_won_for_a_player_by_the_table() -> None:
                 continue
             node, unused = composition(state.row), (1 << 42) - 1 & ~state.used
             answer = table.find(node, unused)
-            now = answer.won if answer else RowSolver(graph_of(10), LIVE).won(node, unused)
+            now = answer.won if answer else RowSolver(graph_of(10), LIVE).wins(node, unused)
             assert now or not won
             won = now
             state.apply(0, choose(state, "perfect", rng))

@@ -155,7 +155,7 @@ def test_who_gives_up_counts_as_one_that_cannot_move(
     state = ENGINE.new(players, complete(ENGINE, players, {"length": 8}))
     for _ in range(rows):
         state.apply(state.turn, state.open[0])
-    assert state.conceded(seat) == winners
+    assert state.winners_if_gives_up(seat) == winners
 
 
 def test_giving_up_at_a_table_of_three_ends_with_the_last_writer_as_winner() -> None:

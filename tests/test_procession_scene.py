@@ -52,7 +52,7 @@ def test_other_languages_long_words_stand_whole_too(monkeypatch: pytest.MonkeyPa
 def test_the_lowest_row_is_whole_and_its_free_digits_are_keys(case: Case) -> None:
     view, scene = view_of(case), scene_of(case)
     keys = [node for node in scene.nodes if isinstance(node, Panel) and node.style == "slip" and not node.id]
-    free = [place for place in range(view.length) if view.forbidding(view.turned(place)) is None]
+    free = [place for place in range(view.length) if view.forbidding(view.row_after(place)) is None]
     assert len(keys) == (0 if view.over else len(free))
     big = [node.words for node in scene.nodes if isinstance(node, Label) and node.pitch and node.rect.h > 1]
     shown = [text for text in big if len(text) == view.length]
@@ -111,7 +111,7 @@ def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it()
 def test_the_row_that_forbids_a_digit_comes_into_sight(case: Case) -> None:
     case = replace(case, viewer=True, digit=max(1, case.digit))
     view = view_of(case)
-    against = None if view.over else view.forbidding(view.turned(case.digit - 1))
+    against = None if view.over else view.forbidding(view.row_after(case.digit - 1))
     if against is None or against == len(view.rows) - 1:
         return
     clip = next(node for node in scene_of(case).nodes if isinstance(node, Clip) and node.id == "sheet")
@@ -138,7 +138,7 @@ def test_every_digit_can_be_chosen_and_the_free_ones_only_are_legal(case: Case) 
     assert len(targets) == (view.length if look.can_act else 0)
     legal = set(view.legal())
     for target in targets:
-        move = SCENE.picked(look, target.action)
+        move = SCENE.picked_move(look, target.action)
         assert target.enabled == (move in legal)
         assert target.enabled or target.why
 

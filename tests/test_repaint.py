@@ -90,7 +90,7 @@ def test_a_picture_is_built_once_for_each_input(table: Harness, monkeypatch: pyt
 
     for key in ("right", "down", "tab", "left", "up", "shift+tab", "h", "escape", "m", "escape"):
         once(key, partial(ui.key, key))
-    if ui.app.top.table.lifted:  # type: ignore[attr-defined]
+    if ui.app.top.table.has_lifted:  # type: ignore[attr-defined]
         ui.key("escape")
     for target in [target for target in ui.scene().targets if target.enabled and target.action.verb == "pick"][:3]:
         x, y = target.rect.cx, target.rect.cy
@@ -121,7 +121,7 @@ def test_after_another_size_type_theme_or_language_changes_are_painted_where_the
     def other(**changes: object) -> None:
         for name, value in changes.items():
             setattr(ui.app.settings, name, value)
-        ui.app.changed()
+        ui.app.apply_settings()
 
     changes = (
         lambda: ui.resize(1280, 800),

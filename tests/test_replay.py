@@ -18,7 +18,7 @@ from playout import random_play
 from tablegame import __version__
 from tablegame.cli import main
 from tablegame.games import GAMES
-from tablegame.session.replay import checked, load_record
+from tablegame.session.replay import check, load_record
 from tablegame.storage.records import Record, read_record, write_record
 
 # Those of a game that is being written wait until it is registered.
@@ -85,7 +85,7 @@ def test_playthrough_every_moment_is_as_it_was(path: Path, capsys: pytest.Captur
 @every_playthrough
 def test_playthrough_is_written_canonically(path: Path) -> None:
     record = load_record(path)
-    assert write_record(checked(record, path.name)) == path.read_text(encoding="utf-8")
+    assert write_record(check(record, path.name)) == path.read_text(encoding="utf-8")
 
 
 @every_playthrough

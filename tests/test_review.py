@@ -18,7 +18,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
-from tablegame.games.precognition.scene.parts import guarded
+from tablegame.games.precognition.scene.parts import is_string_hidden
 from tablegame.practice import background_review, mistake_search
 from tablegame.session.game_file import blank_notes, review_path
 from tablegame.session.notes import Notes
@@ -477,7 +477,7 @@ def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished("precognition"))
         a_mistake(screen)
-        ui.app.changed()
+        ui.app.apply_settings()
         ui.frame()
         ui.key("m")
         assert ui.scene().target("commit") is None
@@ -518,7 +518,7 @@ def test_a_string_written_by_one_of_two_people_is_seen_in_the_review_of_their_ga
         laid = next(at for at in screen.review.stops if at > 6)
         screen.go(screen.review.stops.index(laid))
         look = screen.look()
-        assert isinstance(look.view, PrecognitionView) and look.view.string and not guarded(look)
+        assert isinstance(look.view, PrecognitionView) and look.view.string and not is_string_hidden(look)
 
 
 def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp_path: Path) -> None:

@@ -18,10 +18,10 @@ from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.practice.judged_choice import Agreed, agreed
+from tablegame.practice.judged_choice import Agreed, in_one_measure
 from tablegame.practice.review import MistakeCounts, Review
 from tablegame.session.game_file import blank_notes
-from tablegame.session.history import GameHistory, replayed
+from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.storage.records import Record, read_record
@@ -70,7 +70,7 @@ def test_a_loss_too_small_to_be_said_is_none_between_the_figures() -> None:
 def test_a_mistake_that_was_kept_before_all_choices_were_judged_is_listed_in_the_judges_measure() -> None:
     guessed = (Choice(0, 0.3, 0.0, 1.0, WHY), Choice(1, 0.2, 0.0, 0.0, WHY))
     old = Evaluation(guessed, "chance to win", None, "chance")
-    found = agreed(Judgement(0, 0.06, 0.34, 0.28, 0.1, "mistake", old), 7)
+    found = in_one_measure(Judgement(0, 0.06, 0.34, 0.28, 0.1, "mistake", old), 7)
     assert found is not None and found.best == 0
     assert found.made.move == 7 and found.evaluation.choices[-1] is found.made
     assert figures(found.evaluation) == {0: "34 %", 1: "24 %", 7: "6 %"}
@@ -203,7 +203,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
 def test_the_curve_of_contraconquer_begins_with_a_share_of_all_tricks_moves_with_each_and_ends_at_those_taken() -> None:
     path = PLAYED / "contraconquer" / "printed-nine-cards.yaml"
     record = read_record(path.read_bytes(), path.name)
-    review = Review(replayed(record, "kept")[1], blank_notes(record), None)
+    review = Review(replay_record(record, "kept")[1], blank_notes(record), None)
     for number, task in review.tasks():
         review.analysis.take(number, task.do())
     curves = [review.curve(seat) for seat in range(record.players)]
@@ -266,7 +266,7 @@ def test_a_review_says_of_how_many_choices_how_many_mattered(counted: list[tuple
 
 def test_a_choice_mattered_where_another_would_have_lost_something() -> None:
     record = finished("wargops")
-    review = Review(replayed(record, "kept")[1], blank_notes(record), None, finished=True)
+    review = Review(replay_record(record, "kept")[1], blank_notes(record), None, finished=True)
     for number, task in review.tasks():
         review.analysis.take(number, task.do())
     for seat in range(record.players):
@@ -280,7 +280,7 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
     named = {"contraspiel": "Deal 1, choice 1", "contractgrid": "choice 1", "wargops": "trick 1", "procession": "Row 1"}
     for game, first in named.items():
         record = PROCESSION if game == "procession" else finished(game)
-        _, line = replayed(record, "game")
+        _, line = replay_record(record, "game")
         review = Review(line, blank_notes(record), None, finished=True)
         said = [review_words.moment_text(review, at, ENGLISH) for at in review.stops]
         assert first.casefold() in said[0].casefold(), (game, said[0])

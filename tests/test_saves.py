@@ -66,7 +66,7 @@ def moves_in(path: Path) -> tuple[str, ...]:
 def told(session: Session) -> tuple[object, ...]:
     """All that is told of a game."""
     notes = session.notes
-    told = session.view(), session.sitters(), session.chairs, session.seals.opened()
+    told = session.view(), session.sitters(), session.chairs, session.seals.opened_seals()
     return *told, notes.practice, notes.assisted
 
 
@@ -118,7 +118,10 @@ def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, 
     monkeypatch.setattr(kind, "apply", lambda state, *move: (made.append(move[:2]), apply(state, *move)))
     again = Session.resume(library.open(session.file.id))
     assert (
-        again.opening() is not None and again.history() and again.seals.opened() is not None and again.clipboard_text()
+        again.opening() is not None
+        and again.history()
+        and again.seals.opened_seals() is not None
+        and again.clipboard_text()
     )
     assert made == [(each.actor, each.move) for each in session._game.history.made]
     made.clear()

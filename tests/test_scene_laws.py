@@ -86,7 +86,7 @@ def test_every_legal_card_and_no_other_can_be_clicked(key: str, data: st.DataObj
     if key == "precognition":
         case = replace(case, phase="laying")
     look, scene = SECRET[key].look_of(case), SECRET[key].scene_of(case)
-    picks = [find(key).scene.picked(look, t.action) for t in scene.targets if t.enabled and PICK.of(t.action)]
+    picks = [find(key).scene.picked_move(look, t.action) for t in scene.targets if t.enabled and PICK.of(t.action)]
     legal = set(look.view.legal()) if look.can_act and not getattr(look.view, "writing", False) else set()
     assert set(picks) <= legal
     ranks = value if key == "precognition" else int  # cards of one rank are one target

@@ -16,7 +16,7 @@ from tablegame.practice import character_ratings, figures
 from tablegame.practice.character_ratings import company_for, house_rating, others_for
 from tablegame.practice.rating import Rating, ahead
 from tablegame.practice.results import Result
-from tablegame.session.characters import company, known
+from tablegame.session.characters import character_of, company
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
@@ -31,7 +31,7 @@ from tablegame.view.builder import LEAST_PORTRAIT
 from tablegame.view.scene import Clip, Node, Picture, Rect, Scene
 
 GAME = GAMES[0]
-SEATED = (person("Anna", "fox"), known("martha").chair(GAME.key), computer("club", "Berta"))  # type: ignore[union-attr]
+SEATED = (person("Anna", "fox"), character_of("martha").chair(GAME.key), computer("club", "Berta"))  # type: ignore[union-attr]
 
 
 def pictures(scene: Scene) -> list[Picture]:
@@ -80,7 +80,7 @@ def test_whoever_does_not_care_to_choose_plays_with_people_of_the_house(tmp_path
             chairs = table_of(ui).session.chairs
             faces = [chair.face for chair in chairs if not chair.person]
             assert len(set(faces)) == len(chairs) - 1
-            assert all(known(chair.face).name == chair.name for chair in chairs if chair.face)  # type: ignore[union-attr]
+            assert all(character_of(chair.face).name == chair.name for chair in chairs if chair.face)  # type: ignore[union-attr]
 
 
 def test_everybody_of_the_house_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> None:
@@ -88,8 +88,8 @@ def test_everybody_of_the_house_can_be_picked_and_nobody_sits_twice(tmp_path: Pa
         ui.click("seat.1")
         ui.click("who.martha")
         party = dialog(ui).party
-        assert party.chairs[1] == known("martha").chair(GAME.key)  # type: ignore[union-attr]
-        assert known("martha").sentence("en") in ui.words()  # type: ignore[union-attr]
+        assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
+        assert character_of("martha").sentence("en") in ui.words()  # type: ignore[union-attr]
         ui.click("seat.2")
         ui.click("who.martha")
         assert party.chairs[2].face != "martha" and "Martha sits here already." in ui.notice()
@@ -217,9 +217,9 @@ def test_another_of_the_house_sits_down_in_mid_game_but_not_where_it_is_locked(t
 def test_who_is_too_strong_for_a_house_rule_plays_at_the_own_level_again_when_it_goes(tmp_path: Path) -> None:
     with asked(tmp_path) as ui:
         party = dialog(ui).party
-        party.sit(1, known("martha").chair(GAME.key)._replace(level="club"))  # type: ignore[union-attr]
+        party.sit(1, character_of("martha").chair(GAME.key)._replace(level="club"))  # type: ignore[union-attr]
         party.suit()
-        assert party.chairs[1] == known("martha").chair(GAME.key)  # type: ignore[union-attr]
+        assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
@@ -296,7 +296,7 @@ def test_the_game_after_a_lesson_is_played_with_those_of_the_house_who_are_easy_
         play_alone(ui.app, entry)
         chairs = table_of(ui).session.chairs
         assert len(chairs) == entry.engine.usual_players
-        assert all(chair.level == "beginner" and known(chair.face) for chair in chairs if not chair.person)
+        assert all(chair.level == "beginner" and character_of(chair.face) for chair in chairs if not chair.person)
 
 
 def test_a_click_on_a_person_opens_the_name_for_writing(tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ def told(session: Session) -> str:
             session.sitters(),
             session.clipboard_text(),
             session.history(),
-            session.seals.opened(),
+            session.seals.opened_seals(),
             session.undo.why_not(),
             session.undo.why_not_put_back(),
             session.undo.asks,
@@ -266,9 +266,9 @@ def test_a_seal_opens_with_its_salt_once_the_trick_is_turned_up():
     session = table(AL, CLUB, CLUB)
     let_computers(session)
     before = [s.seal for s in session.sitters()]
-    assert before[0] == "" and len(before[1]) == len(before[2]) == 4 and session.seals.opened() == ()
+    assert before[0] == "" and len(before[1]) == len(before[2]) == 4 and session.seals.opened_seals() == ()
     session.submit(1)
-    opened = session.seals.opened()
+    opened = session.seals.opened_seals()
     assert [s.seal for s in opened] == before[1:]
     for seal in opened:
         assert sha256((seal.salt + seal.text).encode()).hexdigest()[:4] == seal.seal

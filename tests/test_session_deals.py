@@ -96,7 +96,7 @@ def test_a_game_may_say_which_move_is_forced(only):
 
 
 def test_a_game_may_say_when_it_is_decided():
-    session = toy(AL, CLUB, decided=lambda view: (1,) if view.said else None)
+    session = toy(AL, CLUB, decided_winners=lambda view: (1,) if view.said else None)
     assert session.endings.why_not_claim() is not None
     session.submit(1)
     session.endings.claim()

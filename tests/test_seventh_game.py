@@ -54,7 +54,7 @@ from tablegame.session.characters import company, style_of
 assert len(company_for("nim", 1)) == len(others_for("nim", 1, ())) == 1
 for player in company():
     chair = player.chair("nim")
-    assert find("nim").bot.known(chair.level) and style_of(chair, "nim") == ""
+    assert find("nim").bot.level_named(chair.level) and style_of(chair, "nim") == ""
     assert rating_of_chair(chair, "nim") is None
 assert known_styles((), "nim") == {}
 assert arena.run("nim", ("agnes", "strong"), 1)["games"] == 1

@@ -75,7 +75,7 @@ def test_a_notice_shows_the_sign_once_it_is_drawn(tmp_path: Path, theme: str, mo
         ui.frame()
         assert not _violet(ui)
         here[0] = True
-        ui.app.studio.stage.arrived({"pip/H"})
+        ui.app.studio.stage.repaint_arrived({"pip/H"})
         ui.app.studio.stage.draw(ui.app.window.surface, ui.now)
         assert _violet(ui) == 15 * 15
 

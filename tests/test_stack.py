@@ -130,7 +130,7 @@ def test_every_verb_of_the_table_does_something() -> None:
 class Wordy(ContraScene):
     """A game that calls what it does by words that the frame uses too."""
 
-    def picked(self, look: SceneInput, action: Action) -> int | None:
+    def picked_move(self, look: SceneInput, action: Action) -> int | None:
         """Whatever it is called, it lifts the lowest rank."""
         return next(iter(look.view.legal())) if look.can_act and action.verb in WORDS else None
 

@@ -213,7 +213,7 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
     for id, line in index.values().items():
         for copy in range(5000 // 12 + 1):
             known[f"{id}-{copy}"] = stamps[id]
-            index.put(f"{id}-{copy}", stamps[id], line._replace(id=f"{id}-{copy}", mark=f"{line.mark}{copy}"))
+            index.set(f"{id}-{copy}", stamps[id], line._replace(id=f"{id}-{copy}", mark=f"{line.mark}{copy}"))
     index.write()
     monkeypatch.setattr(result_store, "_records", lambda _: known)
     monkeypatch.setattr(result_store, "result_of", lambda *_: pytest.fail("no record is read"))

@@ -153,7 +153,7 @@ def _choices(game: str, level: str, rng: Random) -> Iterator[tuple[Any, int]]:
     players = PLAYERS.get(game, 2)
     while True:
         state = engine.new(players, complete(engine, players, SHORT.get(game, {})))
-        while (acting := state.acting()) and not engine.stalled(state):
+        while (acting := state.acting()) and not engine.is_stalled(state):
             for actor in acting:
                 if actor == CHANCE:
                     move: Move = engine.deal(state, rng)

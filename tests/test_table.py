@@ -396,7 +396,7 @@ def test_an_opened_seal_can_be_checked_by_anybody(tmp_path: Path) -> None:
         until_choice(ui)
         ui.key("escape")
         ui.click("menu.seals")
-        opened = table_of(ui).session.seals.opened()
+        opened = table_of(ui).session.seals.opened_seals()
         assert {seal.seal for seal in opened} == shown
         for seal in opened:
             assert hashlib.sha256(f"{seal.salt}{seal.text}".encode()).hexdigest().startswith(seal.seal)

@@ -13,7 +13,7 @@ from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.facts.view import SpielCalled
-from tablegame.session.characters import company, known
+from tablegame.session.characters import character_of, company
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -84,7 +84,7 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
         table = table_of(ui)
         assert table.remarks.react(contra(table, 2), 900, 10.0)
         line = table.remarks.line
-        player = known(table.session.chairs[2].face)
+        player = character_of(table.session.chairs[2].face)
         assert line is not None and player is not None
         assert line.seat == 2 and line.text in player.sayings("call", "en")
         assert table.remarks.react(contra(table, 2), 900, 10.1 + STAYS)
@@ -94,7 +94,7 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
 def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
-        player = known(table.session.chairs[2].face)
+        player = character_of(table.session.chairs[2].face)
         assert player is not None
         heard: list[str] = []
         for told in range(len(player.sayings("call", "en"))):

@@ -240,7 +240,7 @@ def test_everything_legal_and_nothing_else_can_be_done(case: Case) -> None:
         if target.enabled and verbs.SAY.of(target.action):
             offered.add(verbs.SAY.values(target.action)[0])
         elif target.enabled and verbs.PICK.of(target.action):
-            offered.add(case.game.scene.picked(look, target.action))
+            offered.add(case.game.scene.picked_move(look, target.action))
         assert target.enabled or target.why or not look.can_act, target
     assert offered == (set(look.view.legal()) if look.can_act else set())
     assert {name for zone in scene.zones for name in zone.targets} == {target.id for target in scene.targets}

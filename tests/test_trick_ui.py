@@ -242,7 +242,7 @@ def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path:
         ui.key("right")
         assert ui.focus() in squares(ui)
         view, square = view_of(ui), int(ui.focus().partition("/")[2])
-        assert wording.explained(English(), view.sheets[0][square], view) in ui.words()
+        assert wording.explanation(English(), view.sheets[0][square], view) in ui.words()
 
 
 def test_a_suit_is_refused_by_a_double_click_although_it_has_moved_up_by_the_first(tmp_path: Path) -> None:

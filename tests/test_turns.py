@@ -82,9 +82,9 @@ def test_people_look_at_a_milestone_together_before_the_next_curtain() -> None:
 
 
 def test_where_nothing_is_hidden_the_table_is_not_covered() -> None:
-    assert toy(AL, BO).viewers.covered
-    assert not toy(AL, BO, secret=False, milestones=("said",)).viewers.covered
-    assert not toy(AL, CLUB).viewers.covered
+    assert toy(AL, BO).viewers.are_taking_turns
+    assert not toy(AL, BO, secret=False, milestones=("said",)).viewers.are_taking_turns
+    assert not toy(AL, CLUB).viewers.are_taking_turns
 
 
 def test_a_list_is_called_after_what_it_lists() -> None:

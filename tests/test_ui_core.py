@@ -383,17 +383,17 @@ def test_a_card_whose_face_is_still_being_made_lies_face_down_and_not_blank(tmp_
 def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_a_drag_settles(tmp_path: Path) -> None:
     maker = Painterly()
     pictures = rasters(tmp_path, maker)
-    pictures.resized(9.95)
+    pictures.note_resize(9.95)
     for width in range(20, 30):
         pictures.get("back", width, width)
-    pictures.resized(10.0)
+    pictures.note_resize(10.0)
     pictures.get("back", 50, 50)
     pictures.poll(10.01)
     assert maker.asked == []
     pictures.poll(10.2)
     assert maker.asked == [("back", 50, 50)]
     maker.ready.clear()  # its answer never comes: the next resize must not wait for it
-    pictures.resized(11.0)
+    pictures.note_resize(11.0)
     pictures.get("back", 60, 60)
     pictures.poll(11.0)
     assert maker.asked[-1] == ("back", 60, 60), "a single resize need not wait"

@@ -17,7 +17,16 @@ from war_states import begin, hand, holding
 from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.sealed_cards import ONE
 from tablegame.games.wargops.bot.among import ranks_in, simple_worth
-from tablegame.games.wargops.bot.duel import EXACT, Duel, EndgameTable, ended, live, packed, table, unpacked
+from tablegame.games.wargops.bot.duel import (
+    EXACT,
+    Duel,
+    EndgameTable,
+    final_difference,
+    live,
+    pack_table,
+    table,
+    unpack_table,
+)
 from tablegame.games.wargops.bot.estimate import Trick, between, estimate
 from tablegame.games.wargops.bot.pair import SIGNS, WorthNet, net
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
@@ -157,13 +166,13 @@ def test_a_duel_moves_as_the_rules_do(replace: bool) -> None:
             waiting = sum(cards for _, cards, _ in state.piles) + state.down
             if state.acting():
                 assert position == (*state.hands, waiting)
-                assert (ended(position, replace) is None) == (len(state.acting()) == 2)
+                assert (final_difference(position, replace) is None) == (len(state.acting()) == 2)
             else:
-                assert ended(position, replace) == state.scores()[0] - state.scores()[1]
+                assert final_difference(position, replace) == state.scores()[0] - state.scores()[1]
         if state.acting():
             (alone,) = state.acting()
             state.apply(alone, next(iter(state.legal(alone))))
-            assert ended(position, replace) == state.scores()[0] - state.scores()[1]
+            assert final_difference(position, replace) == state.scores()[0] - state.scores()[1]
 
 
 @pytest.mark.parametrize("replace", [False, True])
@@ -197,7 +206,7 @@ def test_the_shipped_table_says_what_a_reckoning_says(replace: bool) -> None:
 
 
 def worth_of(shipped: EndgameTable, position: Position, replace: bool) -> float:
-    end = ended(position, replace)
+    end = final_difference(position, replace)
     value = shipped.value(position) if end is None else float(end)
     assert value is not None
     return value
@@ -205,7 +214,7 @@ def worth_of(shipped: EndgameTable, position: Position, replace: bool) -> float:
 
 def test_a_table_survives_being_written() -> None:
     values = {7: 0.5, 3: -2.0, 27**6: 12.25}
-    read = unpacked(packed(values))
+    read = unpack_table(pack_table(values))
     assert dict(zip(read.numbers, read.values, strict=True)) == values
 
 

@@ -217,9 +217,9 @@ def test_a_rank_is_lifted_by_click_and_by_its_keys() -> None:
     for key, rank in {"a": 1, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13}.items():
         target = scene.target(f"pick/{rank}")
         assert target is not None and scene.keys[key] == target.action
-        assert SCENE.picked(look, scene.keys[key]) == rank
-    assert SCENE.picked(look, Action("pick", (14,))) is None
-    assert SCENE.picked(replace(look, can_act=False), Action("pick", (3,))) is None
+        assert SCENE.picked_move(look, scene.keys[key]) == rank
+    assert SCENE.picked_move(look, Action("pick", (14,))) is None
+    assert SCENE.picked_move(replace(look, can_act=False), Action("pick", (3,))) is None
 
 
 def test_numbers_of_two_digits_are_typed_digit_by_digit() -> None:
@@ -299,7 +299,7 @@ def test_who_wins_the_trick_is_said_in_every_settlement_of_eight_in_the_smallest
         look_case = replace(case, seed=seed, choices=4 + seed % 9)
         look = look_of(look_case)
         trick = parts.trick_of(look)
-        if trick is not None and trick.settled:
+        if trick is not None and trick.has_settlement:
             view = look.view
             wording = settlement.plain_wording(English(), look.name_of, view.pack, view.ranks)
             first = settlement.lines(trick, wording)[0].text

@@ -142,7 +142,7 @@ def test_points_come_of_finished_games_and_nothing_decided_changes(case: Case, d
             state.apply(seat, state.legal(seat).sample(rng))
         view = state.view(None)
         assert view.scores == tuple(sum(r.points[seat] for r in view.results) for seat in range(players))
-        decided = decided or ENGINE.decided(view)
+        decided = decided or ENGINE.decided_winners(view)
     assert decided == state.winners()
 
 

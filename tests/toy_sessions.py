@@ -95,7 +95,7 @@ class ToyState(State):
             log.append(ToyShown(dealt=self.dealt, reveals=(0, 1)), self)
             self.dealt = ()
 
-    def curtained(self):
+    def needs_curtain(self):
         return self.secret
 
     def clone(self):

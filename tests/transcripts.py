@@ -91,7 +91,7 @@ class Transcript:
                 self.text.commit(lifted, self.words),
                 self.text.brief(lifted, self.words, Faces()),
                 self.text.move(lifted.picked or 0, self.chosen, self.words),
-                self.text.pointed(lifted.picked or 0, frame.view, self.words),
+                self.text.short_move_name(lifted.picked or 0, frame.view, self.words),
             )
             status += f" – {self.text.status(lifted, self.words)} – {' / '.join(filter(None, labels))}"
         return status

@@ -209,7 +209,7 @@ class GridCase(Case):
     def choose(self, state: Any, actor: int, rng: Random) -> Move:
         """By chance; sheets are suggested ones, each seat's another."""
         if state.phase == Phase.GRID:
-            sheets = layouts.suggested(state.house.on_sheet)
+            sheets = layouts.suggestions(state.house.on_sheet)
             return grid_moves.layout(sheets[actor % len(sheets)].sheet)
         move: Move = state.legal(actor).sample(rng)
         return move
@@ -231,7 +231,7 @@ class GridCase(Case):
         return replace(frame, view=replace(frame.view, marks=self.marks)) if self.marks else frame
 
     def lifted(self, look: SceneInput) -> Move | None:
-        return self.game.scene.composed(look)
+        return self.game.scene.drafted_move(look)
 
 
 def marked(case: GridCase) -> GridCase:

@@ -250,7 +250,7 @@ class Harness:
         """Let that much time pass and the app do one step with the events posted so far; whether it drew anything."""
         self.now += seconds
         drew = self.app.step(self.now, pygame.event.get())
-        self.app.presented()
+        self.app.note_presented()
         self.frames += drew
         return drew
 
@@ -418,7 +418,7 @@ class Harness:
 
     def notice(self) -> str:
         """What the notice says, "" if there is none."""
-        return self.app.said
+        return self.app.notice_text
 
     def words(self) -> str:
         """Every word on the top scene."""

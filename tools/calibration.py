@@ -101,7 +101,7 @@ def of_100(before: Before, state: State, seat: int) -> float:
 
 def still_in(state: State, _: int) -> Before:
     view: Any = state.view(None)
-    return {"in": [seat for seat in range(view.players) if not view.retired(seat)]}
+    return {"in": [seat for seat in range(view.players) if not view.is_out(seat)]}
 
 
 def points(before: Before, state: State, seat: int) -> float:

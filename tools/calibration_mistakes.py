@@ -54,7 +54,7 @@ def mistake(row: Row, entry: Game, seed: str) -> Found | None:
     engine, bot, rng = entry.engine, entry.bot, Random(f"{seed} game")
     state = engine.new(row.players, complete(engine, row.players, row.options))
     asked: list[tuple[State, int, int]] = []
-    while (acting := state.acting()) and not engine.stalled(state):
+    while (acting := state.acting()) and not engine.is_stalled(state):
         before = state.clone()
         for actor in acting:
             if actor == CHANCE:
@@ -91,7 +91,7 @@ def played(row: Row, entry: Game, state: State, seat: int, move: int, seed: str)
     state, before, made = state.clone(), row.kind.before(state, seat), 0
     waiting: int | None = move
     of_a_deal = row.kind.game in OF_A_DEAL
-    while (acting := state.acting()) and not entry.engine.stalled(state) and not row.kind.ended(before, state):
+    while (acting := state.acting()) and not entry.engine.is_stalled(state) and not row.kind.ended(before, state):
         if of_a_deal and acting == (CHANCE,):
             break
         for actor in acting:

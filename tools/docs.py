@@ -55,7 +55,7 @@ def _house_rules(entry: Game) -> Iterator[tuple[Option, str]]:
 def _table(what: str, rows: Iterator[tuple[Option, str]]) -> str:
     lines = [f"| {what} | values | default | meaning |", "|---|---|---|---|"]
     for option, default in rows:
-        allowed = option.allowed() if option.choices or option.kind != "choice" else "a name"
+        allowed = option.allowed_values() if option.choices or option.kind != "choice" else "a name"
         values = f"{allowed} or null" if option.nothing else allowed
         meaning = f"{option.title}. {option.sentence}".strip()
         lines.append(f"| `{option.name}` | {values} | {default} | {meaning} |")

@@ -28,7 +28,7 @@ from endurance_games import GROWTH, megabytes  # noqa: E402 - beside this file
 from ui_harness import Harness  # noqa: E402 - as above
 
 from tablegame.core.errors import TableError  # noqa: E402 - as above
-from tablegame.session.replay import checked, load_record  # noqa: E402 - as above
+from tablegame.session.replay import check, load_record  # noqa: E402 - as above
 
 KEYS = (
     *("tab", "shift+tab", "left", "right", "up", "down", "enter", "space", "escape", "home", "end", "backspace"),
@@ -146,7 +146,7 @@ def unreadable(folder: Path) -> list[str]:
     for path in folder.rglob("games/*.yaml"):
         if not path.name.endswith(".table.yaml"):
             try:
-                checked(load_record(path), path.name)
+                check(load_record(path), path.name)
             except TableError as error:
                 wrong.append(str(error))
     return wrong

@@ -148,7 +148,7 @@ def through(entry: Game, chosen: dict[str, Any], names: tuple[str, ...], rng: Ra
     state = engine.new(len(names), chosen)
     for seat, one in enumerate(seated):
         one.begin(0, seat, range(len(names)))
-    while (acting := state.acting()) and not engine.stalled(state):
+    while (acting := state.acting()) and not engine.is_stalled(state):
         for actor in acting:
             if actor == CHANCE:
                 state.apply(CHANCE, engine.deal(state, rng))

@@ -35,7 +35,7 @@ from tablegame.session.arena import Match, Outcome, play  # noqa: E402 - as abov
 from tablegame.session.characters import (  # noqa: E402 - as above
     StyledLevel,
     company,
-    offered,
+    levels_offered,
 )
 from tablegame.session.contestants import Level  # noqa: E402 - as above
 
@@ -100,7 +100,7 @@ class Played(NamedTuple):
 def ladder_of(entry: Game) -> Ladder:
     """The levels of a game under the usual rules, and every style of a character besides."""
     players = entry.engine.usual_players
-    pool = [StyledLevel(level) for level in offered(entry.bot, players, complete(entry.engine, players, {}))]
+    pool = [StyledLevel(level) for level in levels_offered(entry.bot, players, complete(entry.engine, players, {}))]
     for player in company():
         if player.styled_level(entry.key) not in pool:
             pool.append(player.styled_level(entry.key))

@@ -63,7 +63,7 @@ def errors_apart(one: tuple[float, int], other: tuple[float, int]) -> float:
 def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> Any:
     """The state after the trick under way when everybody plays so; ties that follow are replaced at random."""
     engine: Any = find(game).engine
-    state = engine.restored(view)
+    state = engine.state_of(view)
     state.waiting |= sum(1 << seat for seat, closed in enumerate(view.sealed) if closed)
     for seat in state.acting():
         state.apply(seat, choices[seat])
@@ -76,7 +76,7 @@ def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> 
 def replies(game: str, view: Any, move: int, rng: Random, tries: int) -> Iterator[dict[int, int]]:
     """All ways in which the others can play to the trick, or so many at random where these are more."""
     engine: Any = find(game).engine
-    state = engine.restored(view)
+    state = engine.state_of(view)
     state.waiting |= sum(1 << seat for seat, closed in enumerate(view.sealed) if closed)
     held = {seat: [move] if seat == view.seat else list(state.legal(seat)) for seat in state.acting()}
     if prod(map(len, held.values())) <= tries:

@@ -27,7 +27,7 @@ from ui_harness import Harness  # noqa: E402
 from tablegame.games import find  # noqa: E402
 from tablegame.practice.character_ratings import company_for  # noqa: E402
 from tablegame.practice.ranking import NOTICED  # noqa: E402
-from tablegame.session.characters import known  # noqa: E402
+from tablegame.session.characters import character_of  # noqa: E402
 from tablegame.session.notes import Notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402
@@ -150,7 +150,7 @@ def statistics(ui: Harness, *targets: str) -> None:
 def large_print(ui: Harness, *keys: str) -> None:
     """A game of WarGops with the pack in large print."""
     ui.app.settings.french_pack = "large-print"
-    ui.app.changed()
+    ui.app.apply_settings()
     wargops(ui, 6, *keys)
 
 
@@ -173,7 +173,7 @@ def habit_found(ui: Harness) -> None:
 
     from tablegame.ui.table.launch import deal_usual
 
-    albin = known("albin")
+    albin = character_of("albin")
     assert albin is not None
     chairs = (person(NAMES[0]), albin.chair("procession"))
     for number in range(NOTICED - 1):

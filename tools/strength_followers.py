@@ -49,7 +49,7 @@ def won(row: Row, number: int) -> tuple[float, float]:
     started = time.process_time()
     entry, rng, follower = find(game), Random(f"{SEED} {row} {number} follower"), number % players
     bot, state = entry.bot, entry.engine.new(players, complete(entry.engine, players, options))
-    while (acting := state.acting()) and not entry.engine.stalled(state):
+    while (acting := state.acting()) and not entry.engine.is_stalled(state):
         for actor in acting:
             if actor == CHANCE:
                 state.apply(CHANCE, entry.engine.deal(state, rng))

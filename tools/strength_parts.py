@@ -83,7 +83,7 @@ class Measure:
     def _playing(self, match: Match, games: int, before: int, jobs: int, revision: str) -> Iterator[Outcome]:
         if self.against_past:
             return past.played(match, games, before, jobs, revision)
-        return arena.played(match, games, before, jobs)
+        return arena.outcomes(match, games, before, jobs)
 
     def said(self, outcome: Outcome) -> float | None:
         """The figure of a game; None for a game without a single winner, if wins are counted."""

@@ -91,7 +91,7 @@ class Table:
         """What the own seat may expect at the end of the deal after a move, where it goes on like `strong`."""
         state, made = state.clone(), 0
         state.apply(self.own, move)
-        while (acting := state.acting()) and acting[0] != CHANCE and not self.entry.engine.stalled(state):
+        while (acting := state.acting()) and acting[0] != CHANCE and not self.entry.engine.is_stalled(state):
             for seat in acting:
                 self.played(STRONG, state, seat, Random(f"{seed} {seat} {made}"))
                 made += 1
@@ -100,7 +100,7 @@ class Table:
     def gained(self) -> tuple[float, int]:
         """Play it as the reader: what that gains on `strong`, and in how many choices the two differ."""
         gain, differing, rng = 0.0, 0, Random(f"{SEED} {self.name} game")
-        while (acting := self.state.acting()) and not self.entry.engine.stalled(self.state):
+        while (acting := self.state.acting()) and not self.entry.engine.is_stalled(self.state):
             for seat in acting:
                 chance = rng.getrandbits(62)
                 if seat != self.own or self.state.legal(seat).count() == 1:
@@ -124,7 +124,7 @@ def learned(game: str, players: int) -> dict[str, Memory]:
     known: dict[str, Memory] = dict(kept.lines[-1]) if kept.lines else {}
     for number in range(len(kept.lines), BEFORE):
         table, rng = Table(game, players, f"before {number}", known), Random(f"{SEED} {game} {number} before")
-        while (acting := table.state.acting()) and not table.entry.engine.stalled(table.state):
+        while (acting := table.state.acting()) and not table.entry.engine.is_stalled(table.state):
             for seat in acting:
                 table.played("club", table.state, seat, Random(rng.getrandbits(62)))
         table.remembers()

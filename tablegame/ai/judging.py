@@ -88,7 +88,7 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
     """Judge a move by an evaluation of the seat's choices, such as a hint. Raises ValueError if it is empty."""
     if not evaluation.choices:
         raise ValueError("this seat has nothing to choose")
-    found = _listing(weighed(evaluation, bot, view, rng), bot, view, move, rng)
+    found = _listing(judge_choices(evaluation, bot, view, rng), bot, view, move, rng)
     made = next(each for each in found.choices if each.move == move)
     best = best_of(found)
     if made.lost:
@@ -105,10 +105,10 @@ def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
     if view.legal().count() == 1:
         return bot.evaluate(view, bot.adviser(view), 0.0, Random(seed), None)
     evaluation = bot.evaluate(view, bot.adviser(view), 0.0, Random(seed), None)
-    return weighed(evaluation, bot, view, Random(f"{seed} compared"))
+    return judge_choices(evaluation, bot, view, Random(f"{seed} compared"))
 
 
-def weighed(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evaluation:
+def judge_choices(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> Evaluation:
     """Judge all choices of an evaluation: each value becomes that of the best choice, less a sure loss.
 
     An evaluation that has been judged is returned as it is.
@@ -294,6 +294,6 @@ class Leader(NamedTuple):
 
 def leader(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader | None:
     """The best choice of an evaluation, if every other choice surely loses something."""
-    found = weighed(evaluation, bot, view, rng)
+    found = judge_choices(evaluation, bot, view, rng)
     best = next((each for each in found.choices if each.verdict == "best"), None)
     return None if best is None or not lead(found) else Leader(best, lead(found))

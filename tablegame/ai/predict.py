@@ -279,7 +279,7 @@ def take_in(memory: Memory, view: View, tricks: Sequence[str], choices: Choices,
     memory["seen"] = list(tricks)
 
 
-def remembered(
+def predictors_with_view(
     memory: Memory | None, view: View, tricks: Sequence[str], choices: Choices, recent: int
 ) -> dict[int, Predictor]:
     """A predictor for each other seat that also knows what the view shows beyond the memory, which stays unchanged.
@@ -306,4 +306,4 @@ class Reading(Generic[V]):
 
     def recall(self, view: V, memory: Memory | None) -> dict[int, Predictor]:
         """A predictor for each other seat, from the memory and the view; the memory stays unchanged."""
-        return remembered(memory, view, self.texts(view), lambda since: self.acts(view, since), self.recent)
+        return predictors_with_view(memory, view, self.texts(view), lambda since: self.acts(view, since), self.recent)

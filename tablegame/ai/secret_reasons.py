@@ -102,7 +102,7 @@ class TrickPlay(QuickPlay[V]):
 
     def imagine(self, rng: Random) -> SealedState:  # noqa: ARG002 - nothing is hidden but choices
         """The state with every choice of the trick still open."""
-        state: SealedState = self.engine.restored(self.view)
+        state: SealedState = self.engine.state_of(self.view)
         state.waiting |= sum(1 << seat for seat, closed in enumerate(self.view.sealed) if closed)
         return state
 

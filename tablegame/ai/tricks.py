@@ -73,7 +73,7 @@ class TrickBot(Bot[TV_contra]):
 
     def evaluate(self, view: TV_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
         """The value of each choice, best first; all the weight lies on what that level does. Raises OptionError."""
-        name = self.known(level)
+        name = self.level_named(level)
         if not view.legal().count():
             return Evaluation(())
         choices, best = self.weigh(view, rng, name == READER, memory)
@@ -83,7 +83,7 @@ class TrickBot(Bot[TV_contra]):
 
     def choose(self, view: TV_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """What that level does. Raises OptionError for an unknown level, ValueError if the seat owes nothing."""
-        name = self.known(level)
+        name = self.level_named(level)
         if not view.legal().count():
             raise ValueError("this seat is not asked now")
         if name in (STRONG, READER):
@@ -92,7 +92,7 @@ class TrickBot(Bot[TV_contra]):
 
     def learn(self, view: TV_contra, level: str, memory: Memory) -> None:
         """Take in the finished deals that the memory has not seen yet; only the reader learns."""
-        if self.known(level) == READER:
+        if self.level_named(level) == READER:
             self.take_in(view, memory)
 
     def ponders(self, view: TV_contra) -> float:

@@ -124,7 +124,7 @@ class Bot(Protocol[V_contra]):
         """Why a level does not play with these house rules (complete) and players; None if it does."""
         return None
 
-    def known(self, level: str) -> str:
+    def level_named(self, level: str) -> str:
         """The level of a name or alias. Raises OptionError."""
         name = self.other_names.get(level, level)
         if name not in self.levels:
@@ -141,13 +141,13 @@ class Bot(Protocol[V_contra]):
         choices = self.evaluate(view, level, budget, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
-    def preferred(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
+    def preferred_moves(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
         """The legal moves that a player of that style prefers to this one, the favourite first, from the view alone."""
         return ()
 
     def in_style(self, view: V_contra, move: int, style: str, rng: Random) -> int:
         """The move of a player of that style whose level chose this one: mostly the same, none that costs a game."""
-        wishes = self.preferred(view, move, style, rng)
+        wishes = self.preferred_moves(view, move, style, rng)
         if not wishes or style not in self.prices:
             return next(iter(wishes), move)
         return self.first_affordable(view, move, wishes, self.prices[style], rng)

@@ -243,7 +243,7 @@ class State(Protocol[V_co]):
         """The ``table`` of the state as JSON (docs/records.md); ``{}`` if the record shows all of it."""
         return {}
 
-    def curtained(self) -> bool:
+    def needs_curtain(self) -> bool:
         """Whether people at one screen need the curtain between them now."""
         return not self.public
 
@@ -251,7 +251,7 @@ class State(Protocol[V_co]):
         """The seats that can still win."""
         return tuple(range(self.players))
 
-    def conceded(self, seat: int) -> tuple[int, ...]:
+    def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
         """The winners when that seat gives up: the leaders among those who can still win."""
         scores, others = self.scores(), [each for each in self.contenders() if each != seat]
         best = max((scores[each] for each in others), default=0)
@@ -363,7 +363,7 @@ class Engine(Protocol[S, V_contra]):
         """Why a deal is impossible, from a spectator's view; None if it is not known to be."""
         return None
 
-    def decided(self, view: V_contra) -> tuple[int, ...] | None:
+    def decided_winners(self, view: V_contra) -> tuple[int, ...] | None:
         """The winners once nobody can change them, else None."""
         return None
 
@@ -372,7 +372,7 @@ class Engine(Protocol[S, V_contra]):
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
 
-    def stalled(self, state: S) -> bool:
+    def is_stalled(self, state: S) -> bool:
         """Whether the arena should stop a game that could go on for ever."""
         return False
 

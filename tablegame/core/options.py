@@ -88,9 +88,9 @@ class Option:
                 return tuple(choice for choice in self.choices if choice in names)
         elif isinstance(raw, str) and raw in self.choices:
             return raw
-        raise OptionError(f"{self.name} must be {self.allowed()}, not {self._wrong(raw)}")
+        raise OptionError(f"{self.name} must be {self.allowed_values()}, not {self._wrong(raw)}")
 
-    def allowed(self) -> str:
+    def allowed_values(self) -> str:
         """The allowed values, in English ("a number from 1 to 12", "printed or remainder")."""
         if self.kind == "switch":
             words = ["on", "off"]

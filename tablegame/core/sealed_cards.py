@@ -165,13 +165,13 @@ class SealedEngine(Engine[S, V]):
             raise MoveError(f"a move is {self.card}, a number from {lowest} to {highest}")
         return rank
 
-    def restored(self, view: V) -> S:
+    def state_of(self, view: V) -> S:
         """The state of a view, without sealed cards."""
         raise NotImplementedError
 
     def determinize(self, view: V, rng: Random) -> S:
         """A state of the view, with random sealed cards of the others."""
-        state = self.restored(view)
+        state = self.state_of(view)
         state.seal(view, rng)
         return state
 

@@ -57,7 +57,7 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     return Accuracy(stake, lost, variance) if stake else UNKNOWN
 
 
-def pooled(games: Collection[Accuracy]) -> Accuracy:
+def pool(games: Collection[Accuracy]) -> Accuracy:
     """The accuracy over several games of one kind, all known; the error of two and more is taken from their spread."""
     if len(games) < 2:
         return next(iter(games), UNKNOWN)
@@ -72,4 +72,4 @@ RECENT = 10
 
 def accuracy_curve(games: Sequence[Accuracy]) -> tuple[float, ...]:
     """The accuracy over the last ten games, after each game."""
-    return tuple(pooled(games[max(0, end - RECENT) : end]).percent for end in range(1, len(games) + 1))
+    return tuple(pool(games[max(0, end - RECENT) : end]).percent for end in range(1, len(games) + 1))

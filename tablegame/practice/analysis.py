@@ -13,13 +13,13 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, weigh, weighed
+from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, judge_choices, weigh
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import LOSING, Evaluation
 from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
-from tablegame.practice.judged_choice import Agreed, JudgedChoice, agreed
+from tablegame.practice.judged_choice import Agreed, JudgedChoice, in_one_measure
 from tablegame.session.chance import judging_seed, seed_for
 from tablegame.session.replay import read_move
 
@@ -93,7 +93,7 @@ class Question:
         if self.view.legal().count() == 1:
             return judge(bot, self.view, self.move, Random(self.seed))
         found = weigh(bot, self.view, self.seed) if self.evaluation is None else self.evaluation
-        found = weighed(found, bot, self.view, Random(f"{self.seed} compared"))
+        found = judge_choices(found, bot, self.view, Random(f"{self.seed} compared"))
         judgement = judge_by(found, bot, self.view, self.move, Random(f"{self.seed} {self.move}"))
         reasons = game.reasons if judgement.verdict in LOSING else None
         why = explained(judgement.evaluation, reasons, game.engine, bot, self.view, str(self.seed), self.move)
@@ -163,7 +163,7 @@ class Analysis:
         return len(self.places) + len(self.stretches)
 
     @property
-    def done(self) -> int:
+    def count_answered(self) -> int:
         """The number of tasks that have been answered."""
         return len(self.judged) + len(self.played)
 
@@ -207,7 +207,7 @@ class Analysis:
 
     def agreed(self, n: int) -> Agreed | None:
         """The choices of that number in one measure; None if there was nothing to choose. Raises KeyError."""
-        return agreed(self.judged[n].judgement, self._moves[self._places[n]])
+        return in_one_measure(self.judged[n].judgement, self._moves[self._places[n]])
 
     def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
         """The judged choices of a seat, in their order."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.practice.rating import Rating
-from tablegame.session.characters import HousePlayer, company, known
+from tablegame.session.characters import HousePlayer, character_of, company
 from tablegame.session.seats import Chair
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
@@ -43,7 +43,7 @@ def rating_of_chair(chair: Chair, game: str) -> Rating | None:
     """
     if chair.person:
         return None
-    player = known(chair.face)
+    player = character_of(chair.face)
     own = player is not None and player.styled_level(game).level == chair.level
     return house_rating(chair.face if own else chair.level, game)
 

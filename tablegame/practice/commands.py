@@ -51,7 +51,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
     if seat not in acting:
         who = f"seat {letter} has nothing" if letter else "nobody has anything"
         raise RecordError(f"{path}: {who} to choose at its end")
-    name = entry.bot.known(level or ADVISER)
+    name = entry.bot.level_named(level or ADVISER)
     view = step.state.view(seat)
     if name == entry.bot.adviser(view):
         # The hint of that moment, as in a review of the game.

@@ -80,7 +80,7 @@ class DrillScores:
         """The best score in any drill of a game."""
         return max((each.best for name, each in self.standings.items() if name.startswith(f"{game}.")), default=0)
 
-    def missed(self, game: str, kind: str) -> tuple[int, ...]:
+    def missed_positions(self, game: str, kind: str) -> tuple[int, ...]:
         """The positions that were missed at the last try, by number, the oldest first."""
         name = drill_name(game, kind)
         return tuple(each.number for each in self.tried if each.name == name and each.missed)

@@ -16,7 +16,7 @@ from tablegame.core.options import complete
 from tablegame.games import Game, find
 from tablegame.practice import drill_scores
 from tablegame.practice.drill_scores import TriedPosition, drill_name
-from tablegame.practice.rating import USUAL, Rating, rated, towards
+from tablegame.practice.rating import USUAL, Rating, towards, update_rating
 from tablegame.session.replay import read_move
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
@@ -104,7 +104,7 @@ def _difficulty(entry: Game, puzzle: Puzzle, rng: Random) -> Rating:
             move = entry.bot.choose(view, level, 0.0, rng, None)
             right = entry.engine.format(puzzle.seat, move) in puzzle.accepted
             results.append((Rating(value, _LEVEL_DEVIATION), 0.0 if right else 1.0))
-    return rated(Rating(USUAL), results)
+    return update_rating(Rating(USUAL), results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class DrillAnswer:
 class DrillRun:
     """A run: the position asked, those made ahead, the score, and the time left for thinking.
 
-    The caller runs the tasks of `wanted`, hands the answers to `take`, and says in seconds how time passes.
+    The caller runs the tasks of `next_positions`, hands the answers to `take`, and says in seconds how time passes.
     """
 
     waits: bool = False
@@ -141,13 +141,13 @@ class DrillRun:
         self.current: RatedPuzzle | None = None
         self.answers: list[DrillAnswer] = []
         self.over = False
-        self._missed = list(self.scores.missed(game, kind))
+        self._missed = list(self.scores.missed_positions(game, kind))
 
     @classmethod
     def again(cls, run: DrillRun) -> DrillRun:
         """A run of the positions that were missed in another one, without a clock."""
         found = cls(run.folders, run.game, run.kind, None, run._rng)
-        found.ready = [each.position for each in run.missed]
+        found.ready = [each.position for each in run.wrong_answers]
         found._closed = True
         found._next()
         return found
@@ -163,7 +163,7 @@ class DrillRun:
         return self.answers[-1] if self.answers and self.answers[-1].position is self.current else None
 
     @property
-    def missed(self) -> tuple[DrillAnswer, ...]:
+    def wrong_answers(self) -> tuple[DrillAnswer, ...]:
         """The wrong answers."""
         return tuple(each for each in self.answers if not each.right)
 
@@ -177,7 +177,7 @@ class DrillRun:
         """Whether the score is higher than in any earlier run by the clock."""
         return self.left is not None and self.score > self.before.best
 
-    def wanted(self, waiting: int) -> Iterator[PositionTask]:
+    def next_positions(self, waiting: int) -> Iterator[PositionTask]:
         """The positions to be made now. waiting: how many are being made."""
         while not self.over and not self._closed and waiting + len(self.ready) < AHEAD:
             waiting += 1
@@ -211,8 +211,8 @@ class DrillRun:
         right = text in position.puzzle.accepted
         self.answers.append(DrillAnswer(position, text, right))
         player, score, margin = self.rating, 1.0 if right else 0.0, position.puzzle.margin
-        self.rating = towards(player, rated(player, [(position.rating, score)]), margin)
-        after = towards(position.rating, rated(position.rating, [(player, 1.0 - score)]), margin)
+        self.rating = towards(player, update_rating(player, [(position.rating, score)]), margin)
+        after = towards(position.rating, update_rating(position.rating, [(player, 1.0 - score)]), margin)
         tried = TriedPosition(drill_name(self.game, self.kind), position.number, after, not right)
         self.scores = drill_scores.keep_answer(self.folders, self.game, self.kind, self.rating, tried)
 

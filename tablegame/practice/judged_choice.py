@@ -187,12 +187,12 @@ class Agreed:
         return best_of(self.evaluation).move
 
 
-def unweighed(move: int) -> Choice:
+def unweighed_choice(move: int) -> Choice:
     """A choice without an evaluation."""
     return Choice(move, 0.0, 0.0, 0.0, _UNSAID)
 
 
-def agreed(found: Judgement, move: int) -> Agreed | None:
+def in_one_measure(found: Judgement, move: int) -> Agreed | None:
     """The choices of a judgement in one measure, however old it is; None if there was nothing to choose."""
     evaluation = found.evaluation
     if not evaluation.choices:
@@ -208,7 +208,7 @@ def _measured(found: Judgement, move: int) -> Evaluation:
     evaluation = found.evaluation
     listed = {each.move: each for each in evaluation.choices}
     best = best_of(evaluation).move if found.lost else move
-    listed.setdefault(move, unweighed(move))
+    listed.setdefault(move, unweighed_choice(move))
     choices = []
     for each in listed.values():
         lost = max(0.0, listed[best].value - each.value)

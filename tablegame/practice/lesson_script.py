@@ -37,7 +37,7 @@ class LessonScript:
         lesson among those of the game."""
         self.number, self.entry = number, entry
         self.lesson: Lesson = entry.lessons[number]
-        self.place = resumed(self.lesson, place)
+        self.place = resume_place(self.lesson, place)
         """The index of the present entry of the script."""
         self._left_at = left
         lesson, engine = self.lesson, entry.engine
@@ -54,22 +54,22 @@ class LessonScript:
     @property
     def step(self) -> LessonStep | None:
         """The step to show; None while the others move."""
-        entry = self.lesson.script[self.place] if not self.done else None
+        entry = self.lesson.script[self.place] if not self.is_finished else None
         return entry if isinstance(entry, LessonStep) else None
 
     @property
-    def done(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether the script is at its end."""
         return self.place >= len(self.lesson.script)
 
     @property
-    def counted(self) -> tuple[int, int]:
+    def step_of(self) -> tuple[int, int]:
         """The number of the step, and the number of steps."""
         steps = [isinstance(each, LessonStep) for each in self.lesson.script]
         return sum(steps[: self.place + 1]), sum(steps)
 
     @property
-    def wanted(self) -> int | None:
+    def wanted_move(self) -> int | None:
         """The move that the step asks for; None for a step without one."""
         step = self.step
         if step is None or not step.move:
@@ -84,7 +84,7 @@ class LessonScript:
 
     def written(self) -> tuple[SeenEvent, ...] | None:
         """Make the next move of another seat if the script has one here; else None."""
-        if self.done or self.step is not None:
+        if self.is_finished or self.step is not None:
             return None
         actor, move = self._next_move()
         assert isinstance(move, int)  # deals make themselves
@@ -95,7 +95,7 @@ class LessonScript:
     def _pass_made(self) -> None:
         """Skip the moves that have been made."""
         made = len(self._history.made)
-        while not self.done and self.step is None and self.lesson.made_before(self.place) < made:
+        while not self.is_finished and self.step is None and self.lesson.made_before(self.place) < made:
             self.place += 1
 
     def _next_move(self) -> tuple[int, Move]:
@@ -115,7 +115,7 @@ class LessonScript:
             return None
         return Reason(step.instead or INSTEAD, step.fields)
 
-    def made(self) -> None:
+    def advance(self) -> None:
         """The learner has made the move that was asked for: the script goes on behind it."""
         self.read_on()
 
@@ -125,7 +125,7 @@ class LessonScript:
             self._left_at(self.place)
 
 
-def resumed(lesson: Lesson, place: int) -> int:
+def resume_place(lesson: Lesson, place: int) -> int:
     """The place from which a lesson continues: the last step up to `place` that is said at a resting table."""
     if not 0 < place < len(lesson.script):
         return 0

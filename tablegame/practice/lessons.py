@@ -21,7 +21,7 @@ _FURTHEST: Final = 10_000
 @dataclass(frozen=True, slots=True)
 class Lessons:
     """offered: the games whose first lesson has been offered; taken: the day on which a lesson was first finished, and
-    left: the place in its script where it was left, both by the name of the lesson (`named`)."""
+    left: the place in its script where it was left, both by the name of the lesson (`lesson_name`)."""
 
     offered: tuple[_Text, ...] = ()
     taken: dict[str, _Text] = field(default_factory=dict)
@@ -29,10 +29,10 @@ class Lessons:
 
     def ahead(self, game: str, count: int) -> int:
         """The number of the first of `count` lessons of a game that has not been finished; 0 if all have."""
-        return next((number for number in range(count) if named(game, number) not in self.taken), 0)
+        return next((number for number in range(count) if lesson_name(game, number) not in self.taken), 0)
 
 
-def named(game: str, number: int) -> str:
+def lesson_name(game: str, number: int) -> str:
     """The name of a lesson; that of the first is the key of its game."""
     return f"{game} {number + 1}" if number else game
 

@@ -251,7 +251,7 @@ class Trainer:
                     found.append(MixFigure(situation.key, kind, had, due, abs(had - due) / doubt))
         return found
 
-    def remembered(self, seat: int) -> Memory:
+    def memory_of(self, seat: int) -> Memory:
         """The memory for a reader that plays against the person at that seat."""
         return {"opponents": {str(seat): self.memory or {}}}
 

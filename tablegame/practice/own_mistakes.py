@@ -73,7 +73,7 @@ class GameToReview(NamedTuple):
 
 
 class MistakeCollector:
-    """Knows which reviews hold which mistakes. A screen runs the tasks of `wanted` and hands the answers to `take`."""
+    """Knows the mistakes of each review. A screen runs the tasks of `next_tasks` and hands the answers to `take`."""
 
     def __init__(self, games: Path, cache: Path) -> None:
         """Read nothing yet. games: the folder of saved games."""
@@ -81,7 +81,7 @@ class MistakeCollector:
         self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, list, tuple)
         """The keys of the cards of each game."""
 
-    def wanted(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
+    def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
         """By game the tasks to do: reviews that have changed, or whose mistakes are not in the deck."""
         reviews = self._reviews()
         held = frozenset(deck.cards) | frozenset(deck.gone)
@@ -89,14 +89,14 @@ class MistakeCollector:
         found: dict[str, tuple[Stamp, MistakeScan]] = {}
         for line in saved:
             if _counts(line) and line.id in reviews:
-                keys = self._keys.known(line.id, reviews[line.id])
+                keys = self._keys.value_of(line.id, reviews[line.id])
                 if keys is None or not (full or held.issuperset(keys)):
                     found[line.id] = reviews[line.id], MistakeScan(self._games / f"{line.id}{RECORD_ENDING}")
         return found
 
     def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
         """Remember the keys of a game's cards."""
-        self._keys.put(id, stamp, tuple(keys))
+        self._keys.set(id, stamp, tuple(keys))
 
     def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[GameToReview, ...]:
         """The games that are not judged, or have mistakes that have not left the deck, in the given order."""
@@ -167,7 +167,7 @@ class AnswerTask:
         return AnswerVerdict(found.verdict not in LOSING, found.lost)
 
 
-def unjudged(card: MistakeCard, move: int) -> AnswerVerdict:
+def verdict_without_judge(card: MistakeCard, move: int) -> AnswerVerdict:
     """The verdict if the judge failed: right if the move is one of those that the review found best."""
     judgement = judged_of(card).judgement
     best = {each.move for each in judgement.evaluation.choices if within(judgement.evaluation, each)}

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.games import find
 from tablegame.practice.figures import company_of, day_of
-from tablegame.practice.rating import Rating, rated
+from tablegame.practice.rating import Rating, update_rating
 from tablegame.practice.results import Result
 from tablegame.session.characters import company
 
@@ -38,7 +38,7 @@ class Change(NamedTuple):
     after: Rating
 
 
-def uncounted(result: Result) -> str:
+def why_unrated(result: Result) -> str:
     """Why a game does not change ratings: it counts for nothing (see `Counts`), "assisted", "alone"; "" if it does."""
     if result.counts != "yes":
         return result.counts
@@ -66,7 +66,7 @@ def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[s
 def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, PlayerRating]:
     """The ratings by name of all who have played the game against a rated player or another person."""
     found: dict[str, PlayerRating] = {}
-    games = [each for each in results if each.game == game and not uncounted(each)]
+    games = [each for each in results if each.game == game and not why_unrated(each)]
     for _, evening in groupby(games, key=lambda each: day_of(each.when)):
         met: dict[str, list[tuple[Rating, float]]] = defaultdict(list)
         for each in evening:
@@ -76,7 +76,7 @@ def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mappi
         for name, scores in met.items():
             if scores:
                 rating, played = found.get(name, PlayerRating(Rating(), 0))
-                found[name] = PlayerRating(rated(rating, scores), played + len(scores))
+                found[name] = PlayerRating(update_rating(rating, scores), played + len(scores))
     return found
 
 

@@ -39,7 +39,7 @@ def is_usual(value: float) -> bool:
     return round(100 * ahead(value)) == 50
 
 
-def rated(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
+def update_rating(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
     """The rating after a period. results: the rating of each opponent and the score against it, 0 to 1."""
     listed = list(results)
     mu, phi = (before.value - USUAL) / _SCALE, before.deviation / _SCALE

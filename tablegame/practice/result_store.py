@@ -168,7 +168,7 @@ class Results:
         cache = self._cache
         kept, self.notices = kept_results(self.folders)
         records = _records(self.folders.games)
-        unknown = [id for id, stamp in records.items() if cache.known(id, stamp) is None]
+        unknown = [id for id, stamp in records.items() if cache.value_of(id, stamp) is None]
         cache.keep_only(records)
         reported = time.monotonic()
         for done, id in enumerate(unknown):
@@ -179,7 +179,7 @@ class Results:
                 yield _counted([line for each, line in cache.values().items() if each not in stale], kept), len(stale)
                 reported = time.monotonic()
             stamp = records[id]
-            cache.put(id, stamp, result_of(self.folders.games / f"{id}{RECORD_ENDING}", stamp[1] / 1e9))
+            cache.set(id, stamp, result_of(self.folders.games / f"{id}{RECORD_ENDING}", stamp[1] / 1e9))
         yield _counted(list(cache.values().values()), kept), 0
 
 

@@ -199,7 +199,7 @@ def _judged(
     analysis = Analysis(entry.key, record.players, chosen, record.moves)
     Judgements(beside, analysis)
     accuracy = tuple(accuracy_of(analysis, seat) for seat in range(record.players))
-    if analysis.done < analysis.tasks:
+    if analysis.count_answered < analysis.tasks:
         return (), (), accuracy
     sums = analysis.sums()
     skill = tuple(each.skill for each in sums if each.skill is not None)

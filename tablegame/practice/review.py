@@ -189,7 +189,9 @@ class Review:
     def done(self) -> int:
         """The number of tasks done."""
         analysis = self.analysis
-        return analysis.done if self.over else sum(each.seat in self.eyes for each in analysis.judged.values())
+        return (
+            analysis.count_answered if self.over else sum(each.seat in self.eyes for each in analysis.judged.values())
+        )
 
     def judged(self, at: int) -> JudgedChoice | None:
         """The judged choice of a moment; None if it is not judged yet, or may not be shown."""
@@ -201,7 +203,7 @@ class Review:
         mover = self.mover(at)
         level = self.notes.chairs[mover].level if mover is not None else ""
         bot = self.entry.bot
-        if mover is None or level not in bot.levels or level == bot.known(ADVISER):
+        if mover is None or level not in bot.levels or level == bot.level_named(ADVISER):
             return None
         view = self.view(at, mover)
         seed = seed_for(self.notes.seed, "choose", mover, at)

@@ -130,7 +130,7 @@ def run(
     """
     match = Match(game, tuple(seats), complete(find(game).engine, len(seats), options or {}), seed)
     secret = secret_of(seed) if any(":" in name for name in seats) else b""
-    return result_of(match, games, played(match, games, warmup, jobs, secret))
+    return result_of(match, games, outcomes(match, games, warmup, jobs, secret))
 
 
 def secret_of(seed: int) -> bytes:
@@ -138,7 +138,7 @@ def secret_of(seed: int) -> bytes:
     return pbkdf2_hmac("sha256", str(seed).encode(), b"tablegame arena", _ROUNDS)
 
 
-def played(match: Match, games: int, warmup: int = 0, jobs: int = 1, secret: bytes = b"") -> Iterator[Outcome]:
+def outcomes(match: Match, games: int, warmup: int = 0, jobs: int = 1, secret: bytes = b"") -> Iterator[Outcome]:
     """The games of a match that count, in their order. secret: see `secret_of`; b"" where nobody would look for the
     run's seed. Raises TableError as `run` does."""
     entry = find(match.game)
@@ -173,7 +173,7 @@ def play(
     for own, one in enumerate(contestants):
         one.begin(number, own, places)
     state = engine.new(count, match.chosen)
-    while (acting := state.acting()) and not engine.stalled(state):
+    while (acting := state.acting()) and not engine.is_stalled(state):
         for actor in acting:
             if actor == CHANCE:
                 move: Move = engine.deal(state, chance)

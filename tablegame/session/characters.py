@@ -72,14 +72,14 @@ def company() -> tuple[HousePlayer, ...]:
     return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")) if path.stem != _RATINGS)
 
 
-def known(key: str) -> HousePlayer | None:
+def character_of(key: str) -> HousePlayer | None:
     """The character with that key; None for none."""
     return next((each for each in company() if each.key == key), None) if key else None
 
 
 def style_of(chair: Chair, game: str) -> str:
     """The style in which that seat plays; "" for a person, a level without a face, and a level that was changed."""
-    player = None if chair.person else known(chair.face)
+    player = None if chair.person else character_of(chair.face)
     if player is None or player.styled_level(game).level != chair.level:
         return ""
     return player.styled_level(game).style
@@ -119,7 +119,7 @@ INSTEAD: Final = "strong"
 """The level that plays where another cannot; every game has it."""
 
 
-def offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
+def levels_offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
     """The levels that play here, in their order. chosen: complete."""
     return tuple(level for level in bot.levels if bot.offers(level, players, chosen) is None)
 
@@ -132,7 +132,7 @@ def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) 
             raise OptionError(f"{level}: {reason.english()}")
 
 
-def suited(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[Chair, ...], Reason | None]:
+def chairs_that_fit(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[Chair, ...], Reason | None]:
     """The chairs with a strong player wherever a level does not play here, and the reason for the last of these."""
     found: list[Chair] = []
     last: Reason | None = None

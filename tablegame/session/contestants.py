@@ -162,7 +162,7 @@ def contestant(entry: Game, name: str) -> Contestant:
         return Yardstick(bot)
     if ":" in name:
         return Foreign(entry.engine, name)
-    player = characters.known(name)
+    player = characters.character_of(name)
     if player is not None:
         return Level(bot, *player.styled_level(entry.key))
     known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *(each.key for each in characters.company())))

@@ -24,8 +24,8 @@ class Endings:
 
     def why_not_claim(self) -> Reason | None:
         """Why the rest must be played; None where nobody can change any more who wins."""
-        if self._game.led is not None:
-            return self._game.led
+        if self._game.script_reason is not None:
+            return self._game.script_reason
         if self._game.over:
             return GAME_OVER
         if self._viewers.speaker is None or self._decided() is None:
@@ -33,7 +33,7 @@ class Endings:
         return None
 
     def _decided(self) -> tuple[int, ...] | None:
-        return self._game.entry.engine.decided(self._game.state.view(None))
+        return self._game.entry.engine.decided_winners(self._game.state.view(None))
 
     def claim(self) -> None:
         """Leave the rest of a decided game unplayed."""
@@ -42,8 +42,8 @@ class Endings:
 
     def why_not_concede(self) -> Reason | None:
         """Why nobody may give up now; None when the viewer (of several people: the one to choose) may."""
-        if self._game.led is not None:
-            return self._game.led
+        if self._game.script_reason is not None:
+            return self._game.script_reason
         if self._game.over:
             return GAME_OVER
         return Reason(N_("Nobody plays here who could give up."), (), SCORE) if self._viewers.speaker is None else None
@@ -57,7 +57,7 @@ class Endings:
         """Give the game up."""
         allow(self.why_not_concede())
         seat = self._viewers.speaker
-        self._end("conceded", () if seat is None else self._game.state.conceded(seat))
+        self._end("conceded", () if seat is None else self._game.state.winners_if_gives_up(seat))
 
     def _end(self, how: str, winners: tuple[int, ...]) -> None:
         seat = self._viewers.speaker

@@ -15,9 +15,9 @@ from pathlib import Path
 from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.text import N_, sentence_of
-from tablegame.session.history import GameHistory, replayed
+from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
-from tablegame.session.replay import checked
+from tablegame.session.replay import check
 from tablegame.session.seats import person
 from tablegame.storage.files import Appender, Lock, contents, keep_aside, write_atomic
 from tablegame.storage.records import Record, move_line, read_record, write_record
@@ -70,7 +70,7 @@ def stored_record(path: Path) -> Record:
 
 def checked_record(path: Path) -> Record:
     """The same with every move checked, in canonical form."""
-    return checked(stored_record(path), path.name)
+    return check(stored_record(path), path.name)
 
 
 def fresh_seed() -> str:
@@ -122,7 +122,7 @@ class GameFile:
         self._history: GameHistory | None = None
 
     @classmethod
-    def made(cls, path: Path, record: Record, notes: Notes) -> GameFile:
+    def create(cls, path: Path, record: Record, notes: Notes) -> GameFile:
         """A new game, written and held open. Raises OSError."""
         with kept_lock(path) as lock:
             assert lock is not None  # nobody knows the new name
@@ -130,10 +130,10 @@ class GameFile:
             return cls(path, lock, record, notes)
 
     @classmethod
-    def opened(cls, path: Path, lock: Lock) -> GameFile:
+    def open(cls, path: Path, lock: Lock) -> GameFile:
         """A game of the user's folder whose lock is held. Raises RecordError, OSError; the file is then untouched."""
         data = read_bytes(path, path.name)
-        record, line = replayed(read_record(untorn(data), path.name), path.name)
+        record, line = replay_record(read_record(untorn(data), path.name), path.name)
         notes, notices = notes_of(path, record)
         if notices:
             with suppress(OSError):
@@ -194,7 +194,7 @@ class GameFile:
 
     def _keep_file(self) -> None:
         """Make sure that the file is the one that was left here; a copy where it is not. Raises OSError."""
-        if self._appender.untouched():
+        if self._appender.is_untouched():
             return
         if self._as_left():
             appender = Appender(self.path)  # the same bytes, written anew by a tool, or closed here by a failing disk
@@ -256,7 +256,7 @@ class GameFile:
         if not self.closed:
             self.closed = True
             try:
-                if self.path.exists() or self._appender.gone():
+                if self.path.exists() or self._appender.is_deleted():
                     self._keep_file()
                     self.take_notes(self.notes)
                 # Else it was moved away with every move in it: somebody wants it there.

@@ -22,9 +22,9 @@ class Help:
 
     def why_not(self) -> Reason | None:
         """Why nobody may have help in this game; None where anybody may."""
-        if self._game.led is not None:
-            return self._game.led
-        return Reason(LOCKED) if self._game.locked else None
+        if self._game.script_reason is not None:
+            return self._game.script_reason
+        return Reason(LOCKED) if self._game.is_locked else None
 
     def take(self) -> None:
         """Somebody has help from now on: the game is an assisted one."""
@@ -42,8 +42,8 @@ class Help:
     def why_not_lock(self) -> Reason | None:
         """Why this game cannot be locked; None where it can: nobody has chosen yet or had help."""
         game, notes = self._game, self._game.notes
-        if game.led is not None:
-            return game.led
+        if game.script_reason is not None:
+            return game.script_reason
         if notes.locked:
             return Reason(LOCKED)
         if notes.known:
@@ -64,7 +64,7 @@ class Help:
     def why_not_practise(self) -> Reason | None:
         """Why this game cannot become a practice game; None where it can: among computers nobody is wronged."""
         game = self._game
-        if game.locked:
+        if game.is_locked:
             return Reason(LOCKED)
         if game.notes.practice:
             return Reason(N_("This is a practice game already."), (), CHOOSING)
@@ -81,7 +81,7 @@ class Help:
         """Why the same cards cannot be dealt again now; None where they can."""
         if not self._game.entry.deals:
             return Reason(N_("Nothing is dealt by chance in this game."))
-        if self._game.locked:
+        if self._game.is_locked:
             return Reason(N_("This game is locked: the same cards are dealt again when it is over."))
         return None if self._game.notes.deal else Reason(N_("It is not known which deal this is."))
 

@@ -123,7 +123,7 @@ class GameHistory:
         owner = self.made[index].actor
         return any(owner in event.reveals for made in self.made[index:] for event in made.events)
 
-    def answered(self, index: int) -> bool:
+    def is_answered(self, index: int) -> bool:
         """Whether anybody else has chosen since that move, other than in the same secret choice."""
         owner, fellows = self.made[index].actor, self.fellows(index)
         later = range(index + 1, len(self.made))
@@ -216,7 +216,7 @@ def _is_named(event: Event, named: tuple[str, ...] | None) -> bool:
     return bool(event.reveals) if named is None else event.kind in named
 
 
-def replayed(record: Record, name: str) -> tuple[Record, GameHistory]:
+def replay_record(record: Record, name: str) -> tuple[Record, GameHistory]:
     """The record in canonical form and the game that it leads to, every move checked; raises RecordError."""
     opened = opening(record, name)
     line = GameHistory(opened.entry.engine, record.players, opened.chosen)

@@ -35,7 +35,7 @@ class Script(Protocol):
         """Why the script does not take a move that the rules allow; None where it does."""
         ...
 
-    def made(self) -> None:
+    def advance(self) -> None:
         """The player has made the move that the script took."""
         ...
 
@@ -72,7 +72,7 @@ class RecordedGame:
         return self.history.state
 
     @property
-    def led(self) -> Reason | None:
+    def script_reason(self) -> Reason | None:
         """Why nobody takes back, ends the game or has help in it; None in a game that no script leads."""
         return self.script.led if self.script is not None else None
 
@@ -82,7 +82,7 @@ class RecordedGame:
         return self.notes.ended is not None or not self.state.acting()
 
     @property
-    def locked(self) -> bool:
+    def is_locked(self) -> bool:
         """Whether nobody may have help of any kind, until the game is over."""
         return self.notes.locked and not self.over
 

@@ -95,7 +95,7 @@ def replay(record: Record, name: str) -> Iterator[ReplayStep]:
         yield ReplayStep(number, move_text(engine, actor, move), state)
 
 
-def checked(record: Record, name: str) -> Record:
+def check(record: Record, name: str) -> Record:
     """The record in canonical form, every move checked; raises RecordError."""
     lines = tuple(step.line for step in replay(record, name) if step.line is not None)
     return replace(opening(record, name).head, moves=lines)

@@ -56,14 +56,14 @@ class Index(Derived[Saved]):
         """Nothing is read yet."""
         super().__init__(path, 6, asdict, _line)
 
-    def saved(self, path: Path, stamp: Stamp | None = None) -> Saved:
+    def saved_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
         """The line of a record; a new one is made by replaying every move."""
         id = path.name.removesuffix(RECORD_ENDING)
         stamp = stamp or stamp_of(path)
-        saved = self.known(id, stamp)
+        saved = self.value_of(id, stamp)
         if saved is None:
             saved = _described(path, id, max(-_LATEST, min(stamp[1] / 1e9, _LATEST)))
-            self.put(id, stamp, saved)
+            self.set(id, stamp, saved)
         return saved
 
 

@@ -37,9 +37,9 @@ from tablegame.session.game_file import (
     stored_record,
     write_game,
 )
-from tablegame.session.history import GameHistory, replayed
+from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import LONGEST_TITLE, Notes
-from tablegame.session.replay import checked, replay
+from tablegame.session.replay import check, replay
 from tablegame.session.saved_index import Index, Saved, Stamp
 from tablegame.session.seats import Chair, record_names, tidy
 from tablegame.session.stale_files import clear_away
@@ -106,13 +106,13 @@ class Library:
     def _listing(self) -> Iterator[tuple[Saved, ...]]:
         """The list: first what the index knows, then from time to time what has been read, at last all."""
         records = _records(self.folders.games)
-        found = [self._index.known(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
+        found = [self._index.value_of(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
         reported = time.monotonic()
         unknown = [number for number, line in enumerate(found) if line is None]
         if unknown:
             yield tuple(line for line in found if line is not None)
         for number in unknown:
-            found[number] = self._index.saved(*records[number])
+            found[number] = self._index.saved_of(*records[number])
             if time.monotonic() - reported > _TELL_EVERY:
                 reported = time.monotonic()
                 yield tuple(line for line in found if line is not None)
@@ -167,7 +167,7 @@ class Library:
         options = differing(find(game).engine, players, chosen)
         named = record_names(notes.chairs)
         path = fresh_path(self.folders.games, game)
-        return self._kept(GameFile.made(path, Record(game, players, options, named), replace(notes, created=now())))
+        return self._kept(GameFile.create(path, Record(game, players, options, named), replace(notes, created=now())))
 
     def open(self, id: str) -> GameFile:
         """Hold a game open; a copy of it where another window does.
@@ -181,7 +181,7 @@ class Library:
                 if lock is not None:
                     try_reading(path)
                     self._refuse_bare(path)
-                    return self._kept(GameFile.opened(path, lock))
+                    return self._kept(GameFile.open(path, lock))
         except (RecordError, YamlError) as error:
             raise set_aside(path, RecordError(sentence_of(error))) from None
         file = self.open(self.copy(id).id)
@@ -218,7 +218,7 @@ class Library:
         with kept_lock(path) as lock:
             if lock is None:
                 raise TableError("This game is open in another window; close it there first.")
-            file = GameFile.opened(path, lock)
+            file = GameFile.open(path, lock)
         try:
             file.save_notes(replace(file.notes, **changes))
         finally:
@@ -228,7 +228,7 @@ class Library:
         """Path, moves and notes of a game for a review; it is not held open. Raises TableError, OSError."""
         path = self._path(id)
         self._refuse_bare(path)
-        record, line = replayed(stored_record(path), path.name)
+        record, line = replay_record(stored_record(path), path.name)
         return path, line, notes_of(path, record)[0]
 
     def copy(self, id: str) -> Saved:
@@ -245,23 +245,23 @@ class Library:
         record = stored_record(path)
         notes, _ = notes_of(path, record)
         named = record_names(chairs)
-        started = checked(replace(record, seats=named, moves=tuple(lines)), path.name)
+        started = check(replace(record, seats=named, moves=tuple(lines)), path.name)
         seed = f"{rng.getrandbits(128):032x}"
-        deal = notes.deal if self._index.saved(path).over else ""
+        deal = notes.deal if self._index.saved_of(path).over else ""
         fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))
         return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
 
     def _unlocked(self, id: str) -> Path:
         """The record of a game that is not locked, or over. Raises LockedError for another."""
         path = self._path(id)
-        if _goes_on_locked(self._index.saved(path)):
+        if _goes_on_locked(self._index.saved_of(path)):
             raise LockedError(f"{id}: {_LOCKED}")
         return path
 
     def _written(self, record: Record, notes: Notes) -> Saved:
         path = fresh_path(self.folders.games, record.game)
         write_game(path, record, notes)
-        return self._index.saved(path)
+        return self._index.saved_of(path)
 
     def export(self, id: str, path: Path) -> None:
         """Write the record to a path of the player's choice; one that cannot be read is copied. Raises OSError."""
@@ -278,7 +278,7 @@ class Library:
         if not lock.take():
             raise TableError("This game is open on a table; leave it there first.")
         try:
-            title = self._index.saved(path).title
+            title = self._index.saved_of(path).title
             place = self._deleted / f"{time.time_ns()}"
             place.mkdir(parents=True)
             for file in (path, notes_path(path), review_path(path)):
@@ -314,14 +314,14 @@ class Library:
                 os.replace(beside(source), beside(target))
         with suppress(OSError):
             place.rmdir()
-        return self._index.saved(target)
+        return self._index.saved_of(target)
 
     def import_text(self, text: str, name: str) -> Saved:
         """Take in a record from the clipboard; every seat is a person, unless the game is known here.
 
         Raises RecordError, and keeps nothing then.
         """
-        record = checked(read_record(text, name), name)
+        record = check(read_record(text, name), name)
         self.refuse_locked(record, name)
         notes = replace(blank_notes(record), foreign=_over(record, name), known=bool(_deals(record)))
         return self._written(record, replace(notes, chairs=self._known_chairs(record) or notes.chairs, created=now()))
@@ -332,7 +332,7 @@ class Library:
             data = read_bytes(path, path.name)
         except YamlError as error:
             raise RecordError(sentence_of(error)) from None
-        record = checked(read_record(data, path.name), path.name)
+        record = check(read_record(data, path.name), path.name)
         self.refuse_locked(record, path.name)
         notes, _ = notes_of(path, record)
         title = notes.title or tidy(path.stem, LONGEST_TITLE)
@@ -349,10 +349,10 @@ class Library:
         for path, stamp in (each for folder in (self.folders.games, *deleted) for each in _records(folder)):
             if not _may_be_locked(path):
                 continue  # thousands of games, of which nothing but the notes is looked at
-            line = self._index.saved(path, stamp)
+            line = self._index.saved_of(path, stamp)
             if _goes_on_locked(line) and line.game == record.game:
                 own = checked_record(path)
-                if _same_game(own, checked(record, name)):
+                if _same_game(own, check(record, name)):
                     raise LockedError(f"{name}: {_LOCKED}")
 
     def _refuse_bare(self, path: Path) -> None:
@@ -360,7 +360,7 @@ class Library:
         if not notes_path(path).exists():
             with suppress(RecordError, YamlError):  # said by whoever reads it next
                 record = stored_record(path)
-                self.refuse_locked(checked(record, path.name), path.name)
+                self.refuse_locked(check(record, path.name), path.name)
 
     def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
         """The chairs of one of the last games with the same moves, as far as either goes; () if there is none."""

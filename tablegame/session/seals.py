@@ -77,7 +77,7 @@ class Seals:
         salt = salt_for(self._game.notes.seed, made.actor, (before.text for before in history.made[:start]))
         return salt, seal_of(salt, made.text)
 
-    def opened(self) -> tuple[OpenedSeal, ...]:
+    def opened_seals(self) -> tuple[OpenedSeal, ...]:
         """Seals of computer seats whose choice has been turned up, oldest first."""
         history, found = self._game.history, []
         for index, made in enumerate(history.made[: history.open_moves()]):

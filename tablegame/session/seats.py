@@ -59,7 +59,7 @@ def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
     return tuple(seat for seat, chair in enumerate(chairs) if chair.person)
 
 
-def unseated(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:
+def names_without_seat(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:
     """The names that nobody here has, in their order."""
     here = {chair.name for chair in chairs if chair.person}
     return tuple(name for name in names if name not in here)

@@ -248,7 +248,7 @@ class Session:
         assert viewer is not None  # nobody else can act
         events = self.make(viewer, move)
         if self._game.script is not None:
-            self._game.script.made()
+            self._game.script.advance()
         return events
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
@@ -348,7 +348,7 @@ class Session:
         place is help, and so is a look at its cards."""
         here = self.chairs[seat]
         same = chair.level == here.level and (chair.person or chair.face == here.face)
-        locked = self._game.locked and not same
+        locked = self._game.is_locked and not same
         return Reason(N_("This game is locked: who plays stays until it is over.")) if locked else None
 
     def hand_over(self, seat: int, chair: Chair) -> None:
@@ -360,7 +360,7 @@ class Session:
         won = self.notes.won
         if won and chair.name != self.chairs[seat].name:
             won = (*won[:seat], 0, *won[seat + 1 :])
-        covered = self.viewers.covered
+        covered = self.viewers.are_taking_turns
         self._game.seat((*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), won)
         self.memories.pop(seat, None)
         self.viewers.seats_changed(covered)

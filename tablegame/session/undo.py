@@ -22,8 +22,8 @@ class Undo:
     def why_not(self) -> Reason | None:
         """Why the last choice of a person may not be taken back; None when it may."""
         game, index = self._game, self._game.last_choice()
-        if game.led is not None:
-            return game.led
+        if game.script_reason is not None:
+            return game.script_reason
         if game.notes.ended is not None:
             return Reason(N_("This game was locked: its end stands.")) if game.notes.locked else None
         if index is None:
@@ -35,13 +35,18 @@ class Undo:
 
     def _helps(self, index: int) -> bool:
         """Whether taking that choice back is help: others have answered it, or shown what was hidden."""
-        return self._game.history.answered(index) or self._game.history.shown_since(index)
+        return self._game.history.is_answered(index) or self._game.history.shown_since(index)
 
     @property
     def wants_practice(self) -> bool:
         """Whether only that the game counts keeps the last choice from being taken back."""
         game, index = self._game, self._game.last_choice()
-        if index is None or game.led or game.notes.ended is not None or self._help.why_not_practise() is not None:
+        if (
+            index is None
+            or game.script_reason
+            or game.notes.ended is not None
+            or self._help.why_not_practise() is not None
+        ):
             return False
         return game.history.shown_since(index)
 
@@ -80,8 +85,8 @@ class Undo:
     def why_not_put_back(self) -> Reason | None:
         """Why nothing may be put back; None when it may."""
         game = self._game
-        if game.led is not None:
-            return game.led
+        if game.script_reason is not None:
+            return game.script_reason
         if not game.notes.undone or game.notes.ended is not None:
             return Reason(N_("There is nothing to put back."), (), CHOOSING)
         owner = game.notes.undone[-1][0].partition(" ")[0]

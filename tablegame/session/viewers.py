@@ -23,9 +23,9 @@ class Viewers:
         return len(self._game.persons) > 1
 
     @property
-    def covered(self) -> bool:
+    def are_taking_turns(self) -> bool:
         """Whether people must look one after another, now."""
-        return self._several and self._game.state.curtained()
+        return self._several and self._game.state.needs_curtain()
 
     @property
     def _next_person(self) -> int | None:
@@ -38,7 +38,7 @@ class Viewers:
     @property
     def showing(self) -> bool:
         """Whether the finished trick is shown to all people until `go_on`."""
-        return self._shown and self.covered
+        return self._shown and self.are_taking_turns
 
     @property
     def viewer(self) -> int | None:
@@ -48,14 +48,14 @@ class Viewers:
         if self.showing:
             return None
         chooser = self._next_person
-        return chooser if chooser == self._open or not self.covered else None
+        return chooser if chooser == self._open or not self.are_taking_turns else None
 
     @property
     def curtain(self) -> int | None:
         """The seat whose curtain is down and waits for `open_curtain`; None if there is none."""
         if self.one_left and not self._game.over:
             return next(iter(self._game.persons), None)
-        if not self.covered or self.showing:
+        if not self.are_taking_turns or self.showing:
             return None
         chooser = self._next_person
         return chooser if chooser != self._open else None
@@ -90,7 +90,7 @@ class Viewers:
 
     def show(self) -> None:
         """A finished trick is shown to everybody before the next one looks."""
-        self._shown = self.covered
+        self._shown = self.are_taking_turns
 
     def end(self) -> None:
         """The game has ended before its last move."""

@@ -37,13 +37,13 @@ class Derived(Generic[Value]):
         self._entries: dict[str, tuple[Stamp, Value]] | None = None
         self._changed = False
 
-    def known(self, key: str, stamp: Stamp) -> Value | None:
+    def value_of(self, key: str, stamp: Stamp) -> Value | None:
         """The value of a key if it has this stamp."""
         with self._change:
             found = self._all().get(key)
         return found[1] if found is not None and found[0] == stamp else None
 
-    def put(self, key: str, stamp: Stamp, value: Value) -> None:
+    def set(self, key: str, stamp: Stamp, value: Value) -> None:
         """Set the value of a key."""
         with self._change:
             self._all()[key] = stamp, value

@@ -265,11 +265,11 @@ class Appender:
         status = os.fstat(self._handle)
         return status.st_size, status.st_mtime_ns
 
-    def untouched(self) -> bool:
+    def is_untouched(self) -> bool:
         """Whether the path still names this file and nobody else has written to it. False once closed."""
         return not self._closed and _is_still(self.path, self._handle) and self._now() == self._left
 
-    def gone(self) -> bool:
+    def is_deleted(self) -> bool:
         """Whether the file was deleted (not moved)."""
         return not self._closed and os.fstat(self._handle).st_nlink == 0
 

@@ -162,10 +162,10 @@ def load_remembered(data: bytes, name: str, memory: Path) -> Node:
     """The document of these bytes, from the cache file if that has it. Raises YamlError."""
     cache = Derived[Node](memory, 1, _plain, lambda plain: _node(plain, name, "", None))
     stamp = (data.decode("utf-8", "backslashreplace"),)
-    root = cache.known(name, stamp)
+    root = cache.value_of(name, stamp)
     if root is None:
         root = load(data, name)
-        cache.put(name, stamp, root)
+        cache.set(name, stamp, root)
         cache.write()
     return root
 

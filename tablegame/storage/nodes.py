@@ -191,7 +191,7 @@ class ProblemCollector:
         """Add a problem of a node."""
         self.fault(node, node.error(reason, **values))
 
-    def known(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
+    def known_entries(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
         """The entries with these names. Every other entry is a problem."""
         for name, node in entries.items():
             if name not in names:
@@ -215,7 +215,7 @@ class ProblemCollector:
         none: dict[str, Node] = {}
         return self.attempt(node, Node.mapping, none)
 
-    def needed(self, root: Node, *names: str) -> None:
+    def require(self, root: Node, *names: str) -> None:
         """Every missing one of these keys is a problem."""
         for name in names:
             if name not in root.mapping():

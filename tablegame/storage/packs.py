@@ -193,7 +193,7 @@ def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
         reader = _PackReader(folder, root.mapping())
     except YamlError as error:
         return Pack(folder.name, folder), (sentence_of(error),)
-    reader.needed(root, "title", "kind")
+    reader.require(root, "title", "kind")
     return reader.pack(), reader.problems
 
 
@@ -212,7 +212,7 @@ class _PackReader(ProblemCollector):
     def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
         super().__init__()
         self.folder = folder
-        self.entries = self.known(entries, _KEYS)
+        self.entries = self.known_entries(entries, _KEYS)
         self.svgs: tuple[Path, ...] = ()
         self.kind: Kind = self._get("kind", _kind, "french")
         self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
@@ -255,7 +255,7 @@ class _PackReader(ProblemCollector):
     def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
         """The valid entries of a mapping that have these names."""
         found: dict[str, _Read] = {}
-        for name, node in self.known(self._within(key), tuple(names)).items():
+        for name, node in self.known_entries(self._within(key), tuple(names)).items():
             try:
                 found[name] = read(node)
             except YamlError as error:
@@ -289,7 +289,7 @@ class _PackReader(ProblemCollector):
             if not LANGUAGE.match(language):
                 self.note(node, "must be the code of a language such as en or de")
                 continue
-            entries = self.known(self.entries_of(node), self._known_ranks())
+            entries = self.known_entries(self.entries_of(node), self._known_ranks())
             found[language] = {rank: self.attempt(one, _letter, rank) for rank, one in entries.items()}
         return found
 

@@ -43,7 +43,7 @@ def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
         return default, (str(error),)
     reader = _ThemeReader(entries)
     theme = reader.theme(default)
-    reader.needed(root, "title")
+    reader.require(root, "title")
     if not reader.problems:
         reader.note_weak(weak_inks(theme), root)
     return theme, reader.problems
@@ -61,7 +61,7 @@ class _ThemeReader(ProblemCollector):
         """The default with every valid entry of the file put in."""
         names = [name for name in Theme._fields if name != "key"]
         changes: dict[str, Any] = {}
-        for name, node in self.known(self.entries, names).items():
+        for name, node in self.known_entries(self.entries, names).items():
             changes[name] = self._field(name, node, getattr(default, name))
         if "card_inks" not in changes and "seat_inks" in changes:
             changes["card_inks"] = changes["seat_inks"]
@@ -104,21 +104,21 @@ class _ThemeReader(ProblemCollector):
     def _group(self, place: Place, node: Node, default: Any) -> Any:
         """A group of the model: a named tuple of groups, colours and strengths."""
         found = self.entries_of(node)
-        known = self.known(found, list(default._fields))
+        known = self.known_entries(found, list(default._fields))
         values = {name: self._value((*place, name), one, getattr(default, name)) for name, one in known.items()}
         return default._replace(**values)
 
     def _inks(self, name: str, node: Node, default: tuple[str, ...]) -> tuple[str, ...]:
         """Inks by the letters of the seats; those not named keep their default."""
         inks = dict(zip(_SEATS, default, strict=True))
-        for letter, one in self.known(self.entries_of(node), list(_SEATS)).items():
+        for letter, one in self.known_entries(self.entries_of(node), list(_SEATS)).items():
             self.places[name, letter] = one
             inks[letter] = self.attempt(one, colour, inks[letter])
         return tuple(inks.values())
 
     def _faces(self, node: Node, default: Any) -> Any:
         families: dict[str, str] = {}
-        for name, one in self.known(self.entries_of(node), list(FAMILIES)).items():
+        for name, one in self.known_entries(self.entries_of(node), list(FAMILIES)).items():
             families[name] = self.attempt(one, _family, getattr(default, name))
         return default._replace(**families)
 

@@ -137,7 +137,7 @@ class App:
         return (self.stack.top.scene or _STILL) if self.stack else _STILL
 
     @property
-    def said(self) -> str:
+    def notice_text(self) -> str:
         """The notice that is shown, "" for none."""
         return self._notice.text if self._notice is not None else ""
 
@@ -188,7 +188,7 @@ class App:
                 )
             )
 
-    def changed(self) -> None:
+    def apply_settings(self) -> None:
         self._speak(anew=True)
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         if fallen_back:
@@ -203,7 +203,7 @@ class App:
         if not self.stack:
             return
         self.stack.top.focus = target
-        self.input.focused(self.scene, target)
+        self.input.remember_focus(self.scene, target)
         self._needs(Due.FOCUS)
 
     def help(self, anchor: str) -> None:
@@ -288,11 +288,11 @@ class App:
         for event in events:
             self._take(event, now)
         self.errors.say_what_came()
-        if self._notice is not None and self._notice.gone(now):
+        if self._notice is not None and self._notice.is_over(now):
             self._say(None)
         if self.stack and self.running:
             self._let_work()
-            with self.errors.shown(self.stack.top):
+            with self.errors.building(self.stack.top):
                 if self.top.tick(now):
                     self.invalidate()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
@@ -308,7 +308,7 @@ class App:
         self.sounds.step(now)
         self._complete = not self.studio.stage.tells(now)
         if not drew:
-            self.presented()
+            self.note_presented()
         return drew
 
     def _let_work(self) -> None:
@@ -317,10 +317,10 @@ class App:
         for ticket, result in self.minds.poll():
             for entry in tuple(self.stack):
                 with self.errors.caught():
-                    entry.screen.answered(ticket, result)
+                    entry.screen.receive(ticket, result)
             self.invalidate()
         with self.errors.caught():
-            self.reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.seen))
+            self.reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.visible))
 
     def awake(self, now: float) -> bool:
         """Whether the app is busy: recent input, motion, pictures in the making, thinking computer players."""
@@ -331,11 +331,11 @@ class App:
     def show(self) -> None:
         """Show the drawn picture on the screen."""
         self.window.show()
-        self.presented()
+        self.note_presented()
 
-    def presented(self) -> None:
+    def note_presented(self) -> None:
         """Note that the last picture is on the screen: from now on a press may refer to it."""
-        self._guard.seen(self.clock(), self._complete)
+        self._guard.note_drawn(self.clock(), self._complete)
 
     def close(self) -> None:
         """Let every screen save, keep the settings, end the workers, close the window."""
@@ -392,7 +392,7 @@ class App:
             self._refresh(now)
 
     def _resized(self, now: float) -> None:
-        self.window.resized()
+        self.window.react_to_size()
         # If something else has changed too (a curtain falls), the last picture must not be shown any more.
         if self.studio.resize(self.window.size, now, stretch=self._due <= Due.RAISED_CARDS):
             self.stack.invalidate()
@@ -410,9 +410,9 @@ class App:
         top = self.stack.top
         if top.scene is None:
             top.drawn = None
-        for entry in self.stack.seen:
+        for entry in self.stack.visible:
             if entry.scene is None or (entry is top and due >= Due.FOCUS):
-                with self.errors.shown(entry):
+                with self.errors.building(entry):
                     entry.scene = self._scene_of(entry, due).honest()
                 if entry.scene is None:
                     return
@@ -425,14 +425,14 @@ class App:
         """The scene of a screen: its last one with the focus moved, if only the focus has changed and the screen
         supports it."""
         last = entry.scene
-        again = entry.screen.refocused(last, entry.focus) if last is not None and due is Due.FOCUS else None
+        again = entry.screen.with_focus(last, entry.focus) if last is not None and due is Due.FOCUS else None
         if last is not None and again is not None and again.enter_presses_default == last.enter_presses_default:
             return again
         return entry.screen.build(self._builder(entry.focus, self._portraits(entry)))
 
     def _show(self, now: float, quiet: bool) -> None:
         """Show the stack with its last scenes; quiet: the top screen has not built a new scene."""
-        scenes = [entry.scene for entry in self.stack.seen if entry.scene is not None]
+        scenes = [entry.scene for entry in self.stack.visible if entry.scene is not None]
         if not scenes:
             return
         self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))

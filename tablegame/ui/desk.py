@@ -103,7 +103,7 @@ class Screen(Protocol):
         """
         ...
 
-    def refocused(self, scene: Scene, focus: str) -> Scene | None:
+    def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The last scene with the focus on another target and nothing else changed; None if it has to be built."""
         return None
 
@@ -111,7 +111,7 @@ class Screen(Protocol):
         """Called while it is on top, at most 60 times a second; True: build again. now in seconds."""
         return False
 
-    def answered(self, ticket: int, result: object) -> None:
+    def receive(self, ticket: int, result: object) -> None:
         """Receive an answer of the worker, addressed to any screen, even while a panel covers this one."""
         return
 
@@ -197,7 +197,7 @@ class Desk(Protocol):
         """Write the settings; shows a notice if that fails."""
         ...
 
-    def changed(self) -> None:
+    def apply_settings(self) -> None:
         """Apply changed settings: theme, language and scale; everything is drawn again."""
         ...
 

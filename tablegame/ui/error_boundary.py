@@ -97,7 +97,7 @@ class ErrorBoundary:
             self._app.notice(self._saved())
 
     @contextlib.contextmanager
-    def shown(self, entry: StackEntry) -> Iterator[None]:
+    def building(self, entry: StackEntry) -> Iterator[None]:
         """Build a screen; if that fails, cover it with a panel that says so and leads back."""
         try:
             yield

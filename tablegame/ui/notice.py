@@ -42,7 +42,7 @@ class Notice:
     _size: tuple[int, int] = (0, 0)
     _widest: float = WIDTHS[0]
 
-    def gone(self, now: float) -> bool:
+    def is_over(self, now: float) -> bool:
         """Whether its time is over."""
         return now - self.since > STAYS
 

@@ -39,7 +39,7 @@ class Stack(list[StackEntry]):
         return self[-1]
 
     @property
-    def seen(self) -> list[StackEntry]:
+    def visible(self) -> list[StackEntry]:
         """The visible screens, from below: the topmost that is no panel, and the panels over it."""
         first = next((i for i in range(len(self) - 1, -1, -1) if not self[i].screen.modal), 0)
         return self[first:]

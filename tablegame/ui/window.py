@@ -116,7 +116,7 @@ class Window:
         """Give it another size, in the desktop's points."""
         self._window.size = size
 
-    def resized(self) -> None:
+    def react_to_size(self) -> None:
         """React to a new size."""
         if not self.fullscreen:
             self._restored = self._window.size

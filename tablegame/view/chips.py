@@ -48,7 +48,7 @@ def number_width(b: Builder, chips: int, units: float = TITLE) -> float:
     return b.width([b.span(max(number(chips), "88", key=len), units, "serif-bold")]) + 2
 
 
-def counted(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float = TITLE) -> None:
+def draw_count(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float = TITLE) -> None:
     """The number alone at the right of a box, debts in the colour of warnings."""
     said = b.span(number(chips), units, "serif-bold", ink if chips >= 0 else "warning")
     b.text(rect, [said], align="right")

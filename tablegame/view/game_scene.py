@@ -135,7 +135,7 @@ class SceneInput(Generic[V_co]):
         count = len(self.sitters)
         return tuple((self.base + i) % count for i in range(1, count))
 
-    def awaited(self, seat: int) -> bool:
+    def is_awaited(self, seat: int) -> bool:
         """Whether the table waits for this seat."""
         return self.role is FrameRole.CHOOSING and seat in self.frame.view.acting
 
@@ -178,7 +178,7 @@ class GameScene(Protocol[V]):
         """The game's own keys for the key sheet: the key and what it does, as message ids."""
         return ()
 
-    def picked(self, look: SceneInput[V], action: Action) -> int | None:
+    def picked_move(self, look: SceneInput[V], action: Action) -> int | None:
         """The move a click on the game's own target lifts; None where the action is not a choice of a move.
 
         Without a way of its own the action is "pick", with the move as its value.
@@ -192,12 +192,12 @@ class GameScene(Protocol[V]):
     # The table keeps the draft for the viewer, through panels and looking back, and drops it with the curtain; it shows
     # in nobody else's picture. Whatever comes of it is sealed by verbs.COMMIT(), as the brass button does.
 
-    def drafted(self, look: SceneInput[V], action: Action) -> Plain:
+    def next_draft(self, look: SceneInput[V], action: Action) -> Plain:
         """The draft after an action on the game's own targets; None if the action does not change it. A draft is a
         plain value of the game's own; an empty draft is never None."""
         return None
 
-    def composed(self, look: SceneInput[V]) -> int | None:
+    def drafted_move(self, look: SceneInput[V]) -> int | None:
         """The move that look.draft makes at present; None if it makes none. The engine decides whether it is legal.
         Also called while look.draft is None: a game may begin with a complete draft."""
         return look.picked
@@ -216,11 +216,11 @@ class GameScene(Protocol[V]):
         game."""
         return ()
 
-    def shown(self, b: Builder, moment: SeenEvent[V]) -> tuple[TrickCard, ...]:
+    def trick_cards(self, b: Builder, moment: SeenEvent[V]) -> tuple[TrickCard, ...]:
         """The cards of that moment in playing order, for the list of moves; () if it has none."""
         return ()
 
-    def asked(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
+    def question_frame(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
         """The cards of a finished trick for a drill, without its outcome; None if drills do not ask who takes a
         trick."""
         return None
@@ -348,7 +348,7 @@ class GameText(Protocol[V_contra]):
         them."""
         return ""
 
-    def pointed(self, move: int, view: V_contra, words: Words) -> str:
+    def short_move_name(self, move: int, view: V_contra, words: Words) -> str:
         """A shorter name of that move of the view's seat in the present position ("digit 3"); "" for the usual one."""
         return ""
 
@@ -358,7 +358,7 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
     chosen; "" if there is neither."""
     usable = [target for target in b.targets if target.enabled]
     said = (target.id for target in usable if verbs.SAY.of(target.action))
-    picked = (target.id for target in usable if scene.picked(look, target.action) is not None)
+    picked = (target.id for target in usable if scene.picked_move(look, target.action) is not None)
     return next(chain(said, picked), "")
 
 
@@ -371,7 +371,7 @@ def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) ->
 
 def move_text(text: GameText, move: int, view: View, chosen: Chosen, words: Words) -> str:
     """A move as a hint names it: in the same words as the table."""
-    return text.pointed(move, view, words) or text.move(move, chosen, words)
+    return text.short_move_name(move, view, words) or text.move(move, chosen, words)
 
 
 def reason_text(

@@ -67,7 +67,7 @@ class _HabitLine:
     text: str
 
 
-def said(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str:
+def habit_sentence(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str:
     """A habit as a sentence that begins with the name. cards: what the signs that name a card are called."""
     what = cards[habit.sign] if habit.sign in cards else words.raw(_WHAT[habit.sign])
     if habit.after == EVER:
@@ -110,7 +110,8 @@ class Watching(Generic[V]):
         cards = self._cards(view, words) if self._cards is not None else {}
         found = self._counted.habits(tricks, self._choices(view, tricks))
         return tuple(
-            _HabitLine(each.seat, name_of(each.seat), said(each, name_of(each.seat), cards, words)) for each in found
+            _HabitLine(each.seat, name_of(each.seat), habit_sentence(each, name_of(each.seat), cards, words))
+            for each in found
         )
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:

@@ -66,7 +66,7 @@ def order_name(look: SceneInput) -> str:
     return f"order/{look.viewer}"
 
 
-def ordered(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
+def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
     """The hand in its player's order, with later cards at the end; usual: the sorted order. An order that contains
     fewer of the cards belongs to another deal."""
     own = [int(word) for word in look.turned.get(order_name(look), "").split()]
@@ -170,7 +170,7 @@ def draw_own(
     usual: the sorted cards; group: cards of one group are drawn together, unless too little of each would be visible;
     shown: a card in a cut; widest: of a card, in pixels.
     """
-    cards = ordered(look, usual)
+    cards = in_order(look, usual)
     laid = places_in(room, [group(card) for card in cards], widest)
     if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
         laid = places_in(room, [0] * len(cards), widest)

@@ -26,7 +26,7 @@ NOWHERE = Rect(0, 0, 0, 0)
 """The window of a pane that is not on the picture."""
 
 
-def scrolled(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
+def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
     """Pass an action to the pane it belongs to; the wheel goes to the pane under the mouse, else to the first one.
     beside: a pane that takes the wheel only when the mouse is over it."""
     shown = [pane for pane in panes if pane.rect != NOWHERE]

@@ -84,7 +84,7 @@ def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fiel
     return words.many(one, several, n, name=name, **fields)
 
 
-def lettered(seat: int, name_of: NameOf) -> str:
+def seat_in_english(seat: int, name_of: NameOf) -> str:
     """A seat in the English of `replay`: its letter, and its name if given."""
     letter, name = seat_letter(seat), name_of(seat)
     return letter if name == letter else f"{letter} ({name})"

@@ -394,7 +394,7 @@ class Scene(NamedTuple):
         """The default button, if it can be pressed."""
         return next((t for t in self.targets if t.default_button and t.enabled), None)
 
-    def pressed(self, key: str) -> Target | None:
+    def pressed_target(self, key: str) -> Target | None:
         """The target that Enter or Space presses where the picture does not bind the key: the one with the focus.
 
         The default button where nothing has the focus, and for Enter also where pressing the focus would change
@@ -410,7 +410,7 @@ class Scene(NamedTuple):
         default_button, target = self.default_button, self.target(self.focus)
         if default_button is None or (target is not None and target.edits is not None):
             return True
-        used = self.pressed("enter")
+        used = self.pressed_target("enter")
         action = self.keys.get("enter") or (used.action if used is not None else None)
         return action == default_button.action
 

@@ -195,7 +195,7 @@ def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
     stack = stack if stack >= rect.h * 0.3 and stack <= beside else 0.0
     kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
-    chips.counted(b, kept._replace(x=kept.right - number, w=number), who.chips)
+    chips.draw_count(b, kept._replace(x=kept.right - number, w=number), who.chips)
     if stack:
         chips.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
 

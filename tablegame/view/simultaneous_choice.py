@@ -17,20 +17,20 @@ from tablegame.view.scale import SMALL
 from tablegame.view.scene import Rect
 
 
-def won(look: SceneInput, seat: int) -> bool:
+def has_won(look: SceneInput, seat: int) -> bool:
     """Whether the seat has won, or shares the win, at the end."""
     return look.role is FrameRole.OVER and seat in look.view.winners
 
 
-def awaited(look: SceneInput, seat: int) -> bool:
+def is_awaited(look: SceneInput, seat: int) -> bool:
     """Whether a seat has a golden frame: the table waits for its choice, or it has won."""
-    return look.awaited(seat) or won(look, seat)
+    return look.is_awaited(seat) or has_won(look, seat)
 
 
 def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words; () for nothing."""
     view, sitter, words = look.view, look.sitters[seat], b.words
-    if won(look, seat):
+    if has_won(look, seat):
         if len(view.winners) > 1:
             return words("shares first place"), words("first")
         return words("the game is yours") if isinstance(sitter.name, You) else words("wins"), words("first")
@@ -45,7 +45,7 @@ def plate(
     look: SceneInput, seat: int, lines: tuple[str, ...], figure: tuple[str, ...] = (), out: bool = False, name: str = ""
 ) -> Plate:
     """A seat's plate, in gold while it is awaited. name: of the panel, if not the usual one."""
-    gold, crowned = awaited(look, seat), won(look, seat)
+    gold, crowned = is_awaited(look, seat), has_won(look, seat)
     return Plate(seat, look.name_of(seat), lines, figure, gold, crowned, out, id=name or f"plate/{seat}")
 
 

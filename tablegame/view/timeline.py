@@ -89,7 +89,7 @@ class Timeline:
         quiet: bool = False,
     ) -> None:
         if before is not None and running is not None:
-            before = before._replace(nodes=running.seen(start))
+            before = before._replace(nodes=running.picture_at(start))
         if before is not None and elsewhere:
             before = before._replace(nodes=tuple(_found(node, elsewhere) for node in before.nodes))
         self.start = start
@@ -134,7 +134,7 @@ class Timeline:
         ordered = sorted(self.journeys, key=lambda j: (j.far, j.level))
         return [j.at(now) for j in ordered if not (j.leaves and now >= self.lands)]
 
-    def seen(self, now: float) -> tuple[Node, ...]:
+    def picture_at(self, now: float) -> tuple[Node, ...]:
         """The picture at a moment, cards under way where they are."""
         there = {pose.card.id: pose.card for pose in self.poses(now)}
         return tuple(there.get(node.id, node) if isinstance(node, Card) else node for node in self.nodes)

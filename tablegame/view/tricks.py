@@ -82,7 +82,7 @@ def won_text(look: SceneInput[TV], why: str, words: Words) -> str:
     return sentence_about(look.name_of(winner), you, them, words, why=why)
 
 
-def shown(moment: SeenEvent[TV], face: Face) -> tuple[TrickCard, ...]:
+def trick_cards(moment: SeenEvent[TV], face: Face) -> tuple[TrickCard, ...]:
     """The cards of a trick as they were played, for the list of moves; () for any other moment."""
     event, view = moment
     if event.kind != "trick":

@@ -14,7 +14,16 @@ sys.path.insert(0, str(ROOT))
 
 from tablegame.core.sealed_cards import ONE  # noqa: E402
 from tablegame.games.wargops.bot.among import ranks_in  # noqa: E402
-from tablegame.games.wargops.bot.duel import FEWEST, MOST_RANKS, Duel, ended, live, number_of, packed, table_name  # noqa: E402 - in this checkout
+from tablegame.games.wargops.bot.duel import (  # noqa: E402 - in this checkout
+    FEWEST,
+    MOST_RANKS,
+    Duel,
+    final_difference,
+    live,
+    number_of,
+    pack_table,
+    table_name,
+)
 from tablegame.games.wargops.facts.settling import Position, after_pair  # noqa: E402
 
 
@@ -33,7 +42,7 @@ def reachable(start: Position, replace: bool) -> set[Position]:
             for other in ranks_in(position[1]):
                 mine, yours, lying = after_pair(position, own, other, replace)
                 following = (max(mine, yours), min(mine, yours), lying)
-                if following in found or live(following) < FEWEST or ended(following, replace) is not None:
+                if following in found or live(following) < FEWEST or final_difference(following, replace) is not None:
                     continue
                 found.add(following)
                 waiting.append(following)
@@ -52,7 +61,7 @@ def main() -> None:
                 values[number] = duel.value(position)
         target = ROOT / "assets" / table_name(replace)
         target.parent.mkdir(exist_ok=True)
-        target.write_bytes(packed(values))
+        target.write_bytes(pack_table(values))
         print(f"{target.relative_to(ROOT)}: {len(values)} positions, {target.stat().st_size} bytes")
 
 

@@ -196,7 +196,9 @@ def places_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
     return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
 
 
-def followed(view: ContraView, tricks: Sequence[ContraTrick], since: int = 0) -> Iterator[tuple[ContraTrick, Hands]]:
+def tricks_with_hands(
+    view: ContraView, tricks: Sequence[ContraTrick], since: int = 0
+) -> Iterator[tuple[ContraTrick, Hands]]:
     """The tricks of a match from one on, each with the hands before it."""
     if since >= len(tricks):
         return
@@ -217,7 +219,7 @@ def followed(view: ContraView, tricks: Sequence[ContraTrick], since: int = 0) ->
 def choices(view: ContraView, tricks: Sequence[ContraTrick]) -> Iterator[PublicChoice]:
     """Every choice in these tricks, with the hand and the signs of its cards."""
     before: ContraTrick | None = None
-    for trick, hands in followed(view, tricks):
+    for trick, hands in tricks_with_hands(view, tricks):
         if before is not None and before.game != trick.game:
             before = None
         for seat, rank in enumerate(trick.ranks):

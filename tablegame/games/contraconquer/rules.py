@@ -148,7 +148,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         check_players(self, players, chosen)
         return ContraState(players, chosen)
 
-    def restored(self, view: ContraView) -> ContraState:
+    def state_of(self, view: ContraView) -> ContraState:
         """The state of a view, without sealed cards."""
         state = ContraState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         state.game, state.history, state.points = view.game, view.tricks, view.scores
@@ -168,7 +168,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         ranks = ", ".join(map(str, view.ranks[seat]))
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), (*fields, ("ranks", ranks)), "cards")
 
-    def decided(self, view: ContraView) -> tuple[int, ...] | None:
+    def decided_winners(self, view: ContraView) -> tuple[int, ...] | None:
         """The winners once the rest of the match cannot change them, else None."""
         if view.over:
             return view.winners

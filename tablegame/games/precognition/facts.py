@@ -244,7 +244,7 @@ class PrecognitionView(SeatView):
         seen = {*self.row, *self.hand}
         return tuple(card for card in range(4 * self.ranks) if card not in seen)
 
-    def known(self, seat: int) -> tuple[int, ...] | None:
+    def known_cards(self, seat: int) -> tuple[int, ...] | None:
         """The cards of another seat if this one knows them (of two players, by elimination), else None."""
         if not self.counts[seat] or seat == self.seat or self.counts[seat] != len(self.unseen):
             return None

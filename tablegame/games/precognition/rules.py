@@ -56,7 +56,7 @@ Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
 
 
 @lru_cache(maxsize=4096)
-def revealed(finished: Revealed) -> RevealedGame:
+def reveal(finished: Revealed) -> RevealedGame:
     """The longest string that occurs as a whole in consecutive changes wins (help.en.md#match)."""
     seated, dealer, first, row, written = finished
     letters = letters_between(row)
@@ -192,7 +192,7 @@ class PrecognitionState(State[PrecognitionView]):
         """Everybody shows the strings; those who tie for the longest play again (help.en.md#playoff)."""
         finished = (self.seated, self.dealer, self.first, self.row, self.strings)
         self.finished += (finished,)
-        game = revealed(finished)
+        game = reveal(finished)
         self.points = game.lengths
         if log is not None:
             log.append(Opened(game=game, reveals=tuple(range(self.players))), self)
@@ -207,7 +207,7 @@ class PrecognitionState(State[PrecognitionView]):
         """Whether a hand or a string is hidden from anybody now."""
         return bool(self.owing) and self.owing != (CHANCE,)
 
-    def curtained(self) -> bool:
+    def needs_curtain(self) -> bool:
         """Whether two people at one screen need a curtain: while they write, and when strings are turned up.
 
         Of two, each knows the other's cards by elimination. While they play them only the strings are secret, which
@@ -225,7 +225,7 @@ class PrecognitionState(State[PrecognitionView]):
 
     def winners(self) -> tuple[int, ...]:
         """Who has the longest match of the last game; () before the end."""
-        return revealed(self.finished[-1]).winners if self._over() else ()
+        return reveal(self.finished[-1]).winners if self._over() else ()
 
     def _revealed(self) -> bool:
         """Whether the strings of the present row are turned up."""
@@ -233,7 +233,7 @@ class PrecognitionState(State[PrecognitionView]):
 
     def _over(self) -> bool:
         """Whether the strings are turned up and no playoff follows."""
-        return self._revealed() and (not self.playoff or len(revealed(self.finished[-1]).winners) == 1)
+        return self._revealed() and (not self.playoff or len(reveal(self.finished[-1]).winners) == 1)
 
     def view(self, seat: int | None) -> PrecognitionView:
         """The view of a seat: the row, its own hand and string, the number of cards of the others."""
@@ -253,7 +253,7 @@ class PrecognitionState(State[PrecognitionView]):
             written=tuple(map(bool, self.strings)),
             counts=tuple(map(len, self.hands)),
             aside=len(self.aside),
-            past=tuple(map(revealed, self.finished)),
+            past=tuple(map(reveal, self.finished)),
             acting=self.owing,
             over=self._over(),
             scores=self.points,
@@ -378,7 +378,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
                 return Reason(N_("the {card} is dealt twice"), (("card", ANGLO_FRENCH.text(card)),), "cards")
         return None
 
-    def stalled(self, state: PrecognitionState) -> bool:
+    def is_stalled(self, state: PrecognitionState) -> bool:
         """Whether the arena stops here: another playoff is due after twenty of them."""
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
@@ -399,7 +399,9 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
             "written": [letters[seat] for seat in view.seated if view.written[seat]],
             "held": dict(zip(letters, view.counts, strict=True)),
             "aside": view.aside,
-            "known": {letters[seat]: _texts(known) for seat in view.seated if (known := view.known(seat)) is not None},
+            "known": {
+                letters[seat]: _texts(known) for seat in view.seated if (known := view.known_cards(seat)) is not None
+            },
             "games": finished.to_json(view.past, lambda game: _game(game, letters)),
         }
 

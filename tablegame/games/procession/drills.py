@@ -33,7 +33,7 @@ class _Search:
         self.left = _POSITIONS
         self._won: dict[tuple[int, int], bool] = {}
 
-    def won(self, row: int, used: int) -> bool:
+    def wins(self, row: int, used: int) -> bool:
         """Whether the player who writes after this row wins. Raises _TooMuchError."""
         known = self._won.get((row, used))
         if known is None:
@@ -47,7 +47,7 @@ class _Search:
         """The rows that win after this one, or only the first of them. used: a bit for every partition."""
         found = []
         for after, mark in zip(*changes(row), strict=True):
-            if not used >> mark & 1 and not self.won(after, used | 1 << mark):
+            if not used >> mark & 1 and not self.wins(after, used | 1 << mark):
                 found.append(after)
                 if one:
                     break

@@ -200,7 +200,7 @@ class ProcessionView(SeatView):
         """The digit that was changed for a row, from 0 at the left; None for the start."""
         return changed_place(self.rows[index - 1], self.rows[index]) if index else None
 
-    def turned(self, place: int) -> int:
+    def row_after(self, place: int) -> int:
         """The lowest row with that digit changed, which is a move."""
         return change(self.row, place)
 
@@ -227,14 +227,14 @@ class ProcessionView(SeatView):
 @lru_cache(maxsize=16)
 def in_the_way(view: ProcessionView) -> tuple[int | None, ...]:
     """For each digit of the lowest row the earlier row whose runs its change would repeat, None if there is none."""
-    return tuple(view.forbidding(view.turned(place)) for place in range(view.length))
+    return tuple(view.forbidding(view.row_after(place)) for place in range(view.length))
 
 
-def reached(view: ProcessionView) -> dict[int, list[int]]:
+def partitions_after(view: ProcessionView) -> dict[int, list[int]]:
     """The partitions after a change of one digit, legal or not, with these digits from 1."""
     found: dict[int, list[int]] = {}
     for place in range(view.length):
-        found.setdefault(mark_of(view.turned(place)), []).append(place + 1)
+        found.setdefault(mark_of(view.row_after(place)), []).append(place + 1)
     return found
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from tablegame.core.contract import Engine, Plain, Reason
 from tablegame.core.reasons import Claim, LikelyKind, Line, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
-from tablegame.games.procession.bot.search import RowPosition, bounded, explored
+from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
 from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, replies_of
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, partition_of, text_of
 
@@ -80,7 +80,7 @@ class Outlook:
         self.two = view.players == 2
         position = RowPosition(view)
         self.graph, self.unused = position.graph, position.unused
-        self._explored = explored(position) if self.two else None
+        self._explored = explore(position) if self.two else None
         searched = SEARCHED if not self.two or position.tabled else 0
         self._solver = RowSolver(self.graph, searched, replies_of(self.graph).known if self.two else {})
         self._counter = RowSolver(self.graph, COUNTED)
@@ -98,16 +98,16 @@ class Outlook:
         found = self._explored.won(node, unused)
         if found is not None:
             return found
-        return bounded(self._solver.won, node, unused)
+        return within_bound(self._solver.wins, node, unused)
 
     def forced(self, row: int) -> bool | None:
         """Among three and more: whether the viewer writes the last row though all others play against it; None where
         that is not found out."""
-        return bounded(self._solver.forced, *self.after(row), self.view.players - 1, self.view.players)
+        return within_bound(self._solver.forces_win, *self.after(row), self.view.players - 1, self.view.players)
 
     def moves(self, row: int) -> int | None:
         """How many rows follow this one where the winner hurries and the loser delays; None where not found out."""
-        return bounded(self._counter.moves, *self.after(row))
+        return within_bound(self._counter.moves, *self.after(row))
 
     @cached_property
     def results(self) -> dict[int, bool | None]:

@@ -85,7 +85,7 @@ class ProcessionState(State[ProcessionView]):
             return ()
         return ((self.first + len(self.rows) - 2) % self.players,)
 
-    def conceded(self, seat: int) -> tuple[int, ...]:
+    def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
         """Who wins if a seat gives up: the last of the others to move, or all of them if none has.
 
         The sources say nothing of giving up; it counts as if the seat could not move.

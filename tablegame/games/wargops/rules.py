@@ -214,7 +214,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         check_players(self, players, chosen)
         return WarState(players, chosen)
 
-    def restored(self, view: WarView) -> WarState:
+    def state_of(self, view: WarView) -> WarState:
         """The state of a view, without sealed cards."""
         state = WarState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         games: list[list[int]] = [[] for _ in range(view.game + 1)]
@@ -231,7 +231,7 @@ class WarGops(SealedEngine[WarState, WarView]):
 
     def why_not_held(self, view: WarView, seat: int, move: Move) -> Reason:
         """Why a seat may not seal a rank: it is out, has nothing to choose, or does not hold that rank."""
-        if view.retired(seat):
+        if view.is_out(seat):
             return Reason(N_("{seat} has no card left and is out of this game"), (("seat", seat),), "retire")
         if seat not in view.acting:
             return Reason(N_("only those who tied put another card in place"), (), "replace")
@@ -240,14 +240,14 @@ class WarGops(SealedEngine[WarState, WarView]):
         fields = (("rank", move), ("most", view.ranks))
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), fields, "packs")
 
-    def decided(self, view: WarView) -> tuple[int, ...] | None:
+    def decided_winners(self, view: WarView) -> tuple[int, ...] | None:
         """The winners once the rest of the session cannot change them, else None (help.en.md#winner)."""
         if view.over:
             return view.winners
         whole = view.players * view.copies * view.ranks * (view.ranks + 1) // 2
         later = (view.games - 1 - view.game) * whole
         gone = sum(card.rank for card in view.trash + view.orphans)
-        most = [0 if view.retired(seat) else whole - gone for seat in range(view.players)]
+        most = [0 if view.is_out(seat) else whole - gone for seat in range(view.players)]
         leader = max(range(view.players), key=lambda seat: view.scores[seat])
         others = [score + later + most[seat] for seat, score in enumerate(view.scores) if seat != leader]
         return (leader,) if view.scores[leader] > max(others) else None

@@ -70,7 +70,7 @@ class Guard:
         """Set the present picture; own: the player caused it."""
         self._shown.append(_Shown(screen, scene, own))
 
-    def seen(self, now: float, complete: bool = True) -> None:
+    def note_drawn(self, now: float, complete: bool = True) -> None:
         """Note that the last picture has been drawn; complete: moving cards have nothing left to reveal."""
         for shown in reversed(self._shown):
             if shown.since is not None:

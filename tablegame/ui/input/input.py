@@ -216,7 +216,7 @@ class Input:
         self.grab.drop()
         self._meant = self._clicked = None
 
-    def focused(self, scene: Scene, name: str) -> None:
+    def remember_focus(self, scene: Scene, name: str) -> None:
         """Remember the focus of its zone."""
         zone = zone_of(scene, name)
         if zone:
@@ -355,7 +355,7 @@ class Input:
         elif name in _ARROWS:
             self._go(scene, arrow(scene, scene.focus, _ARROWS[name]), chooses=True)
         elif name in FREE:
-            used = scene.pressed(name)
+            used = scene.pressed_target(name)
             if used is not None:
                 self._use(used)
             else:
@@ -444,7 +444,7 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
     own = {"left": target.left, "right": target.right} if target is not None and target.enabled else {}
     bound = own.get(names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
     if bound is None and names[0] in FREE:
-        used = scene.pressed(names[0])
+        used = scene.pressed_target(names[0])
         bound = used.action if used is not None and used.enabled else None
     return None if bound is None else Meaning(bound)
 

@@ -33,7 +33,7 @@ class LruCache(Generic[T]):
             self._values.move_to_end(key)
         return value
 
-    def put(self, key: Key, value: T) -> T:
+    def store(self, key: Key, value: T) -> T:
         """Store the value and return it."""
         self._values[key] = value
         self._weight += self._weigh(value)
@@ -41,10 +41,10 @@ class LruCache(Generic[T]):
             self._weight -= self._weigh(self._values.popitem(last=False)[1])
         return value
 
-    def kept(self, key: Key, make: Callable[[], T]) -> T:
+    def get_or_make(self, key: Key, make: Callable[[], T]) -> T:
         """The value, made if it is not cached."""
         value = self.get(key)
-        return value if value is not None else self.put(key, make())
+        return value if value is not None else self.store(key, make())
 
     def drop(self, first: object) -> None:
         """Drop every value whose key begins with that."""

@@ -91,7 +91,7 @@ class Stage:
         self._extents.feet, self._stacked = stacks(items, self.painter.px(14))
         self._split()
 
-    def arrived(self, faces: Iterable[str]) -> None:
+    def repaint_arrived(self, faces: Iterable[str]) -> None:
         """Repaint items for which better rasters have arrived."""
         wanted = set(faces)
         for face in wanted:
@@ -104,7 +104,7 @@ class Stage:
         """End the motion: all cards are at their places."""
         if self.timeline is not None:
             self.timeline = None
-            self.sprites.rested()
+            self.sprites.drop_motion()
             self._want(self._final)
 
     def expose(self) -> None:
@@ -364,7 +364,9 @@ class Stage:
         left, placed = round(x), []
         for span in line:
             colour, top = self.painter.ink(span.ink), base - self.fonts.ascent(span.face, span.size)
-            pictures = {sign: self.fonts.drawn(sign, span.face, span.size, colour) for sign in set(span.text) - {" "}}
+            pictures = {
+                sign: self.fonts.words_picture(sign, span.face, span.size, colour) for sign in set(span.text) - {" "}
+            }
             middle = {sign: round((pitch - picture.get_width()) / 2) for sign, picture in pictures.items()}
             for place, sign in enumerate(span.text):
                 if sign in pictures:
@@ -382,11 +384,11 @@ class Stage:
         top = base - self.fonts.ascent(span.face, span.size)
         left = round(x)
         if (span.ink.startswith("felt") or span.ink == "gold") and bright(colour):
-            shade = self.fonts.drawn(span.text, span.face, span.size, (8, 16, 12))
+            shade = self.fonts.words_picture(span.text, span.face, span.size, (8, 16, 12))
             shade.set_alpha(120)
             drop = max(1, round(span.size * 0.05))
             surface.blit(shade, (left, top + drop))
-        surface.blit(self.fonts.drawn(span.text, span.face, span.size, colour), (left, top))
+        surface.blit(self.fonts.words_picture(span.text, span.face, span.size, colour), (left, top))
         width = round(self.fonts.width(span.text.rstrip(), span.face, span.size))
         thick = max(1, round(span.size / 15))
         if span.struck:
@@ -414,7 +416,7 @@ class Stage:
             x += self.fonts.width(piece, span.face, span.size)
 
     def _badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
-        words = self.fonts.drawn(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
+        words = self.fonts.words_picture(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
         top = round(badge.rect.cy + 0.34 * badge.size) - self.fonts.ascent("sans-bold", badge.size)
         surface.blit(words, (round(badge.rect.cx - words.get_width() / 2), top))
 

@@ -86,10 +86,10 @@ class Fonts:
         """From the top of a drawn line down to its baseline, in pixels."""
         return self.font(face, size).get_ascent()
 
-    def drawn(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
+    def words_picture(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
         """The words on a transparent picture, cached."""
         key = (text, face, max(6, round(size)), colour)
-        return self._drawn.kept(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
+        return self._drawn.get_or_make(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
 
     def _file(self, face: Face) -> str:
         kind, _, variant = face.partition("-")

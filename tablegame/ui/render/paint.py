@@ -111,7 +111,7 @@ class Painter:
     def chip(self, side: int) -> pygame.Surface:
         """A small square in the colour of cards, as the ground of a suit's sign among words on dark ground."""
         card = rgb(self.theme.card.top)
-        return self._pictures.kept(("chip", side), lambda: rounded(side, side, side * 0.22, card))
+        return self._pictures.get_or_make(("chip", side), lambda: rounded(side, side, side * 0.22, card))
 
     def badge(self, surface: pygame.Surface, badge: Badge) -> None:
         """The pill of a badge, without its words."""
@@ -142,7 +142,7 @@ class Painter:
                 picture.fill((255, 255, 255, round(255 * alpha)), None, pygame.BLEND_RGBA_MULT)
             return Strip(picture, bake.reach, end, _solid(picture))
 
-        return self._strips.kept(key, make)
+        return self._strips.get_or_make(key, make)
 
     def _stretch(self, surface: pygame.Surface, place: pygame.Rect, strip: Strip) -> None:
         """Blit the strip's ends, and its middle column stretched between them, within the clip."""
@@ -184,17 +184,17 @@ class Painter:
             picture.fill((255, 255, 255, round(150 * alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
-        return self._pictures.kept(("ghost", width, height, seat, round(alpha, 2)), make)
+        return self._pictures.get_or_make(("ghost", width, height, seat, round(alpha, 2)), make)
 
     def _cloth(self, width: int, height: int, seat: int | None) -> pygame.Surface:
-        return self._pictures.kept(
+        return self._pictures.get_or_make(
             ("cloth", width, height, seat), lambda: cloth(width, height, self._seat(seat), self.px(96))
         )
 
     def _binding(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """The wire rings along the top of a spiral-bound sheet."""
         step = self.px(25)
-        ring = self._pictures.kept(("ring",), self._ring)
+        ring = self._pictures.get_or_make(("ring",), self._ring)
         if surface.get_clip().y >= place.y + ring.get_height():
             return
         count = max(2, int((place.w - self.px(24)) / step))
@@ -246,7 +246,7 @@ class Painter:
             picture.blit(dots(*picture.get_size(), edge, size, colour), (0, 0))
             return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
 
-        picture = self._pictures.kept(("focus", width, height, on_paper, round(angle, 1)), make)
+        picture = self._pictures.get_or_make(("focus", width, height, on_paper, round(angle, 1)), make)
         return picture, (round(rect.cx - picture.get_width() / 2), round(rect.cy - picture.get_height() / 2))
 
     def line(self, surface: pygame.Surface, line: Line) -> None:
@@ -287,7 +287,7 @@ class Painter:
                 picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
-        surface.blit(self._pictures.kept(key, make), (left, top))
+        surface.blit(self._pictures.get_or_make(key, make), (left, top))
 
 
 def _solid(picture: pygame.Surface) -> tuple[int, int]:

@@ -103,7 +103,7 @@ class Rasters:
         """Whether requested pictures are still missing."""
         return bool(self._queue or self._under_way)
 
-    def resized(self, now: float) -> None:
+    def note_resize(self, now: float) -> None:
         """The window has another size: drop the requests; in a drag, wait until it settles. now in seconds."""
         self._queue.clear()
         self._under_way.clear()

@@ -99,7 +99,7 @@ class Sprites:
         for name in [name for name, last in self._last.items() if last.face == face]:
             del self._last[name]
 
-    def rested(self) -> None:
+    def drop_motion(self) -> None:
         """Nothing moves any more: drop the pictures for motion."""
         self._last.clear()
 
@@ -133,7 +133,7 @@ class Sprites:
         picture = self._dressed(base, card)
         if card.angle:
             picture = pygame.transform.rotozoom(_margined(picture), card.angle, 1.0)
-        return self._rest.put(key, picture)
+        return self._rest.store(key, picture)
 
     def _dressed(self, base: pygame.Surface, card: Card) -> pygame.Surface:
         """The card's picture, faded and framed as the scene says."""
@@ -145,7 +145,7 @@ class Sprites:
         key = (face, *base.get_size(), "faded", round(dim, 1))
         picture = self._rest.get(key)
         if picture is None:
-            picture = self._rest.put(key, base.copy())
+            picture = self._rest.store(key, base.copy())
             dark = mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5)
             picture.fill(mix((255, 255, 255), dark, 0.5 * min(1.0, dim)), None, pygame.BLEND_RGB_MULT)
         return picture
@@ -199,7 +199,7 @@ class Sprites:
             picture = self._posed(dressed, card, angle, turned)
             self._left -= 0 if picture is dressed else weight(picture) // (8 if weight(base) > _COARSE else 4)
             if whole:
-                self._tilted.put(key, picture)
+                self._tilted.store(key, picture)
         core = _core(card, angle, width)
         core.center = picture.get_rect().center
         opaque = picture.subsurface(core).convert(self._plain) if turned == 1.0 and core.w else None
@@ -242,7 +242,7 @@ class Sprites:
         """The picture at half its size."""
         key = (face, *base.get_size(), "half", round(dim, 1))
         size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
-        return self._rest.get(key) or self._rest.put(key, pygame.transform.smoothscale(base, size))
+        return self._rest.get(key) or self._rest.store(key, pygame.transform.smoothscale(base, size))
 
     # -- shadows -----------------------------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ class Sprites:
                 small = pygame.transform.rotozoom(small, angle, 1.0)
             small = _trimmed(small)
             large = (small.get_width() * 4, small.get_height() * 4)
-            picture = self._shadows.put(key, pygame.transform.smoothscale(small, large))
+            picture = self._shadows.store(key, pygame.transform.smoothscale(small, large))
         drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
         return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
 
@@ -296,7 +296,7 @@ class Sprites:
         under = box.move(0, -round(self.scale * (0.5 + 3 * lift) / 4))
         pygame.draw.rect(tight, (0, 0, 0, dark), under, border_radius=radius)
         small.blit(blurred(tight, max(1.0, contact / 4)), (0, 0))
-        return self._softs.put(key, small)
+        return self._softs.store(key, small)
 
 
 def _trimmed(small: pygame.Surface) -> pygame.Surface:

@@ -138,7 +138,7 @@ class Studio:
         self.size = size
         self._maker.forget()
         self.rasters.limit = _PICTURES + 8 * size[0] * size[1]
-        self.rasters.resized(now)
+        self.rasters.note_resize(now)
         self._resized = now
         self._scattered = True
         self._make(self.stage.picture if stretch else None)
@@ -151,7 +151,7 @@ class Studio:
             self._maker.prepare()
         arrived = self.rasters.poll(now)
         if arrived:
-            self.stage.arrived(arrived)
+            self.stage.repaint_arrived(arrived)
         if self.stage.stretching and self.rasters.settled:
             self.stage.prepare()
             if not self.rasters.making or now - self._resized > PATIENCE:

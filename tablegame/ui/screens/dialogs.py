@@ -9,7 +9,7 @@ from tablegame.core.options import Chosen, choose, differing
 from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.practice.branches import Start
-from tablegame.session.characters import offered
+from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Choice, Desk, OwnKeys, Prompt
 from tablegame.ui.screens.option_rows import mark_of, value_words
@@ -325,7 +325,7 @@ class PlayOnScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         words, start = builder.words, self.start
         builder.portraits = self.seats.portraits
-        self.seats.focused(builder.focus)
+        self.seats.follow_focus(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:
             parts = (
@@ -345,7 +345,7 @@ class PlayOnScreen(PaneScreen):
         self.seats.act(action)
 
     def _levels(self) -> tuple[str, ...]:
-        return offered(self.start.entry.bot, len(self.chairs), self.start.chosen)
+        return levels_offered(self.start.entry.bot, len(self.chairs), self.start.chosen)
 
     def _sit(self, seat: int, chair: Chair) -> None:
         self.chairs[seat] = chair

@@ -149,10 +149,10 @@ class DrillScreen(PaneScreen):
 
     def _make(self) -> None:
         """Have positions made ahead."""
-        for task in self.run.wanted(len(self.tickets)):
+        for task in self.run.next_positions(len(self.tickets)):
             self.tickets.add(self.desk.minds.submit(task))
 
-    def answered(self, ticket: int, result: object) -> None:
+    def receive(self, ticket: int, result: object) -> None:
         if ticket in self.tickets:
             self.tickets.discard(ticket)
             waited = self.run.waits
@@ -290,7 +290,7 @@ class DrillScreen(PaneScreen):
             verdict = words("Right") if last.right else words("Wrong.")
             spans = [b.span(verdict, TITLE, "serif-bold", "text" if last.right else "warning")]
             if not last.right:
-                answer = laid.said(last.position.puzzle.answer, words)
+                answer = laid.answer_text(last.position.puzzle.answer, words)
                 spans.append(b.span("  " + words("The answer: {answer}", answer=answer), NAME, "serif-bold"))
             spans.append(b.span("   " + self._certainty(b, laid), SMALL, ink="soft"))
         return max(rect.y + high, draw_wrapped(b, head, spans))
@@ -317,7 +317,7 @@ class DrillScreen(PaneScreen):
     def _answers(self, b: Builder, laid: DrillPosition, rect: Rect) -> float:
         """A button for each answer."""
         offered = laid.puzzle.offered
-        labels = [laid.said(text, b.words) for text in offered]
+        labels = [laid.answer_text(text, b.words) for text in offered]
         gap = b.space.close
         wide = max(b.button_width(label, str(len(offered))) for label in labels)
         across = max(1, min(len(offered), int((rect.w + gap) / (wide + gap))))
@@ -363,7 +363,7 @@ class DrillScreen(PaneScreen):
         words, run = builder.words, self.run
         title = words(self.drill.title)
         buttons = [Button("done", words("Done"), ESCAPE, "ivory", words("Esc"))]
-        if run.missed:
+        if run.wrong_answers:
             buttons.append(Button("missed", words("See the missed ones again"), Action("missed")))
         buttons.append(Button("again", words("Once more"), Action("again"), "brass", words("Enter")))
         figure = words("{n} right of {count}", n=run.score, count=len(run.answers))

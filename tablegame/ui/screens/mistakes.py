@@ -12,8 +12,8 @@ from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.deck import MistakeCard, mistake_of, position_of
-from tablegame.practice.judged_choice import Agreed, agreed
-from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, unjudged
+from tablegame.practice.judged_choice import Agreed, in_one_measure
+from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, verdict_without_judge
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
@@ -67,7 +67,7 @@ class MistakeQuestion:
         """Raises TableError, ValueError, KeyError or TypeError for a broken card."""
         view, chosen = position_of(card)
         judgement = judged_of(card).judgement
-        known = agreed(judgement, mistake_of(card))
+        known = in_one_measure(judgement, mistake_of(card))
         if known is None:
             raise ValueError("there was nothing to choose")
         names = card.names if any(card.names) else ()
@@ -380,12 +380,12 @@ class MistakesScreen(PaneScreen):
             self.asked = replace(self.asked, tried=move)
             self.ticket = self.desk.minds.submit(AnswerTask(self.asked.card, move))
 
-    def answered(self, ticket: int, result: object) -> None:
+    def receive(self, ticket: int, result: object) -> None:
         if ticket != self.ticket or self.asked is None:
             return
         self.ticket = None
         tried = -1 if self.asked.tried is None else self.asked.tried
-        self._take(result if isinstance(result, AnswerVerdict) else unjudged(self.asked.card, tried))
+        self._take(result if isinstance(result, AnswerVerdict) else verdict_without_judge(self.asked.card, tried))
 
     def _take(self, answer: AnswerVerdict) -> None:
         """Show the verdict and store it in the deck."""

@@ -58,7 +58,7 @@ class MixTrainerScreen(PaneScreen):
         task = self.trainer.next()
         self.asked = None if task is None else (self.desk.minds.submit(task), task)
 
-    def answered(self, ticket: int, result: object) -> None:
+    def receive(self, ticket: int, result: object) -> None:
         if self.asked is not None and ticket == self.asked[0]:
             self.trainer.take(self.asked[1], result)
             self._ask()
@@ -200,7 +200,7 @@ class MixTrainerScreen(PaneScreen):
         chairs[own] = chairs[own] if chairs[own].person else person()
         chairs[reader] = computer(self.trainer.reader, self.desk.words("Mirror"))
         session = begin(self.desk, self.entry, party.players, party.chosen, chairs, party.practice)
-        session.memories[reader] = self.trainer.remembered(own)
+        session.memories[reader] = self.trainer.memory_of(own)
         lay(self.desk, session)
 
 

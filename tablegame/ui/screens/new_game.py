@@ -108,7 +108,7 @@ class NewGameScreen(PaneScreen):
         came, self.focus = focus != self.focus, focus
         if focus != f"option.{self.typing[0]}":
             self.typing = ("", "")
-        self.seats.focused(focus)
+        self.seats.follow_focus(focus)
         if focus.startswith("option."):
             self.page = RULES
         elif focus == "deal_word" and came:

@@ -12,7 +12,7 @@ from tablegame.core.errors import TableError
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.deck import MistakeCard, position_of
-from tablegame.practice.lessons import lessons_of, named
+from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.practice.mix_trainer import LEAST
 from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
 from tablegame.practice.result_store import Results
@@ -104,14 +104,14 @@ class PracticeScreen(PaneScreen):
         self.seen, self.read_at = self.desk.library.version, self.desk.clock()
         self.deck = deck.read(folders)
         asked = {id for id, _ in self.tickets.values()}
-        for id, (stamp, task) in self.collector.wanted(lines, self.deck).items():
+        for id, (stamp, task) in self.collector.next_tasks(lines, self.deck).items():
             if id not in asked and not self.disk_refuses:
                 self.tickets[self.desk.minds.submit(task)] = (id, stamp)
         self.review = self.collector.to_review(lines, self.deck)
         self.lessons_taken = frozenset(lessons_of(folders)[0].taken)
         self.drills = drill_scores.read(folders)
 
-    def answered(self, ticket: int, result: object) -> None:
+    def receive(self, ticket: int, result: object) -> None:
         if ticket not in self.tickets:
             return
         id, stamp = self.tickets.pop(ticket)
@@ -254,7 +254,7 @@ class PracticeScreen(PaneScreen):
         """What a game offers: lessons, drills, the mix trainer, figures."""
         words, key, found = self.desk.words, entry.key, list[Offer]()
         for number, lesson in enumerate(entry.lessons):
-            done = named(key, number) in self.lessons_taken
+            done = lesson_name(key, number) in self.lessons_taken
             label = words("Second lesson") if number else words("Lesson")
             minutes = "" if done else words("{n} min", n=lesson.minutes)
             found.append(Offer(f"lesson{number or ''}", label, minutes, Action("open", ("lesson", key, number)), done))

@@ -273,12 +273,12 @@ class SavedScreen(PaneScreen):
         self.desk.library.refresh()
 
     def do_copy_game(self) -> None:
-        from tablegame.ui.table.launch import refused
+        from tablegame.ui.table.launch import refusal_text
 
         try:
             copied = self.desk.library.copy(self.chosen)
         except LockedError as error:
-            self.desk.notice(refused(self.desk, error))
+            self.desk.notice(refusal_text(self.desk, error))
             return
         self.desk.library.refresh()
         self.chosen = copied.id

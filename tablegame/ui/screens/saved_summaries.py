@@ -140,7 +140,7 @@ class SavedSummaries:
         if saved.trouble:
             return SavedSummary(saved.trouble)
         key = _key(saved, words)
-        if key not in self._known and (kept := self._kept.known(key, ())) is not None:
+        if key not in self._known and (kept := self._kept.value_of(key, ())) is not None:
             self._known[key] = kept
         if key not in self._known and key not in self._troubles:
             self._load(key, lambda: self._summarize(key, saved, words))
@@ -155,7 +155,7 @@ class SavedSummaries:
     def _summarize(self, key: str, saved: Saved, words: Words) -> None:
         try:
             self._known[key] = summarize(saved, self._games, words)
-            self._kept.put(key, (), self._known[key])
+            self._kept.set(key, (), self._known[key])
         except (TableError, OSError) as error:
             self._troubles[key] = SavedSummary(str(error))
         except Exception as error:
@@ -232,7 +232,7 @@ def names_of(saved: Saved, words: Words) -> tuple[str, ...]:
     return display_names(saved.names or ("",) * saved.players, saved.persons, words)
 
 
-def won(winners: Sequence[str], players: int, words: Words) -> str:
+def winner_sentence(winners: Sequence[str], players: int, words: Words) -> str:
     """Who has won a game that is over."""
     if len(winners) == players:
         return words("Everybody shares the win")
@@ -245,7 +245,7 @@ def won(winners: Sequence[str], players: int, words: Words) -> str:
 def winners(saved: Saved, words: Words) -> str:
     """Who has won a saved game that is over."""
     names = names_of(saved, words)
-    return won([names[seat] for seat in saved.winners], saved.players, words)
+    return winner_sentence([names[seat] for seat in saved.winners], saved.players, words)
 
 
 # -- reading a game ----------------------------------------------------------------------------------------------------

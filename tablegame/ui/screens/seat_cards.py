@@ -9,7 +9,7 @@ from typing import Final, Literal
 from tablegame.core.text import N_
 from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.rating import ahead, is_usual
-from tablegame.session.characters import HousePlayer, company, known, style_of
+from tablegame.session.characters import HousePlayer, character_of, company, style_of
 from tablegame.session.seats import Chair, persons
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
@@ -125,7 +125,7 @@ KINDS: Final[Mapping[Kind, str]] = {
 
 def kind_of(chair: Chair) -> Kind:
     """The kind of player on a chair."""
-    return "person" if chair.person else "house" if known(chair.face) else "level"
+    return "person" if chair.person else "house" if character_of(chair.face) else "level"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ class HouseCards:
         for player, box in zip(everybody, boxes, strict=True):
             self._card(b, player, box)
         y = boxes[-1].bottom + gap
-        self._sentence(self.shown(b))(b, Rect(rect.x, y, rect.w, 0))
+        self._sentence(self.shown_player(b))(b, Rect(rect.x, y, rect.w, 0))
         return y + max(column_height(b, rect.w, self._sentence(player)) for player in everybody)
 
     def _sentence(self, player: HousePlayer) -> Draw:
@@ -251,11 +251,11 @@ class HouseCards:
         )
         b.target("who", target)
 
-    def shown(self, b: Builder) -> HousePlayer:
+    def shown_player(self, b: Builder) -> HousePlayer:
         """The character under the mouse or in focus, else the one on the seat."""
         seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         here = (key for key, seat in self.sits.items() if seat == self.seat)
-        return next((player for key in (*seated, *here) if (player := known(key))), company()[0])
+        return next((player for key in (*seated, *here) if (player := character_of(key))), company()[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ class CharacterNote:
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         if self.seated:
-            self._note(b, self.house.shown(b)).draw(b, "house", rect)
+            self._note(b, self.house.shown_player(b)).draw(b, "house", rect)
         return rect.y + max(column_height(b, rect.w, self._drawn(b, player)) for player in company())
 
     def _drawn(self, b: Builder, player: HousePlayer) -> Draw:

@@ -8,7 +8,7 @@ from itertools import chain
 from tablegame.games import Game
 from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import INSTEAD, company
-from tablegame.session.seats import LONGEST_NAME, Chair, house_player, person, persons, tidy, unseated
+from tablegame.session.seats import LONGEST_NAME, Chair, house_player, names_without_seat, person, persons, tidy
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seat_cards import CharacterNote, HouseCards, Kind, SeatCards, SeatEditor, kind_of
 from tablegame.ui.screens.widgets import do
@@ -60,7 +60,7 @@ class SeatChooser:
         chair = chairs[self.seat]
         sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
         house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
-        known = unseated(self.desk.settings.names, chairs)
+        known = names_without_seat(self.desk.settings.names, chairs)
         editor = SeatEditor(
             self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, self._taken()
         )
@@ -86,7 +86,7 @@ class SeatChooser:
             return EditedText.of(name, LONGEST_NAME)
         return kept
 
-    def focused(self, focus: str) -> None:
+    def follow_focus(self, focus: str) -> None:
         """Follow the focus: a name is selected when the focus comes to it."""
         came, self._focus = focus != self._focus, focus
         if came and focus.startswith("name."):
@@ -122,7 +122,7 @@ class SeatChooser:
     def _anybody(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
         """A player of a kind who does not sit here yet."""
         if kind == "person":
-            return self._named(next(iter(unseated(self.desk.settings.names, others)), ""))
+            return self._named(next(iter(names_without_seat(self.desk.settings.names, others)), ""))
         if kind == "house":
             free = company_for(self.entry.key, 1, {each.face for each in others})
             return self._of_house(free[0].key)

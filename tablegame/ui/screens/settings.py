@@ -220,7 +220,7 @@ class SettingsScreen(PaneScreen):
 
     def _keep(self) -> None:
         self.desk.keep_settings()
-        self.desk.changed()
+        self.desk.apply_settings()
 
     def do_allow(self, name: str, on: bool) -> None:
         settings = self.desk.settings

@@ -14,14 +14,14 @@ from typing import Any, Final
 from tablegame.core.text import N_
 from tablegame.games import GAMES, find
 from tablegame.practice import figures
-from tablegame.practice.accuracy import accuracy_curve, pooled
+from tablegame.practice.accuracy import accuracy_curve, pool
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
 from tablegame.practice.ranking import known_styles, standings
 from tablegame.practice.reading import Reading, ReadingTask, reading_task
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import as_csv
-from tablegame.session.characters import known
+from tablegame.session.characters import character_of
 from tablegame.session.seats import computer
 from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
@@ -221,7 +221,7 @@ class StatisticsScreen(PaneScreen):
         if game:
             points = (
                 wording.mean(each.points, each.played, words),
-                accuracy_figure(pooled(each.accuracies)) or NONE,
+                accuracy_figure(pool(each.accuracies)) or NONE,
                 wording.mean(each.skill, each.skilled, words, signed=True),
                 wording.mean(each.lost, each.judged, words),
             )
@@ -305,7 +305,7 @@ class StatisticsScreen(PaneScreen):
             return wording.opponent(key, words)
 
         met = self._games(against=None)
-        characters = {key: each for key, each in figures.by_company(met).items() if known(key)}
+        characters = {key: each for key, each in figures.by_company(met).items() if character_of(key)}
         helps = figures.by_help(self._games(help=None))
         tables = [
             table("level", words("Against"), "against", asked.against, figures.by_level(met), opponent),

@@ -18,7 +18,7 @@ from tablegame.practice.ranking import NOTICED, SURE, PlayerRating
 from tablegame.practice.rating import Rating
 from tablegame.practice.results import Counts, Help
 from tablegame.session import seats
-from tablegame.session.characters import company, known
+from tablegame.session.characters import character_of, company
 from tablegame.ui.screens.option_rows import differences
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seat_cards import level_name
@@ -244,7 +244,7 @@ def opponent(key: str, words: Words) -> str:
     if key in (MIXED, PEOPLE, SOLO):
         kinds = {MIXED: words("computers of several levels"), PEOPLE: words("people"), SOLO: words("alone")}
         return kinds[key]
-    player = known(key)
+    player = character_of(key)
     return player.name if player else level_name(key, words)
 
 

@@ -16,7 +16,7 @@ from tablegame.ui.desk import Desk, Prompt, Screen
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
-from tablegame.view.pane import Pane, scrolled
+from tablegame.view.pane import Pane, scroll
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Line, Rect
 
@@ -53,7 +53,7 @@ class PaneScreen(Screen):
 
     def act(self, action: Action) -> None:
         try:
-            if not scrolled(self.panes, action) and not do(self, action):
+            if not scroll(self.panes, action) and not do(self, action):
                 self.act_otherwise(action)
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))

@@ -68,7 +68,7 @@ def _say(table: Table, move: int) -> None:
     """Make a move that is said and not played: the button names it, so one click on it is enough."""
     if table.go_on() or not table.chooses or table.tutor.held == move:
         return
-    if table.allowed(table.session.why_not(move)):
+    if table.is_allowed(table.session.why_not(move)):
         table.submit(move)
 
 
@@ -78,14 +78,14 @@ def _felt(table: Table) -> None:
 
 
 def _lay(table: Table, verb: str, *values: Value) -> None:
-    move = None if table.go_on() else table.entry.scene.picked(table.look(), Action(verb, values))
+    move = None if table.go_on() else table.entry.scene.picked_move(table.look(), Action(verb, values))
     if move is not None:
         _say(table, move)
 
 
 def _lift(table: Table, verb: str, *values: Value) -> None:
     card = Action(verb, values)
-    move = None if table.go_on() else table.entry.scene.picked(table.look(), card)
+    move = None if table.go_on() else table.entry.scene.picked_move(table.look(), card)
     if move is not None and table.session.why_not(move) is None:
         table.desk.focus(table.places.get(card, ""))
         if move != table.picked:
@@ -116,14 +116,14 @@ _on(verbs.OPEN_CURTAIN, lambda table: table.open_curtain())
 
 def _undo(table: Table) -> None:
     """Put down a lifted card; else take back the last choice of a person, once those who must agree have agreed."""
-    if table.lifted:
+    if table.has_lifted:
         # The last thing that was done, and nobody else has seen it.
         table.put_down()
         return
     if table.session.undo.wants_practice:
         _offer_practice(table)
         return
-    if not table.allowed(table.session.undo.why_not()):
+    if not table.is_allowed(table.session.undo.why_not()):
         return
     asked, costs = table.session.undo.asks, table.session.undo.costs
     if costs and not asked:
@@ -187,7 +187,7 @@ def _take_back(table: Table) -> None:
 
 def _redo(table: Table) -> None:
     """Put back what the last undo took."""
-    if not table.allowed(table.session.undo.why_not_put_back()):
+    if not table.is_allowed(table.session.undo.why_not_put_back()):
         return
     before = table.session.view()
     table.reset_to_present()
@@ -196,7 +196,7 @@ def _redo(table: Table) -> None:
 
 def _claim(table: Table) -> None:
     """Leave the rest of a decided game unplayed."""
-    if not table.allowed(table.session.endings.why_not_claim()):
+    if not table.is_allowed(table.session.endings.why_not_claim()):
         return
     table.session.endings.claim()
     table.reset_to_present()
@@ -204,7 +204,7 @@ def _claim(table: Table) -> None:
 
 def _concede(table: Table) -> None:
     """Give the game up, once that is confirmed or the other people have agreed."""
-    if not table.allowed(table.session.endings.why_not_concede()):
+    if not table.is_allowed(table.session.endings.why_not_concede()):
         return
 
     def give_up() -> None:
@@ -232,7 +232,7 @@ def _hint(table: Table) -> None:
     if not table.caught_up or table.computers.hint_ticket is not None:
         return
     session, words, shown = table.session, table.desk.words, table.hint.shown
-    if not table.allowed(session.help.why_not()):
+    if not table.is_allowed(session.help.why_not()):
         return
     if shown is not None:
         if len(shown.choices) > 1:
@@ -259,7 +259,7 @@ def _ask_for_hint(table: Table) -> None:
 
 def _lock(table: Table) -> None:
     """Ask before a game is locked: nobody can take that back."""
-    if not table.allowed(table.session.help.why_not_lock()):
+    if not table.is_allowed(table.session.help.why_not_lock()):
         return
     words = table.desk.words
     text = words(
@@ -300,7 +300,7 @@ def _begin_again(table: Table) -> None:
 def _same_deal(table: Table) -> None:
     """Deal the same cards once more. Before the end that makes them known, and neither game is rated: ask first."""
     session, words = table.session, table.desk.words
-    if not table.allowed(session.help.why_not_deal_again()):
+    if not table.is_allowed(session.help.why_not_deal_again()):
         return
     if session.over:
         _once_more(table, session.notes.deal)

@@ -23,7 +23,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.card_keys import choosable
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import ASKED, DRAFT, Frame, SceneInput, move_text, reason_text
-from tablegame.view.pane import NOWHERE, Pane, scrolled
+from tablegame.view.pane import NOWHERE, Pane, scroll
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
@@ -86,7 +86,7 @@ class Board:
             turned=self.turned,
             kept=kept,
         )
-        return replace(look, picked=self.entry.scene.composed(look)) if can_act else look
+        return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 
     def present(self, view: View) -> Frame:
         """The picture of what is now."""
@@ -107,14 +107,14 @@ class Board:
         """Let an arrow key that comes to a card choose it, and remember the targets."""
         if look.can_act:
             scene = self.entry.scene
-            b.targets = choosable(b.targets, lambda action: scene.picked(look, action), self.picked)
+            b.targets = choosable(b.targets, lambda action: scene.picked_move(look, action), self.picked)
         self.places = {target.action: target.id for target in b.targets}
 
     # -- an action is taken ------------------------------------------------------------------------------------
 
     def compose(self, look: SceneInput, action: Action) -> bool:
         """Take a step of a composed move; False where the action is none."""
-        draft = self.entry.scene.drafted(look, action)
+        draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
         self.drafts[look.viewer] = draft
@@ -134,7 +134,7 @@ class AnswerBoard(Board):
 
     def act(self, look: SceneInput, action: Action) -> BoardAnswer:
         """Take any action on the picture."""
-        if scrolled(self.panes.values(), action):
+        if scroll(self.panes.values(), action):
             return BoardAnswer()
         if verbs.TURN.of(action):
             name, value = verbs.TURN.values(action)
@@ -153,7 +153,7 @@ class AnswerBoard(Board):
         """Lift a card, or play the one that is lifted already; None where the action is not about a card."""
         only_lift = verbs.LIFT.of(action)
         action = verbs.card_action(action) if only_lift else action
-        move = self.entry.scene.picked(look, action)
+        move = self.entry.scene.picked_move(look, action)
         if move is None or move not in look.view.legal():
             return None
         plays = not only_lift and (self.one_click or self.picked == move)
@@ -165,7 +165,7 @@ class AnswerBoard(Board):
         if verbs.COMMIT.of(action):
             return look.picked
         if verbs.LAY.of(action):
-            return self.entry.scene.picked(look, verbs.card_action(action))
+            return self.entry.scene.picked_move(look, verbs.card_action(action))
         if not verbs.SAY.of(action):
             return None
         (move,) = verbs.SAY.values(action)
@@ -213,7 +213,7 @@ class DrillPosition(Position):
             state.apply(*read_move(engine, state, puzzle.moves[-1]), log)
             self.moment = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
             view = self.moment.view
-            asked = entry.scene.asked(self.moment, before)
+            asked = entry.scene.question_frame(self.moment, before)
         super().__init__(entry, view, complete(engine, puzzle.players, dict(puzzle.rules)))
         self.turned[ASKED] = puzzle.kind
         self.frame = asked
@@ -234,7 +234,7 @@ class DrillPosition(Position):
             self.frame = replace(self.past(self.moment), beat=0.0)
             self.step = ALL_STEPS
 
-    def said(self, text: str, words: Words) -> str:
+    def answer_text(self, text: str, words: Words) -> str:
         """An answer in words."""
         if self.moment is not None:
             return self.entry.scene.answer(self.look(words, False), text, words)

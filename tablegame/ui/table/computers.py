@@ -111,7 +111,7 @@ class Computers:
         except (OSError, TableError) as error:
             desk.notice(refusal(error))
 
-    def learned(self, ticket: int, answer: object) -> None:
+    def keep_learned(self, ticket: int, answer: object) -> None:
         """Keep what a computer seat has learned, if that is the answer."""
         try:
             if self._lesson is not None:
@@ -128,7 +128,7 @@ class Computers:
         if self._lesson is None or not self._lesson.open:
             return
         for ticket, result in self.desk.minds.poll(self._lesson.waiting):
-            self.learned(ticket, result)
+            self.keep_learned(ticket, result)
         try:
             self._lesson.finish()
         except (OSError, TableError) as error:

@@ -79,7 +79,7 @@ def deal_usual(desk: Desk, entry: Game) -> None:
     deal(desk, Party.last(desk.settings, entry))
 
 
-def refused(desk: Desk, error: Exception) -> str:
+def refusal_text(desk: Desk, error: Exception) -> str:
     """Why a game cannot be opened or copied, in one sentence."""
     if isinstance(error, LockedError):
         return desk.words("This game is locked: until it is over there is no second copy of it.")
@@ -93,7 +93,7 @@ def resume(desk: Desk, saved: Saved) -> None:
         session = Session.resume(file)
         troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     except (TableError, OSError) as error:
-        desk.notice(refused(desk, error))
+        desk.notice(refusal_text(desk, error))
         return
     lay(desk, session)
     if file.copied:
@@ -119,7 +119,7 @@ def _take_in(desk: Desk, taken: Callable[[], Saved]) -> None:
     try:
         saved = taken()
     except (TableError, OSError) as error:
-        desk.notice(refused(desk, error))
+        desk.notice(refusal_text(desk, error))
     else:
         _sit(desk, saved)
 
@@ -143,7 +143,7 @@ def _sit(desk: Desk, saved: Saved) -> None:
             try:
                 desk.library.seat(saved.id, tuple(sitting))
             except (TableError, OSError) as error:
-                desk.notice(refused(desk, error))
+                desk.notice(refusal_text(desk, error))
                 return
         resume(desk, saved)
 

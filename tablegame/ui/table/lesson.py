@@ -8,7 +8,7 @@ from tablegame.core.errors import TableError
 from tablegame.games import Game, find
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.practice import lessons
-from tablegame.practice.lesson_script import FRIENDLY, LessonScript, resumed
+from tablegame.practice.lesson_script import FRIENDLY, LessonScript, resume_place
 from tablegame.session.characters import company
 from tablegame.session.seats import person
 from tablegame.storage.files import refusal
@@ -55,7 +55,7 @@ class LessonTable(Table):
             return False
         self.script.read_on()
         self.questions += 1
-        if self.script.done:
+        if self.script.is_finished:
             return self._end()
         if self.step is None and self.playback.behind:
             self.playback.next()
@@ -66,7 +66,7 @@ class LessonTable(Table):
         """Once nothing is left to play back: the next written move of another seat, or the end."""
         if self.playback.behind:
             return False
-        if self.script.done:
+        if self.script.is_finished:
             return self._end()
         before = self.session.view()
         events = self.script.written()
@@ -94,14 +94,14 @@ def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScr
     if troubles:
         desk.notice(troubles_text(troubles, desk.words))
     number = kept.ahead(game, len(entry.lessons)) if number is None else number
-    name, lesson = lessons.named(game, number), entry.lessons[number]
-    place = resumed(lesson, kept.left.get(name, 0))
+    name, lesson = lessons.lesson_name(game, number), entry.lessons[number]
+    place = resume_place(lesson, kept.left.get(name, 0))
     if place:
         desk.notice(desk.words("The lesson goes on where you left it. The menu begins it anew."))
 
     def left(at: int) -> None:
         if at < len(lesson.script):
-            lessons.leave(folders, name, resumed(lesson, at))
+            lessons.leave(folders, name, resume_place(lesson, at))
 
     return LessonScript(entry, _name(desk), place, left, number)
 
@@ -114,7 +114,7 @@ def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:
     """Begin a lesson in the place of the one on the table. number None: the same one."""
     desk.pop()
     number, game = session.number if number is None else number, session.entry.key
-    _kept(desk, lambda: lessons.leave(desk.folders, lessons.named(game, number), 0))
+    _kept(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
     desk.open("lesson", game, number)
 
 
@@ -149,7 +149,7 @@ def afterwards(desk: Desk, session: LessonScript) -> None:
     """Ask, at the end of a lesson, what comes next: a short game alone, or the next lesson."""
     entry, words = session.entry, desk.words
     further = next(iter(entry.lessons[session.number + 1 :]), None)
-    name = lessons.named(entry.key, session.number)
+    name = lessons.lesson_name(entry.key, session.number)
     _kept(desk, lambda: lessons.take(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: anew(desk, session))
     said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]

@@ -60,7 +60,7 @@ class Marks:
         self._lines: tuple[object, Mapping[int, tuple[Mark, ...]]] = (None, {})
         self._read = False
 
-    def made(self, seat: int, number: int, question: Question, known: Judgement | None) -> None:
+    def note_move(self, seat: int, number: int, question: Question, known: Judgement | None) -> None:
         """A choice has just been made. known: its judgement, where that was found before."""
         made = ChoiceMade(seat, number, self._session.fingerprints()[number - 1])
         self._last[seat] = made.key

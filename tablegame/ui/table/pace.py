@@ -196,11 +196,11 @@ class Pace:
         """Make the pace faster or slower, and say so."""
         settings = self.desk.settings
         settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
-        self.desk.notice(self.said)
+        self.desk.notice(self.text)
         self.desk.keep_settings()
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The present pace in words."""
         words, pace = self.desk.words, self.desk.settings.pace
         return words("Pace: {pace} ({n} of {all})", pace=words(PACES[pace - SLOWEST]), n=pace, all=FASTEST)

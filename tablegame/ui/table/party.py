@@ -15,9 +15,9 @@ from tablegame.practice.character_ratings import company_for, house_rating, othe
 from tablegame.practice.ranking import standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
-from tablegame.session.characters import known, offered, suited
+from tablegame.session.characters import chairs_that_fit, character_of, levels_offered
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
-from tablegame.session.seats import Chair, computer, person, unseated
+from tablegame.session.seats import Chair, computer, names_without_seat, person
 from tablegame.session.settings import LastGame, Settings
 from tablegame.ui.desk import Desk
 
@@ -81,7 +81,7 @@ class Party:
     @property
     def levels(self) -> tuple[str, ...]:
         """The computer levels that play under these house rules."""
-        return offered(self.entry.bot, self.players, self.chosen)
+        return levels_offered(self.entry.bot, self.players, self.chosen)
 
     @property
     def demonstration(self) -> bool:
@@ -106,7 +106,7 @@ class Party:
     @property
     def free_names(self) -> tuple[str, ...]:
         """The names of people who do not sit here yet, the last used first."""
-        return unseated(self.known, self.chairs)
+        return names_without_seat(self.known, self.chairs)
 
     def free_name(self) -> str:
         """The last used name that nobody here has, "" if there is none."""
@@ -201,11 +201,11 @@ class Party:
         """Seat a strong player wherever a level does not play under these house rules; the reason, None for none.
         Characters play at their own level again as soon as it plays."""
         own = tuple(self._at_own_level(chair) for chair in self.chairs)
-        self.chairs, reason = suited(self.entry.bot, own, self.chosen)
+        self.chairs, reason = chairs_that_fit(self.entry.bot, own, self.chosen)
         return reason
 
     def _at_own_level(self, chair: Chair) -> Chair:
-        player = None if chair.person else known(chair.face)
+        player = None if chair.person else character_of(chair.face)
         return player.chair(self.entry.key) if player else chair
 
     def _give(self, name: str, value: Any) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import SeenEvent
-from tablegame.session.characters import HousePlayer, known
+from tablegame.session.characters import HousePlayer, character_of
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 from tablegame.view.game_scene import Frame, Remark
@@ -97,7 +97,7 @@ class Remarks:
 
     def _player(self, seat: int) -> HousePlayer | None:
         chair = self.session.chairs[seat]
-        return None if chair.person else known(chair.face)
+        return None if chair.person else character_of(chair.face)
 
     def say_goodbye(self) -> None:
         """The game is over: a character says good-bye. Only once, so that the result reads the same when it is opened

@@ -122,12 +122,12 @@ class Table(Board):
         return replace(self.scene_input(present, self._sitters(), self.session.viewer, can_act=True), panes={})
 
     @property
-    def decided(self) -> bool:
+    def decided_winners(self) -> bool:
         """Whether the player chose what counts as lifted: a sheet that is only proposed was not chosen."""
         return self.picked is not None or self.drafts.get(self.session.viewer) is not None
 
     @property
-    def lifted(self) -> bool:
+    def has_lifted(self) -> bool:
         """Whether a card is lifted that can be put back."""
         return self.picked is not None and self.chooses
 
@@ -185,7 +185,7 @@ class Table(Board):
         link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
-    def allowed(self, reason: Reason | None) -> bool:
+    def is_allowed(self, reason: Reason | None) -> bool:
         """Whether nothing speaks against something; else the reason is said."""
         if reason is not None:
             self.say(reason)
@@ -233,7 +233,7 @@ class Table(Board):
 
     def compose(self, look: SceneInput, action: Action) -> bool:
         """Take a step of a composed move; False where the action is none."""
-        draft = self.entry.scene.drafted(look, action)
+        draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
         self.tutor.let_go()
@@ -248,7 +248,7 @@ class Table(Board):
         early = self.leads_up and verbs.PICK.of(action)
         if early:
             look = self.catch_up()
-        move = self.entry.scene.picked(look, action)
+        move = self.entry.scene.picked_move(look, action)
         if move is None:
             return False
         went_on = not early and self.go_on()
@@ -329,7 +329,7 @@ class Table(Board):
             self.desk.notice(refusal(error))
             return
         if self.session.notes.assisted:
-            self.tutor.made(turn, move)
+            self.tutor.note_move(turn, move)
         self.clear()
         self.questions += 1
         self.put_aim_away()
@@ -378,17 +378,17 @@ class Table(Board):
 
     # -- time --------------------------------------------------------------------------------------------------
 
-    def answered(self, ticket: int, result: object) -> None:
+    def receive(self, ticket: int, result: object) -> None:
         """Take in an answer of the worker: a computer seat's choice, a hint, a judgement, or what was learned."""
         job = self.computers.tickets.pop(ticket, None)
-        taught = self.tutor.answered(ticket, result)
+        taught = self.tutor.receive(ticket, result)
         if ticket == self.computers.hint_ticket:
-            self.attempt(lambda: self.hint.answered(result, self.caught_up and self.session.can_act()))
+            self.attempt(lambda: self.hint.receive(result, self.caught_up and self.session.can_act()))
         elif job is not None:
             self.computers.hold(job, result)
             self._answer(self.desk.clock())
         elif not taught:
-            self.computers.learned(ticket, result)
+            self.computers.keep_learned(ticket, result)
 
     def _answer(self, now: float) -> bool:
         """Make a computer seat's move once it has thought long enough, at once for a single step; whether it did."""
@@ -489,7 +489,7 @@ class Table(Board):
         """Nobody's secret stays on the screen of a window that is left alone; whether a curtain has fallen."""
         if len(self.session.persons) > 1:
             self.turned.clear()
-        if not self.session.viewers.covered or self.session.viewer is None:
+        if not self.session.viewers.are_taking_turns or self.session.viewer is None:
             return False
         self.clear()
         self.tutor.let_go()

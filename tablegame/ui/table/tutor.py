@@ -136,7 +136,7 @@ class Tutor:
         """The lifted move, where nothing is known about it: the adviser would not have thought of it."""
         return lifted if lifted is not None and lifted in turn.job.view.legal() and turn.open(lifted) else None
 
-    def weighed(self, evaluation: Evaluation) -> None:
+    def note_hint(self, evaluation: Evaluation) -> None:
         """A hint has been given for the viewer's choice."""
         if self.turn is not None:
             self.turn.evaluation = evaluation
@@ -151,7 +151,7 @@ class Tutor:
         """The worth of the viewer's choices, where it is known."""
         return self.turn.evaluation if self.turn is not None else None
 
-    def answered(self, ticket: int, result: object) -> bool:
+    def receive(self, ticket: int, result: object) -> bool:
         """Take in an answer; False where it is somebody else's."""
         asked = self._asked
         if asked is None or asked.ticket != ticket:
@@ -227,7 +227,7 @@ class Tutor:
         warns = LOSING if self._desk.settings.tutor == "inaccuracies" else ("mistake",)
         return judgement if judgement.verdict in warns else None
 
-    def made(self, turn: Turn | None, move: int) -> None:
+    def note_move(self, turn: Turn | None, move: int) -> None:
         """That move of that turn has been made."""
         self.held = None
         if turn is None:
@@ -236,7 +236,7 @@ class Tutor:
                 self.marks.forget_last(viewer)
         elif self.active:
             known = turn.judgement(move)
-            self.marks.made(turn.seat, turn.at[1] + 1, turn.question(move), known)
+            self.marks.note_move(turn.seat, turn.at[1] + 1, turn.question(move), known)
 
     def end(self) -> None:
         """The table is left: cancel what was asked, and keep what was found."""
@@ -275,13 +275,13 @@ class Hint:
         else:
             self.computers.ask_hint()
 
-    def answered(self, result: object, wanted: bool) -> None:
+    def receive(self, result: object, wanted: bool) -> None:
         """Show the answer where it is still wanted, or say that there is no hint. Raises TableError."""
         self.computers.hint_ticket = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
         elif wanted:
-            self.tutor.weighed(result)
+            self.tutor.note_hint(result)
             self._lay(result)
 
     def _lay(self, evaluation: Evaluation) -> None:

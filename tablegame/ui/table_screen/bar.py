@@ -105,7 +105,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     if commit:
         press = Button("commit", commit, verbs.COMMIT(), "brass", words("Enter"))
         # What is only proposed can be clicked; Enter is for what the player has chosen.
-        return [press if table.decided else press._replace(style="ivory", hint="")]
+        return [press if table.decided_winners else press._replace(style="ivory", hint="")]
     if table.pace.demonstration:
         label = words("Play on") if table.pace.paused else words("Pause")
         return [
@@ -126,11 +126,11 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         if not table.pace.demonstration and table.script is None:
             hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
             why_not = table.session.help.why_not() or (None if look.can_act else NO_CHOICE)
-            presses.insert(1, refused(hint, table, why_not, words))
+            presses.insert(1, disabled_button(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
-            presses.insert(2, refused(tutor, table, table.session.help.why_not(), words))
+            presses.insert(2, disabled_button(tutor, table, table.session.help.why_not(), words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Button("undo", words("Undo"), own or verbs.UNDO(), "green", words("Ctrl+Z"))
@@ -162,12 +162,12 @@ def _keyed(b: Builder, press: Button) -> Button:
 
 def undo_press(press: Button, table: Table, words: Words) -> Button:
     """The undo button, which says why it does nothing, or offers practice where only that allows it."""
-    if table.lifted or table.session.undo.wants_practice:
+    if table.has_lifted or table.session.undo.wants_practice:
         return press
-    return refused(press, table, table.session.undo.why_not(), words)
+    return disabled_button(press, table, table.session.undo.why_not(), words)
 
 
-def refused(press: Button, table: Table, reason: Reason | None, words: Words) -> Button:
+def disabled_button(press: Button, table: Table, reason: Reason | None, words: Words) -> Button:
     """The button, disabled with the reason where there is one."""
     if reason is None:
         return press

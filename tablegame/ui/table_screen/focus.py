@@ -82,7 +82,7 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
     )
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
-    if look.can_act and not table.decided:
+    if look.can_act and not table.decided_winners:
         aside |= set(b.zones.get("commit", ()))
     shy = {verbs.SAY.name} | CONTEXT_FREE
     b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
@@ -116,7 +116,7 @@ def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
         return False
     if verbs.COMMIT.of(action) or verbs.SAY.of(action):
         return True
-    move = table.entry.scene.picked(look, action)
+    move = table.entry.scene.picked_move(look, action)
     # A player of first clicks who has just gone on to this choice has come to play.
     at_once = table.desk.settings.first_click and not table.went_on
     return move is not None and (move == table.picked or at_once)
@@ -125,7 +125,7 @@ def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
 def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool) -> frozenset[str]:
     """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
     room beside the table."""
-    escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.lifted else verbs.MENU
+    escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
     keys = {
         "escape": escape,
         "m": verbs.MENU,
@@ -146,7 +146,7 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         del keys["s"]
     if table.pace.demonstration:
         keys["space"] = verbs.PAUSE
-    if look.hint is not None and not table.lifted:
+    if look.hint is not None and not table.has_lifted:
         b.keys.setdefault("escape", verbs.PUT_HINT_AWAY())
     barred = {target.action for target in b.targets if not target.enabled}
     for key in (*keys, *("c" if table.charts else "")):

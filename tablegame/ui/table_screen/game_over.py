@@ -20,7 +20,7 @@ from tablegame.ui.screens.felt import picture
 from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_panel import BranchTable
 from tablegame.ui.screens.review_table import ReviewTable
-from tablegame.ui.screens.saved_summaries import TablePictures, won
+from tablegame.ui.screens.saved_summaries import TablePictures, winner_sentence
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
@@ -173,7 +173,7 @@ class GameOverScreen(TablePanel):
 
     def _headline(self, b: Builder) -> str:
         session = self.table.session
-        return won([self.table.name_of(seat) for seat in session.winners], session.players, b.words)
+        return winner_sentence([self.table.name_of(seat) for seat in session.winners], session.players, b.words)
 
     def _verdict(self, b: Builder) -> tuple[str, ...]:
         session, words = self.table.session, b.words

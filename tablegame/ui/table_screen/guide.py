@@ -68,7 +68,7 @@ class Guide:
         step = self.table.step
         if step is None:
             return
-        boxes = [box for name in step.at for box in found(b, name)]
+        boxes = [box for name in step.at for box in boxes_of(b, name)]
         room = b.felt
         bar = felt.bottom - b.button_height
         above = _whole(Rect(0, 0, b.size[0], bar - b.space.gap - self._height - b.space.pad * 0.5))
@@ -133,7 +133,7 @@ class Guide:
         """The keys that make the wanted move; "" for none, and for one that is still to be put together."""
         target, enter = self._wanted(b, look), b.words("Enter")
         if look.picked is not None and self._lies(look):
-            return enter if self.table.decided else b.words("an arrow, Enter")
+            return enter if self.table.decided_winners else b.words("an arrow, Enter")
         if target is None:
             return ""
         names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
@@ -145,16 +145,18 @@ class Guide:
 
     def _lies(self, look: SceneInput) -> bool:
         """Whether the wanted move is lifted or put together."""
-        return self.table.script is not None and look.picked == self.table.script.wanted
+        return self.table.script is not None and look.picked == self.table.script.wanted_move
 
     def _wanted(self, b: Builder, look: SceneInput) -> Target | None:
         """The target that makes the wanted move, where one does."""
         script, scene = self.table.script, self.table.entry.scene
-        move = script.wanted if script is not None else None
+        move = script.wanted_move if script is not None else None
         if move is None:
             return None
         live = (each for each in b.targets if each.enabled)
-        return next((each for each in live if move in (scene.picked(look, each.action), *each.action.values)), None)
+        return next(
+            (each for each in live if move in (scene.picked_move(look, each.action), *each.action.values)), None
+        )
 
     def _inner(self, b: Builder) -> float:
         """The width of the words, beside the count at the right."""
@@ -174,7 +176,7 @@ class Guide:
         words = Rect(box.x + b.space.wide, box.cy - high / 2, self._inner(b), high)
         b.add(Label(words, lines, id="lesson.words"))
         if self.table.script is not None:
-            at, of = self.table.script.counted
+            at, of = self.table.script.step_of
             count = Rect(box.right - b.space.wide - self._count_width(b), box.y, self._count_width(b), box.h)
             b.text(count, f"{at} / {of}", SMALL, ink="faint", align="right")
         if not step.move:
@@ -190,7 +192,7 @@ class Guide:
         return wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
 
 
-def found(b: Builder, names: str) -> list[Rect]:
+def boxes_of(b: Builder, names: str) -> list[Rect]:
     """The box round everything with these names in the picture, as far as it is visible; [] for nothing."""
     seen = [box for name in names.split(" ") for box in _called(b, name) if box is not None]
     return [_around(seen)] if seen else []

@@ -14,7 +14,7 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog
 from tablegame.ui.table.launch import other_chair
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.bar import NO_CHOICE, refused, undo_press
+from tablegame.ui.table_screen.bar import NO_CHOICE, disabled_button, undo_press
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
@@ -143,7 +143,7 @@ class MenuScreen(TablePanel):
             top = Heading(words(title)).draw(b, "menu", box) + gap * 0.6
             bottom = max(bottom, self._column(b, box._replace(y=top), entries))
         deal = self.table.session.seals.deal_text if self.table.entry.deals else ""
-        details = (self.table.pace.said, words("Deal number {deal}", deal=deal) if deal else "")
+        details = (self.table.pace.text, words("Deal number {deal}", deal=deal) if deal else "")
         return Text(" · ".join(filter(None, details)), align="centre").draw(
             b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
         )
@@ -179,7 +179,7 @@ class MenuScreen(TablePanel):
         press = Button(_name(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
         if verb is verbs.UNDO and not lesson:
             return undo_press(press, self.table, words)
-        return refused(press, self.table, self._why_not(entry.verb), words)
+        return disabled_button(press, self.table, self._why_not(entry.verb), words)
 
     def _why_not(self, verb: Verb[()]) -> Reason | None:
         """Why an entry does nothing now."""
@@ -230,7 +230,9 @@ class MenuScreen(TablePanel):
     def _sealed(self) -> bool:
         session = self.table.session
         return (
-            self.table.entry.deals or bool(session.seals.opened()) or any(sitter.seal for sitter in session.sitters())
+            self.table.entry.deals
+            or bool(session.seals.opened_seals())
+            or any(sitter.seal for sitter in session.sitters())
         )
 
     def act(self, action: Action) -> None:

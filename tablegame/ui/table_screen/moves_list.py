@@ -46,7 +46,7 @@ class MovesList:
         if self._made is None or self._made[0] is not events or self._made[1] != said:
             self._made = events, said
             self.lines = tuple(table.entry.text.line(moment, table.name_of, b.words) for moment in events)
-            self.cards = tuple(table.entry.scene.shown(b, moment) for moment in events)
+            self.cards = tuple(table.entry.scene.trick_cards(b, moment) for moment in events)
 
     def number(self, focus: str) -> int | None:
         """The line that has the focus; None for none."""
@@ -215,7 +215,7 @@ class MovesBeside:
         self._newest: tuple[int, int | None] = (0, None)
 
     @property
-    def shown(self) -> bool:
+    def is_open(self) -> bool:
         """Whether it is open."""
         return self.table.desk.settings.moves_beside and self.room > 0
 
@@ -223,7 +223,7 @@ class MovesBeside:
         """Keep its strip of the window free, where it is open."""
         if b.size == b.window:
             self.room = strip(b)
-            if self.shown:
+            if self.is_open:
                 b.make_way(self.room)
         self.pane.rect = NOWHERE
 

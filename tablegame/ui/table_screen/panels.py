@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import SeenEvent
-from tablegame.session.characters import offered
+from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seating import SeatChooser
@@ -156,7 +156,7 @@ class SeatsScreen(TablePanel):
         words = builder.words
         builder.portraits = self.seats.portraits
         builder.focus = builder.focus or f"seat.{self.seats.seat}"
-        self.seats.focused(builder.focus)
+        self.seats.follow_focus(builder.focus)
 
         def draw(b: Builder, rect: Rect) -> float:
             note = Text(words("Whoever sits down now takes over the cards that lie there."))
@@ -172,7 +172,7 @@ class SeatsScreen(TablePanel):
 
     def _levels(self) -> tuple[str, ...]:
         session = self.table.session
-        return offered(self.table.entry.bot, session.players, session.chosen)
+        return levels_offered(self.table.entry.bot, session.players, session.chosen)
 
     def _sit(self, seat: int, chair: Chair) -> None:
         reason = self.table.session.can_hand_over(seat, chair)

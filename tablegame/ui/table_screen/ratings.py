@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame.core.text import N_
 from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.ranking import Change, changes, newly_known_styles, uncounted
+from tablegame.practice.ranking import Change, changes, newly_known_styles, why_unrated
 from tablegame.practice.result_store import Results
-from tablegame.session.seats import LONGEST_NAME, person, tidy, unseated
+from tablegame.session.seats import LONGEST_NAME, names_without_seat, person, tidy
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.statistics_parts import number
 from tablegame.ui.table.table import Table
@@ -69,7 +69,7 @@ class RatingChange:
         if line is None:
             return "copy"
         named = any(line.names[seat] for seat in line.persons if line.names)
-        return uncounted(line) or ("unmeasured" if named else "nameless")
+        return why_unrated(line) or ("unmeasured" if named else "nameless")
 
     def close(self) -> None:
         """Stop reading results."""
@@ -162,7 +162,7 @@ class RatingLines:
         words = self.desk.words
         note = words("This game and those that come are rated under it.")
         title = name_field_label(seat, self.table.session.persons, words)
-        known = next(iter(unseated(self.desk.settings.names, self.table.session.chairs)), "")
+        known = next(iter(names_without_seat(self.desk.settings.names, self.table.session.chairs)), "")
 
         def give(name: str) -> None:
             give_name(self.table, seat, name)

@@ -23,7 +23,7 @@ from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.pane import scrolled
+from tablegame.view.pane import scroll
 from tablegame.view.scene import SILENCE, Action, PromptContext, Rect, Scene, Target
 
 TOUCH: Final = 0.12
@@ -126,7 +126,7 @@ class TableScreen(Screen):
         on the felt. They exist before a card is lifted, so that a click right after lifting it is heard."""
         if not look.can_act:
             return
-        lifted = self.table.lifted
+        lifted = self.table.has_lifted
         said = self.table.entry.text.commit(look, builder.words) if lifted else builder.words("The table")
         action = verbs.COMMIT() if lifted else verbs.FELT()
         slots = dict.fromkeys(drop.slot for drop in builder.drops)
@@ -146,7 +146,7 @@ class TableScreen(Screen):
             return scene._replace(motion=TOUCH, rests=phase.rest)
         return scene._replace(motion=phase.seconds * factor, tells=True, beat=phase.beat * factor, rests=phase.rest)
 
-    def refocused(self, scene: Scene, focus: str) -> Scene | None:
+    def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with the focus ring on another target, where nothing else shows the focus."""
         ways = (scene.target(scene.focus), scene.target(focus))
         if any(way is None or way.shows_focus for way in ways):
@@ -158,22 +158,22 @@ class TableScreen(Screen):
     def act(self, action: Action) -> None:
         """A click, a key, or what the app asks for."""
         self.table.refused = False
-        if not scrolled(self.table.panes.values(), action, self.beside.pane):
+        if not scroll(self.table.panes.values(), action, self.beside.pane):
             actions.do(self.table, action)
 
     def unheard(self) -> bool:
         """A press came too early: whether the picture says so."""
         return self.table.pace.unheard()
 
-    def answered(self, ticket: int, result: object) -> None:
+    def receive(self, ticket: int, result: object) -> None:
         """Take in what the worker has answered."""
-        self.table.answered(ticket, result)
+        self.table.receive(ticket, result)
 
     def tick(self, now: float) -> bool:
         """Let time pass; whether the picture changes."""
         seen = self.table.seen.events
         changed = self.table.tick(now)
-        return changed or (self.beside.shown and self.table.seen.events is not seen)
+        return changed or (self.beside.is_open and self.table.seen.events is not seen)
 
     def lost_focus(self) -> None:
         """Where a curtain falls, close the panels over the table: one may tell something about a hand."""

@@ -79,7 +79,7 @@ class SealsScreen(TablePanel):
             for seat, sitter in enumerate(session.sitters())
             if sitter.seal
         ]
-        for each in session.seals.opened():
+        for each in session.seals.opened_seals():
             seals.append(_open(b, (self.table.name_of(each.seat), each.text), each.seal, each.salt, each.seat))
         if not seals:
             parts.append(Text(words("No choice has been sealed yet.")))
@@ -92,7 +92,7 @@ class SealsScreen(TablePanel):
         session = self.table.session
         deals = session.seals.of_deals()
         first = ((deals.seal, deals.salt + deals.deal),) if deals is not None and deals.deal else ()
-        return (*first, *((each.seal, each.salt + each.text) for each in session.seals.opened()))
+        return (*first, *((each.seal, each.salt + each.text) for each in session.seals.opened_seals()))
 
     def act(self, action: Action) -> None:
         """Scroll, close, copy, or let the table do it."""

@@ -51,7 +51,7 @@ class FreePlace:
         return self.box
 
 
-def covered(b: Builder) -> list[Rect]:
+def covered_boxes(b: Builder) -> list[Rect]:
     """Everything that is drawn or can be clicked, the felt aside."""
     return [*_boxes(b.nodes), *(each.rect for each in b.targets if each.id != "felt" and each.window is None)]
 
@@ -93,7 +93,7 @@ class AimSlip:
             return [(wide, b.line_height(b.wrap(spans, wide - beside)) + 1.4 * pad) for wide in readable]
 
         key, near = (area, side, text), (area.cx, area.y + area.h * 0.42)
-        box = self._place.find(key, covered(b), area, near, sizes, b.space.close)
+        box = self._place.find(key, covered_boxes(b), area, near, sizes, b.space.close)
         if box is None:
             # Beside a hint the bar is wanted for whose turn it is.
             self.in_bar = text if table.hint.shown is None else ""
@@ -122,7 +122,7 @@ class SpeechSlip:
         bubble = SpeechBubble(b, table, line, named=plate is None)
         near = (plate.cx, plate.cy) if plate else (area.cx, area.y)
         key = (line, area, b.type(BODY), plate is None)
-        box = self._place.find(key, covered(b), area, near, bubble.sizes)
+        box = self._place.find(key, covered_boxes(b), area, near, bubble.sizes)
         if box is not None:
             b.panel(box, "slip", name=f"said/{line.seat}")
             bubble.draw(box)

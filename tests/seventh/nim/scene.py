@@ -30,7 +30,9 @@ class NimScene(GameScene[NimView]):
     def build(self, builder: Builder, look: SceneInput[NimView], area: Rect) -> None:
         b, high = builder, plate.height(builder)
         for seat in range(2):
-            who = plate.Plate(seat, look.name_of(seat), awaited=look.awaited(seat), crowned=seat in look.view.winners)
+            who = plate.Plate(
+                seat, look.name_of(seat), awaited=look.is_awaited(seat), crowned=seat in look.view.winners
+            )
             plate.draw(b, who, Rect(area.x + seat * area.w / 2, area.y, area.w / 2 - b.space.gap, high))
         left = b.words.many("{n} stone", "{n} stones", look.view.left)
         b.text(Rect(area.x, area.cy - high, area.w, high), [b.span(left, HEADING, ink="felt-text")], align="centre")

@@ -70,7 +70,7 @@ class ContraBot(Bot[ContraView]):
 
         Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
         """
-        name, seat = self.known(level), view.seat
+        name, seat = self.level_named(level), view.seat
         if seat is None or not view.domain.count():
             return Evaluation(())
         reply = _reply(view, seat, name, memory)
@@ -87,13 +87,13 @@ class ContraBot(Bot[ContraView]):
 
     def choose(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
-        name = self.known(level)
+        name = self.level_named(level)
         if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
         mix = _mix(view, view.seat, name, _reply(view, view.seat, name, memory))
         return rng.choices(view.ranks[view.seat], mix)[0]
 
-    def preferred(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
+    def preferred_moves(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
         """The ranks of that style instead of the move. They cost nothing except against players who notice the style:
         against shuffled hands every card is equally good."""
         tricks = view.tricks_of(view.game)
@@ -115,7 +115,7 @@ class ContraBot(Bot[ContraView]):
 
     def learn(self, view: ContraView, level: str, memory: Memory) -> None:
         """Learn the finished tricks that are new to the memory; only the reader learns."""
-        if self.known(level) == READER:
+        if self.level_named(level) == READER:
             READING.learn(view, memory)
 
     def beside(

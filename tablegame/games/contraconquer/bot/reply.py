@@ -14,7 +14,7 @@ from math import prod
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import OptionSet
-from tablegame.games.contraconquer.facts import ContraView, Hands, followed, places_of, trick_winner, without
+from tablegame.games.contraconquer.facts import ContraView, Hands, places_of, trick_winner, tricks_with_hands, without
 
 AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
 """The contexts that depend on the trick before."""
@@ -56,7 +56,7 @@ def after_trick(added: Added, places: tuple[int, ...]) -> tuple[ContraBefore, ..
 def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[ContraBefore, ...], tuple[int, ...]]]:
     """For each finished trick from that index on: the hands and the trick before it, and the places of its cards."""
     added, tricks = added_by(view), view.tricks
-    for index, (trick, hands) in enumerate(followed(view, tricks, since), since):
+    for index, (trick, hands) in enumerate(tricks_with_hands(view, tricks, since), since):
         last = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
         before = after_trick(added, places_of(view, last)) if last else (ContraBefore(),) * view.players
         yield hands, before, places_of(view, trick)

@@ -229,7 +229,7 @@ class ContraScene(GameScene[ContraView]):
         ]
         return (*turned, Frame(FrameRole.present(after), after))
 
-    def asked(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
+    def question_frame(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
         """The trick turned up, without its winner."""
         event, view = moment
         assert isinstance(event, ContraTurned)
@@ -267,7 +267,7 @@ class ContraScene(GameScene[ContraView]):
             ("C", N_("the chart of combinations or sums, and everybody's habits")),
         )
 
-    def shown(self, b: Builder, moment: SeenEvent[ContraView]) -> tuple[TrickCard, ...]:
+    def trick_cards(self, b: Builder, moment: SeenEvent[ContraView]) -> tuple[TrickCard, ...]:
         """The cards of a trick by seat."""
         event, view = moment
         ranks = view.tricks[-1].ranks

@@ -42,7 +42,7 @@ def trick_of(look: ContraLook) -> ContraTrick | None:
     return look.view.tricks[-1] if look.role is FrameRole.TURNED else None
 
 
-def explained(look: ContraLook, trick: ContraTrick) -> bool:
+def is_explained(look: ContraLook, trick: ContraTrick) -> bool:
     """Whether a trick is explained to the end: a printed one at once, a sum by steps."""
     return look.view.form == "printed" or look.step >= explain(trick.ranks).steps
 
@@ -59,7 +59,7 @@ def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra:
     return face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
-def held(look: ContraLook, seat: int, rank: int) -> int:
+def cards_held(look: ContraLook, seat: int, rank: int) -> int:
     """How many cards of a rank are in a hand on the table, without the viewer's own sealed card."""
     view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
@@ -73,7 +73,7 @@ def held(look: ContraLook, seat: int, rank: int) -> int:
 def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words."""
     sitter, trick = look.sitters[seat], trick_of(look)
-    if trick is not None and trick.winner == seat and explained(look, trick):
+    if trick is not None and trick.winner == seat and is_explained(look, trick):
         if isinstance(sitter.name, You):
             return b.words("the trick is yours"), b.words("yours")
         return b.words("takes the trick"), b.words("takes it")
@@ -91,7 +91,7 @@ def takes(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> 
 def score_of(look: ContraLook, seat: int) -> int:
     """The tricks of a seat; the present one counts once it is explained."""
     trick = trick_of(look)
-    pending = trick is not None and trick.winner == seat and not explained(look, trick)
+    pending = trick is not None and trick.winner == seat and not is_explained(look, trick)
     return look.view.scores[seat] - int(pending)
 
 
@@ -118,7 +118,7 @@ def card_stack(
     lifted: pixels by which the top card is raised.
     """
     view = look.view
-    count = held(look, seat, rank)
+    count = cards_held(look, seat, rank)
     if not count:
         ghost(b, top.rect, rank_text(b, view, rank))
         return 0
@@ -144,7 +144,7 @@ def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
     view = look.view
     card = rank_text(b, view, rank)
     keys = card_keys.french_keys(rank, card) if view.pack == "standard" else card_keys.keys_of(card)
-    count = held(look, view.seat, rank) if view.seat is not None else 0
+    count = cards_held(look, view.seat, rank) if view.seat is not None else 0
     return simultaneous_choice.pick(b, look, HeldRank(rank, card, count, keys), HELP)
 
 
@@ -153,7 +153,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
     at = pick(b, look, rank)
     if at is None:
         return
-    count = held(look, look.view.seat or 0, rank)
+    count = cards_held(look, look.view.seat or 0, rank)
     grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
     b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle, grasp=grasp))
     card_keys.bind(b, [CardHotkey(at.keys, at.action, look.picked == rank, at.enabled)])
@@ -181,7 +181,7 @@ def trick_card(
     rank = trick.ranks[seat] if trick is not None else view.own if seat == view.seat else None
     name = f"sealed/{seat}"
     if rank is not None and seat == look.viewer:
-        name = f"hand/{seat}/{rank}/{held(look, seat, rank)}"
+        name = f"hand/{seat}/{rank}/{cards_held(look, seat, rank)}"
     if trick is not None:
         face = face_of(b, view, seat, trick.ranks[seat], cut, extra)
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")

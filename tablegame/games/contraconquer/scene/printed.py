@@ -184,7 +184,7 @@ def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout, seat: int) -> No
     for rank, place, lift in held:
         _stack(b, look, seat, rank, place, "full", layout.hang, lift)
     for rank, place, lift in held:
-        count = parts.held(look, seat, rank)
+        count = parts.cards_held(look, seat, rank)
         x, y = _beside(b, place, count, lift)
         rank_columns.count_badge(b, x, y, count)
         if mine:

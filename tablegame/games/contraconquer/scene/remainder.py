@@ -177,9 +177,9 @@ def _board_of(b: Builder, look: ContraLook) -> HoldingsBoard:
 
 
 def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
-    counts = [parts.held(look, seat, rank) for rank in look.view.ranks[seat]]
+    counts = [parts.cards_held(look, seat, rank) for rank in look.view.ranks[seat]]
     cells = tuple((b.span(str(n) if n else "·", BODY, "sans-bold", "text" if n else "faint"),) for n in counts)
-    state, awaited = parts.seat_lines(b, look, seat), simultaneous_choice.awaited(look, seat)
+    state, awaited = parts.seat_lines(b, look, seat), simultaneous_choice.is_awaited(look, seat)
     mark = (b.span(f"{seat_letter(seat)} = {seat}", BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
     return HoldingsRow(seat, look.name_of(seat), cells, state, str(parts.score_of(look, seat)), awaited, mark=mark)
 
@@ -219,7 +219,7 @@ def _rail(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> 
 def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> RankColumn:
     view = look.view
     face = parts.face_of(b, view, seat, rank, cut)
-    cards = tuple(ColumnCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.held(look, seat, rank)))
+    cards = tuple(ColumnCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.cards_held(look, seat, rank)))
     return RankColumn(
         cards,
         parts.rank_text(b, view, rank),
@@ -245,7 +245,7 @@ def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
         b.seat(shape, seat)
         group = explained.group_of(seat) if explained is not None else None
         struck = group is not None and group < step - 1
-        wins = trick is not None and trick.winner == seat and parts.explained(look, trick)
+        wins = trick is not None and trick.winner == seat and parts.is_explained(look, trick)
         if not parts.trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
         high = _ribbon_height(b)
@@ -325,7 +325,7 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
     box = Rect(room.x, room.y, room.w, high)
     b.panel(box, "slip", name="why")
     top, side = box.cy - shown.height / 2, shown.shape
-    if parts.explained(look, trick):
+    if parts.is_explained(look, trick):
         first = max(span.size for span in shown.lines[0]) * _LEADING
         b.seat(Rect(box.x + pad, top + (first - side) / 2, side, side), trick.winner)
     words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, shown.height)
@@ -335,7 +335,7 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
 def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
     """Who takes a trick, and how its sum is cancelled: a paragraph each, up to the present step."""
     explained, words, view = explain(trick.ranks), b.words, look.view
-    step, complete = shown_steps(look, explained), parts.explained(look, trick)
+    step, complete = shown_steps(look, explained), parts.is_explained(look, trick)
     if not step:
         return []
 

@@ -21,9 +21,9 @@ from tablegame.view.phrases import (
     NameOf,
     counted_about,
     either_of,
-    lettered,
     name_list,
     rank_with_the,
+    seat_in_english,
     sentence_about,
     waiting_text,
 )
@@ -419,7 +419,7 @@ def _seat_line(view: ContraView, seat: int, name_of: NameOf) -> str:
     held = zip(view.ranks[seat], view.hands[seat], strict=True)
     hand = " ".join(f"{rank_name(rank, view.pack)}×{count}" for rank, count in held if count)
     score = view.scores[seat]
-    line = f"{lettered(seat, name_of)}: {score} {'trick' if score == 1 else 'tricks'}, holds {hand or 'nothing'}"
+    line = f"{seat_in_english(seat, name_of)}: {score} {'trick' if score == 1 else 'tricks'}, holds {hand or 'nothing'}"
     return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")
 
 
@@ -427,7 +427,7 @@ def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameO
     cards = "-".join(rank_name(rank, view.pack) for rank in trick.ranks)
     tail = f" = {sum(trick.ranks)}, remainder {trick.winner}" if view.form == "remainder" else ""
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
-    return f"  {game}{count}. {cards}{tail}: {lettered(trick.winner, name_of)}"
+    return f"  {game}{count}. {cards}{tail}: {seat_in_english(trick.winner, name_of)}"
 
 
 def _card_names(view: ContraView, words: Words) -> dict[str, str]:

@@ -22,7 +22,7 @@ from tablegame.games.contractgrid.bot.estimate import (
     HandUnderWay,
     against_usual,
     apart,
-    claimed,
+    claimed_chance,
     doubt,
     mean,
     together,
@@ -77,7 +77,7 @@ class GridBot(TrickBot[GridView]):
         """Learn from the finished hands that the memory has not seen yet."""
         habits.learn(view, memory)
 
-    def preferred(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+    def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """The moves that a player of that style prefers: one bid or one card is changed."""
         if style == KEEPS:
             return _without_top_trump(view, move) if view.phase == Phase.PLAY else ()
@@ -102,7 +102,7 @@ class GridBot(TrickBot[GridView]):
             return tuple(_compared(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
         estimate = GridEstimate(view, rng)
         one, *found = _CHANCES[view.phase](estimate, choices, effort)
-        value = claimed(view.phase, estimate.before, sum(one) / len(one), deviation(one))
+        value = claimed_chance(view.phase, estimate.before, sum(one) / len(one), deviation(one))
         return tuple(_compared(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
 
     def same(self, view: GridView, one: int, other: int) -> bool:
@@ -163,7 +163,7 @@ def weigh(view: GridView, rng: Random, known: Known | None = None) -> list[Choic
     estimate = GridEstimate(view, rng, known)
     first, *others = _WEIGHED[view.phase](estimate)
     best = first[1]
-    wins = claimed(view.phase, estimate.before, best.chance, best.spread)
+    wins = claimed_chance(view.phase, estimate.before, best.chance, best.spread)
     found = []
     for move, worth, reason in (first, *sorted(others, key=lambda each: (-each[1].chance, each[0]))):
         # A choice that seems better than the first one by less than counts is as good.
@@ -184,7 +184,7 @@ def _excluded_points(view: GridView, move: int) -> int:
 def _layouts(view: GridView) -> list[Choice]:
     """The suggested layouts, best first."""
     found = []
-    for each in layouts.offered(view.house):
+    for each in layouts.offered_layouts(view.house):
         worth = against_usual(view, each.sheet)
         reason = Reason(each.sentence, (), "sheet")
         found.append(Choice(moves.layout(each.sheet), min(100.0, 100 * worth.chance), 100 * worth.error, 0.0, reason))
@@ -262,7 +262,7 @@ def _chances_of_refusals(estimate: GridEstimate, choices: Sequence[int], effort:
             trump = estimate.trump_after(move - moves.REFUSE, deal, known, order)
             if trump not in chances:
                 aim = under[trump]
-                chances[trump] = estimate.aimed([_under(deal, known, trump)], trump, aim.bids, aim.wants).chance
+                chances[trump] = estimate.worth_of_bids([_under(deal, known, trump)], trump, aim.bids, aim.wants).chance
             listed.append(chances[trump])
     return [*found]
 

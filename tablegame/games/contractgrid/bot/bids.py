@@ -54,7 +54,7 @@ class BidSets:
         deals = estimate.deals(count, trump)
         kept = self.aims(deals, trump, keep)
         more = estimate.deals(again, trump)
-        found = [(aim.bids, estimate.aimed(more, trump, aim.bids, aim.wants)) for aim in kept]
+        found = [(aim.bids, estimate.worth_of_bids(more, trump, aim.bids, aim.wants)) for aim in kept]
         found.sort(key=lambda item: (-item[1].rank, item[0]))
         sound = next((place for place, (bids, worth) in enumerate(found) if not unlikely_bids(bids, worth)), 0)
         if not is_ahead(found[0][1], found[sound][1]):

@@ -14,7 +14,7 @@ from tablegame.games.contractgrid.bot import habits
 from tablegame.games.contractgrid.bot.habits import Known, refuses_short
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, TrumpValues, Wants, bits_under, finish, wants_of
-from tablegame.games.contractgrid.bot.race import Shares, learned
+from tablegame.games.contractgrid.bot.race import Shares, learned_file
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView, Phase, unseen
@@ -44,7 +44,7 @@ TRUST: Final = {
 }
 
 
-def claimed(phase: str, before: float, chance: float, spread: float) -> float:
+def claimed_chance(phase: str, before: float, chance: float, spread: float) -> float:
     """The chance to win that is claimed for the best choice of a phase. before: by totals and sheets before the hand;
     chance, spread: the mean of the imagined hands and their standard deviation."""
     trust = TRUST[phase]
@@ -194,10 +194,10 @@ class GridEstimate:
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
         """The chance to win and the own points after a hand with these values and bids, masks by seat."""
-        totals, marks = self.scored(values, bids)
+        totals, marks = self.totals_and_marks(values, bids)
         return self.shares.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
-    def scored(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The totals and marks of all seats after a hand with these values and bids."""
         view, reward = self.view, self.form.reward
         totals, marks = [], []
@@ -235,7 +235,7 @@ class GridEstimate:
         order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -brings(contract), contract))
         return sum(1 << contract for contract in order[: self.form.bids])
 
-    def aimed(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> GridWorth:
+    def worth_of_bids(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> GridWorth:
         """What it is worth to bid on these contracts and to play the deals like this."""
         every = self.with_own_bids(bids)
         played = self.played_out(deals, trump, wants)
@@ -337,14 +337,14 @@ that were learned the foreseen race is off by 0.005 to 0.015; far from these nob
 def against_usual(view: GridView, sheet: tuple[int, ...]) -> GridWorth:
     """The chance to win with a sheet if the others have one of the suggested ones, all equally likely."""
     form = form_of(view)
-    chances = tuple(_beside(form, sheet, each.sheet) for each in layouts.offered(view.house))
+    chances = tuple(_beside(form, sheet, each.sheet) for each in layouts.offered_layouts(view.house))
     error = hypot(deviation(chances) / sqrt(len(chances)), doubt(view))
     return GridWorth(sum(chances) / len(chances), error, 0.0, (), chances)
 
 
 def doubt(view: GridView) -> float:
     """The error of a chance that is claimed for a sheet in this game."""
-    return LEARNED if learned(form_of(view), view.house.on_sheet) else FORESEEN
+    return LEARNED if learned_file(form_of(view), view.house.on_sheet) else FORESEEN
 
 
 @lru_cache(maxsize=512)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import exp
 from typing import Final
 
-from tablegame.ai.predict import OptionSet, Predictor, SeenChoice, remembered, take_in
+from tablegame.ai.predict import OptionSet, Predictor, SeenChoice, predictors_with_view, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.tricks import cards_of, clockwise, mask_of
 from tablegame.games.contractgrid.bot.plan import standing_lines
@@ -212,7 +212,7 @@ def learn(view: GridView, memory: Memory) -> None:
 
 def known_of(view: GridView, memory: Memory | None) -> Known:
     """What memory and view tell of each other seat; the memory stays as it is."""
-    return remembered(memory, view, _lines(view), partial(_choices, view), MOST)
+    return predictors_with_view(memory, view, _lines(view), partial(_choices, view), MOST)
 
 
 def _lines(view: GridView) -> list[str]:

@@ -79,7 +79,7 @@ def net(name: str, players: int) -> _OutlookNet:
     return _OutlookNet(weights, rows[-2], rows[-1], values[-1])
 
 
-def learned(form: Form, contracts: Sequence[int]) -> str:
+def learned_file(form: Form, contracts: Sequence[int]) -> str:
     """The file of a form with these contracts; "" if it was not learned."""
     known = FORMS.get(form._replace(others=Form(*form[:7]).others, chance=0))
     return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
@@ -385,7 +385,7 @@ class Shares:
     ) -> None:
         self.again = tuple(again) or ((form.bids + 1) // 2,) * form.players
         self.whole = sum(1 << contract for contract in sheets[0])
-        name = learned(form, sheets[0])
+        name = learned_file(form, sheets[0])
         self._races: Sequence[SeatRace]
         if name:
             self._races = [LearnedRace(form, name, seat, sheets, totals, self.again) for seat in range(form.players)]

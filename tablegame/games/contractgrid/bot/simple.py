@@ -71,7 +71,7 @@ def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
 
 def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
     """One of the better suggestions, turned and mirrored by chance."""
-    by_key = {each.key: each.sheet for each in layouts.suggested(view.house.on_sheet, view.house.cards)}
+    by_key = {each.key: each.sheet for each in layouts.suggestions(view.house.on_sheet, view.house.cards)}
     wanted = "rare-centre" if _has_low_cap(view) else rng.choice(CLUB_LAYOUTS)
     sheet = by_key.get(wanted, by_key["rare-corners"])
     for _ in range(rng.randrange(4)):

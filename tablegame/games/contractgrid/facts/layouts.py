@@ -59,7 +59,7 @@ class Suggestion(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def suggested(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
+def suggestions(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
     """The layouts for these contracts, sixteen or any nine; equal ones only once.
 
     cards: of the pack, on which depends how often contracts are made (32 are for four players).
@@ -73,9 +73,9 @@ def suggested(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
     return tuple(found.values())
 
 
-def offered(house: House) -> tuple[Suggestion, ...]:
+def offered_layouts(house: House) -> tuple[Suggestion, ...]:
     """The layouts that are suggested in a game: those for a low cap only if the cap is to be feared."""
-    found = suggested(house.on_sheet, house.cards)
+    found = suggestions(house.on_sheet, house.cards)
     if house.cap != NO_CAP and house.require_complete:
         return found
     return tuple(each for each in found if each.key != RARE_CENTRE) or found

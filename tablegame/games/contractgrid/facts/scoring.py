@@ -47,7 +47,7 @@ def complete(sheet: tuple[int, ...], marks: int) -> bool:
     return all(marks >> contract & 1 for contract in sheet)
 
 
-def ended(totals: Sequence[int], whole: Sequence[bool], cap: int) -> bool:
+def is_ended(totals: Sequence[int], whole: Sequence[bool], cap: int) -> bool:
     """Whether the game ends after this hand: a sheet is complete, or the cap is reached."""
     return any(whole) or (cap != NO_CAP and max(totals) >= cap)
 

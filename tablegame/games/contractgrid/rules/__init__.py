@@ -129,7 +129,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
             return Reason(N_("a dealer is drawn only once, and now cards are dealt"), (), "players")
         return _wrong_hands(view, split_hands(move))
 
-    def stalled(self, state: GridState) -> bool:
+    def is_stalled(self, state: GridState) -> bool:
         """Sixty hands without an end: the arena counts the game as unfinished."""
         return len(state.past) >= MOST_HANDS
 

@@ -243,7 +243,7 @@ class GridState(TrickState[GridView]):
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
         self.past += (FinishedHand(self.dealer, self.refused, self.trump, self.tricks, scored),)
-        over = scoring.ended(self.total, self.whole(), self.house.cap)
+        over = scoring.is_ended(self.total, self.whole(), self.house.cap)
         self._clear()
         self.ask(Phase.OVER if over else Phase.DEAL, ())
         if log is not None:

@@ -103,21 +103,21 @@ class GridScene(GameScene[GridView]):
             ("C", N_("opens all contracts, the race, the hands")),
         )
 
-    def shown(self, b: Builder, moment: SeenEvent[GridView]) -> tuple[TrickCard, ...]:
+    def trick_cards(self, b: Builder, moment: SeenEvent[GridView]) -> tuple[TrickCard, ...]:
         """The cards of a finished trick, for the list of moves."""
-        return tricks.shown(moment, parts.face_in(b))
+        return tricks.trick_cards(moment, parts.face_in(b))
 
-    def drafted(self, look: GridLook, action: Action) -> Plain:
+    def next_draft(self, look: GridLook, action: Action) -> Plain:
         """The layout or the bids after an action."""
         if look.view.phase == Phase.GRID:
-            return draft.drafted(look, action)
-        return bidding.drafted(look, action) if look.view.phase == Phase.BID else None
+            return draft.next_sheet(look, action)
+        return bidding.next_bids(look, action) if look.view.phase == Phase.BID else None
 
-    def composed(self, look: GridLook) -> int | None:
+    def drafted_move(self, look: GridLook) -> int | None:
         """The layout or the bids as a move."""
         if look.view.phase == Phase.GRID:
-            return draft.composed(look)
-        return bidding.composed(look) if look.view.phase == Phase.BID else look.picked
+            return draft.sheet_as_move(look)
+        return bidding.bids_as_move(look) if look.view.phase == Phase.BID else look.picked
 
 
 SCENE: Final = GridScene()

@@ -52,7 +52,7 @@ def bids_of(look: GridLook) -> int:
     return mask_of_sheet(counters(look))
 
 
-def drafted(look: GridLook, action: Action) -> Plain:
+def next_bids(look: GridLook, action: Action) -> Plain:
     """The counters after an action, None if the action is no step."""
     now = counters(look)
     match action.verb, *action.values:
@@ -67,17 +67,17 @@ def drafted(look: GridLook, action: Action) -> Plain:
         case ("bid.clear",):
             return ()
         case ("bid.advised",):
-            return contracts_of(advised(look))
+            return contracts_of(advised_bids(look))
     return None
 
 
-def composed(look: GridLook) -> int | None:
+def bids_as_move(look: GridLook) -> int | None:
     """The bids as a move, once there are as many counters as bids."""
     now = bids_of(look)
     return moves.BID + now if now.bit_count() == look.view.house.bids else None
 
 
-def advised(look: GridLook) -> int:
+def advised_bids(look: GridLook) -> int:
     """The best bids of the hint, as a mask of contracts."""
     return look.hint.choices[0].move - moves.BID if look.hint is not None and look.hint.choices else 0
 
@@ -133,12 +133,12 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     if sheet is None:
         return
     own = look.can_act and seat == look.viewer
-    square = parts.pointed(b, "square")
+    square = parts.pointed_number(b, "square")
     lit = sheet.contracts[square] if 0 <= square < len(sheet.contracts) else -1
-    hints = advised(look) & ~seen.bids if own else 0
+    hints = advised_bids(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
-    note = parts.marked(b, sheet, parts.score_of(b, look, seat)[0])
+    note = parts.marks_texts(b, sheet, parts.score_of(b, look, seat)[0])
     boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
     room = parts.lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
     if lit >= 0:
@@ -156,7 +156,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
 
 def _contract_text(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:
     """What makes a contract; on the own sheet also what a bid on it brings, if there is room."""
-    words, said = b.words, wording.explained(b.words, contract, look.view)
+    words, said = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
         return said
     view, seen = look.view, outlook(look, 1 << contract)
@@ -230,7 +230,7 @@ def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     bids, words = look.view.bids[seat], b.words
     if bids is not None:
         return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
-    return (words("is bidding"),) if look.awaited(seat) else ()
+    return (words("is bidding"),) if look.is_awaited(seat) else ()
 
 
 def _keys(b: Builder, look: GridLook) -> None:
@@ -265,7 +265,7 @@ class _SlipRow(NamedTuple):
 def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     """Draw the slip into its box; rows scroll if they have no room."""
     inner, seat = rect.inset(b.space.wide, b.space.gap), shown_seat(look)
-    offers = bool(advised(look) & ~seen.bids)
+    offers = bool(advised_bids(look) & ~seen.bids)
     if offers:
         button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
         inner = inner._replace(h=button.y - b.space.pad - inner.y)

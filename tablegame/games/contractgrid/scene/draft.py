@@ -47,14 +47,14 @@ class SheetDraft(NamedTuple):
     def carry(self, origin: int, square: int) -> SheetDraft:
         """Carry a contract over a square: both change places, and squares on the way stay as they were."""
         start = SheetDraft(self.sheet, EMPTY, self.base if self.base and self.origin == origin else self.sheet, origin)
-        return start._replace(sheet=put(start.base, start.carried, square))
+        return start._replace(sheet=put_contract(start.base, start.carried, square))
 
     def beside(self, contracts: tuple[int, ...]) -> tuple[int, ...]:
         """The contracts that are on no square."""
         return tuple(contract for contract in contracts if contract not in self.sheet)
 
 
-def put(sheet: tuple[int, ...], contract: int, square: int) -> tuple[int, ...]:
+def put_contract(sheet: tuple[int, ...], contract: int, square: int) -> tuple[int, ...]:
     """The sheet with a contract on that square; what was there goes where the contract came from."""
     squares = [*sheet]
     if contract in squares:
@@ -65,10 +65,10 @@ def put(sheet: tuple[int, ...], contract: int, square: int) -> tuple[int, ...]:
 
 def draft_of(look: GridLook) -> SheetDraft:
     """The viewer's draft; at first a suggested sheet."""
-    return look.draft if isinstance(look.draft, SheetDraft) else SheetDraft(parts.proposed(look.view)[0].sheet)
+    return look.draft if isinstance(look.draft, SheetDraft) else SheetDraft(parts.suggested_sheets(look.view)[0].sheet)
 
 
-def drafted(look: GridLook, action: Action) -> Plain:
+def next_sheet(look: GridLook, action: Action) -> Plain:
     """The draft after an action, None if the action is no step of it."""
     now = draft_of(look)
     if action.verb == "grid.back":
@@ -88,7 +88,7 @@ def _after(look: GridLook, now: SheetDraft, action: Action) -> SheetDraft | None
         case "grid.lift", int(square) if now.held == EMPTY:
             return SheetDraft(now.sheet, now.sheet[square])
         case "grid.lift", int(square):
-            return SheetDraft(put(now.sheet, now.held, square))
+            return SheetDraft(put_contract(now.sheet, now.held, square))
         case "grid.tray", int(contract):
             return SheetDraft(now.sheet, EMPTY if now.held == contract else contract)
         case "grid.carry", int(origin), int(square):
@@ -96,7 +96,7 @@ def _after(look: GridLook, now: SheetDraft, action: Action) -> SheetDraft | None
         case "grid.away", int(square):
             return SheetDraft((*now.sheet[:square], EMPTY, *now.sheet[square + 1 :]))
         case "grid.take", key:
-            return SheetDraft(next(each.sheet for each in parts.proposed(look.view) if each.key == key))
+            return SheetDraft(next(each.sheet for each in parts.suggested_sheets(look.view) if each.key == key))
         case "grid.kept", int(place):
             return SheetDraft(of_keepsake(look.kept[place], contracts) or now.sheet)
         case ("grid.home",):
@@ -113,7 +113,7 @@ def _after(look: GridLook, now: SheetDraft, action: Action) -> SheetDraft | None
     return None
 
 
-def composed(look: GridLook) -> int | None:
+def sheet_as_move(look: GridLook) -> int | None:
     """The sheet as a move, once every square has its contract."""
     now = draft_of(look)
     return moves.layout(now.sheet) if now.whole else None

@@ -11,7 +11,7 @@ from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, of_keepsake, put
+from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, of_keepsake, put_contract
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
@@ -94,7 +94,7 @@ def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> 
     lies = words.many("This square lies on {n} line.", "This square lies on {n} lines.", through)
     room = inner._replace(y=inner.y + head.rest.h, h=inner.h - head.rest.h)
     parts.paragraphs(
-        b, room, (Text(wording.explained(words, contract, view), BODY, ink="text"), Text(often), Text(lies))
+        b, room, (Text(wording.explanation(words, contract, view), BODY, ink="text"), Text(often), Text(lies))
     )
 
 
@@ -112,7 +112,7 @@ _HEAD: Final = 1.2
 
 def _contract(b: Builder, seen: LayoutPicture) -> int:
     """The contract under the mouse or in focus, on the sheet or in the list, or EMPTY."""
-    kind, rest = pointed(b)
+    kind, rest = pointed_target(b)
     if kind == "tray" and rest.isdigit() and int(rest) in seen.contracts:
         return int(rest)
     return seen.sheet[seen.square] if seen.square != EMPTY else EMPTY
@@ -169,13 +169,13 @@ def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: LayoutPic
             (at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(seen.boxes)
         )
         label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
-        parts.carried(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
+        parts.make_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
 
 
 # -- suggested and kept sheets -----------------------------------------------------------------------------------------
 
 
-def pointed(b: Builder) -> tuple[str, str]:
+def pointed_target(b: Builder) -> tuple[str, str]:
     """What is under the mouse, else in focus: the first word of its id and the rest."""
     kind, _, rest = (b.hover or b.focus).partition("/")
     return kind, rest
@@ -192,13 +192,13 @@ class _SheetChoice(NamedTuple):
     place: int = EMPTY
 
 
-def offered(b: Builder, look: GridLook) -> list[_SheetChoice]:
+def offered_sheets(b: Builder, look: GridLook) -> list[_SheetChoice]:
     """The suggested sheets, then those that the player keeps."""
     view, words = look.view, b.words
     found = [
         _SheetChoice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
                words(each.sentence))
-        for each in parts.proposed(view)
+        for each in parts.suggested_sheets(view)
     ]  # fmt: skip
     for i, kept in enumerate(look.kept):
         sheet = of_keepsake(kept, view.house.on_sheet)
@@ -207,9 +207,9 @@ def offered(b: Builder, look: GridLook) -> list[_SheetChoice]:
     return found
 
 
-def previewed(b: Builder, look: GridLook) -> _SheetChoice | None:
+def previewed_sheet(b: Builder, look: GridLook) -> _SheetChoice | None:
     """The sheet under the mouse or in focus."""
-    return next((each for each in offered(b, look) if each.id == "/".join(pointed(b))), None)
+    return next((each for each in offered_sheets(b, look) if each.id == "/".join(pointed_target(b))), None)
 
 
 def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
@@ -258,7 +258,7 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
 def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
     """Draw all sheets to choose from; returns the bottom edge."""
     words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
-    for each in offered(b, look):
+    for each in offered_sheets(b, look):
         if each.place != EMPTY and not kept:
             y, kept = Heading(words("Your own")).draw(b, "", room._replace(y=y)), True
         y = _choice(b, look, room._replace(y=y + b.space.close), each, each.sheet == seen.now.sheet)
@@ -276,7 +276,7 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bo
     head, low = b.line(BODY), b.line_height(lines)
     box = box._replace(h=head + low + 2 * pad)
     inner = box.inset(pad, pad)
-    if here or "/".join(pointed(b)) == each.id:
+    if here or "/".join(pointed_target(b)) == each.id:
         b.panel(box, "lit" if here else "row")
     b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
     wide, high = rank_columns.badge_size(b, hint.text)
@@ -312,12 +312,12 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     about, page, others = parts.columns(b, area, left, right, 1.05)
     now, tried = draft_of(look), None
     if look.can_act:
-        tried = previewed(b, look)
+        tried = previewed_sheet(b, look)
     else:
         now = SheetDraft(view.sheets[look.viewer] or now.sheet)
     square = _square_of(b, now) if look.can_act and tried is None else EMPTY
     # As it would be if the lifted contract were put down here.
-    shown = now.sheet if now.held == EMPTY or square == EMPTY else put(now.sheet, now.held, square)
+    shown = now.sheet if now.held == EMPTY or square == EMPTY else put_contract(now.sheet, now.held, square)
     shown = shown if tried is None else tried.sheet
     boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(shown))
     seen = LayoutPicture(view.house.on_sheet, boxes, now, shown, square)
@@ -345,7 +345,7 @@ def _square_of(b: Builder, now: SheetDraft) -> int:
     """The square of the carried contract, else the one under the mouse or in focus; EMPTY if there is none."""
     if now.carried != EMPTY:
         return now.sheet.index(now.carried)
-    kind, number = pointed(b)
+    kind, number = pointed_target(b)
     if kind == "tray" and now.held == EMPTY and number.isdigit() and int(number) in now.sheet:
         return now.sheet.index(int(number))
     count = len(now.sheet)
@@ -402,7 +402,7 @@ def _target(b: Builder, now: SheetDraft, square: int, box: Rect, boxes: tuple[Re
         for number, other in enumerate(boxes)
         if here or (number != square and contract != EMPTY)
     )
-    parts.carried(b, "grid", f"square/{square}", box, Action("grid.lift", (square,)), label, carry)
+    parts.make_carriable(b, "grid", f"square/{square}", box, Action("grid.lift", (square,)), label, carry)
     if b.focus == f"square/{square}" and contract != EMPTY:
         for key in ("delete", "backspace"):
             b.key(key, Action("grid.away", (square,)))

@@ -9,7 +9,7 @@ from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
-from tablegame.games.contractgrid.facts.layouts import Suggestion, offered
+from tablegame.games.contractgrid.facts.layouts import Suggestion, offered_layouts
 from tablegame.games.contractgrid.facts.status import statuses
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene.sheet import GridSheet
@@ -44,9 +44,9 @@ def face_in(b: Builder) -> Face:
     return face
 
 
-def proposed(view: GridView) -> tuple[Suggestion, ...]:
+def suggested_sheets(view: GridView) -> tuple[Suggestion, ...]:
     """The sheets that are suggested in this game."""
-    return offered(view.house)
+    return offered_layouts(view.house)
 
 
 def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def turned_to(look: GridLook, name: str) -> int:
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 
 
-def pointed(b: Builder, kind: str) -> int:
+def pointed_number(b: Builder, kind: str) -> int:
     """The number at the end of the target of that kind under the mouse, else in focus, else -1."""
     for name in (b.hover, b.focus):
         first, _, number = name.partition("/")
@@ -83,7 +83,7 @@ def pointed(b: Builder, kind: str) -> int:
     return -1
 
 
-def marked(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
+def marks_texts(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
     """The score, and how much of a sheet is marked, ever shorter: "54 of 100 · 8 of 16 marked · 1 line"."""
     count, squares = sum(sheet.marks >> c & 1 for c in sheet.contracts if c >= 0), len(sheet.contracts)
     lines = len(sheet.standing())
@@ -123,7 +123,7 @@ def paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
         y = note.draw(b, "", room._replace(y=y)) + b.space.close
 
 
-def carried(
+def make_carriable(
     b: Builder, zone: str, name: str, box: Rect, action: Action, label: str, carry: tuple[tuple[Rect, Action], ...]
 ) -> None:
     """Make a contract a target while the sheet is laid out: a click or Space lifts it, and it can be carried."""
@@ -145,7 +145,7 @@ def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> 
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
     """The plate of a seat. lines: what stands below the name, ever shorter; points: whether they are shown."""
-    return Plate(seat, look.name_of(seat), lines, score_of(b, look, seat) if points else (), look.awaited(seat))
+    return Plate(seat, look.name_of(seat), lines, score_of(b, look, seat) if points else (), look.is_awaited(seat))
 
 
 def score_of(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:

@@ -272,7 +272,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
 def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     """What stands below a name, ever shorter: tricks and the deal."""
     view, words, sitter = look.view, b.words, look.sitters[seat]
-    if look.awaited(seat) and sitter.thinking:
+    if look.is_awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
     tricks = view.taken[seat]
     taken = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == Phase.PLAY else []
@@ -298,10 +298,10 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
 
 def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
     """Explain the contract under the mouse or in focus, over the hand; False if there is none."""
-    contract = parts.pointed(b, "sheet.")
+    contract = parts.pointed_number(b, "sheet.")
     if contract >= 0:
         named = slips.bold(wording.contract_name(b.words, contract) + ":")
-        slips.sentence_slip(b, room, f"{named} {wording.explained(b.words, contract, look.view)}")
+        slips.sentence_slip(b, room, f"{named} {wording.explanation(b.words, contract, look.view)}")
     return contract >= 0
 
 

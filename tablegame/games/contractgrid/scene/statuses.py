@@ -145,7 +145,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     page = Rect(room.x, room.bottom - side, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
     scene_sheet.foot(
-        b, scene_sheet.plan(b, page, False, 1).foot, parts.marked(b, sheet, parts.score_of(b, look, seat)[0])[0]
+        b, scene_sheet.plan(b, page, False, 1).foot, parts.marks_texts(b, sheet, parts.score_of(b, look, seat)[0])[0]
     )
     _rows(b, look, rest, len(found), lambda c, box, i: _row(c, look, found[i], sheet, box))
 
@@ -168,7 +168,7 @@ def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
         across.picture(sign(c, offered[i]))
         name = wording.contract_name(c.words, offered[i])
         across.text(name, BODY, "serif-bold", wide=_widest_name(c, offered))
-        c.text(across.rest, wording.explained(c.words, offered[i], view), SMALL, ink="soft")
+        c.text(across.rest, wording.explanation(c.words, offered[i], view), SMALL, ink="soft")
 
     _rows(b, look, room._replace(y=room.y + line, h=room.h - line), len(offered), row)
 

@@ -12,7 +12,7 @@ from tablegame.core.text import N_
 from tablegame.core.tricks import plays_text
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
-from tablegame.games.contractgrid.facts.layouts import suggested
+from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, RankingPlace
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, HandScored, Phase
 from tablegame.games.contractgrid.text import grounds, wording
@@ -265,7 +265,9 @@ class GridText(GameText[GridView]):
         """The words that a newcomer asks about, and the contracts except those named like suits."""
         view = look.view
         named = (
-            Term(wording.contract_name(words, contract), wording.explained(words, contract, view), "values", exact=True)
+            Term(
+                wording.contract_name(words, contract), wording.explanation(words, contract, view), "values", exact=True
+            )
             for contract in range(contracts.SPADES)
         )
         return (*_TERMS, *named)
@@ -299,7 +301,7 @@ class GridText(GameText[GridView]):
         """A card, a suit, bids or a layout as a hint names it."""
         if move >= moves.LAYOUT:
             sheet = moves.sheet_of(move)
-            sheets = suggested(tuple(sorted(sheet)), chosen["cards"])
+            sheets = suggestions(tuple(sorted(sheet)), chosen["cards"])
             known = next((each for each in sheets if each.sheet == sheet), None)
             if known is not None:
                 return words("the sheet “{name}”", name=words(known.name))

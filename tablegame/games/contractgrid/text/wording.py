@@ -88,7 +88,7 @@ def contract_sentence(words: Words, contract: int, players: int = 3, cards: int 
     return words(_SENTENCES[contract])
 
 
-def explained(words: Words, contract: int, view: GridView) -> str:
+def explanation(words: Words, contract: int, view: GridView) -> str:
     """What makes a contract at this table."""
     return contract_sentence(words, contract, view.players, view.house.cards)
 

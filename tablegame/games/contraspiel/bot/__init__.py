@@ -75,7 +75,7 @@ class SpielBot(TrickBot[SpielView]):
         """Learn from the finished deals that the memory has not seen yet."""
         reader.learn(view, memory)
 
-    def preferred(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+    def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """The moves that a player of that style prefers, dearest first; none where the style has no say."""
         if style == CONTRA:
             if view.phase != Phase.CONTRA or move != moves.PASS:
@@ -164,7 +164,7 @@ def weigh(view: SpielView, rng: Random, habits: HabitsBySeat | None = None) -> t
         return (_choice(legal[0], NOTHING, ONLY, "choosing"),)
     estimate = SpielEstimate(view, rng, habits=habits)
     if view.phase == Phase.PLAY:
-        worths = estimate.weighed(lambda deal: estimate.cards_in(deal, legal))
+        worths = estimate.worths(lambda deal: estimate.cards_in(deal, legal))
         text = WINS if view.seat == view.soloist else LOSES
         return tuple(_choice(card, each, text, "tricks") for card, each in zip(legal, worths, strict=True))
     return tuple(_choice(move, worth, *_reason(view, move)) for move, worth in _calls(estimate, legal).items())
@@ -173,10 +173,10 @@ def weigh(view: SpielView, rng: Random, habits: HabitsBySeat | None = None) -> t
 def _calls(estimate: SpielEstimate, legal: Sequence[int]) -> dict[int, SpielWorth]:
     """What each call is worth. Of the cards that may be given the best stands for all; the others lose beside it."""
     given = given_by(legal)
-    best, lost = estimate.given(estimate.view.order.trump, tuple(given.values())) if given else (None, {})
+    best, lost = estimate.card_to_give(estimate.view.order.trump, tuple(given.values())) if given else (None, {})
     asked = [move for move in legal if move not in given or given[move] == best]
     values = [value_of(estimate, move) for move in asked]
-    found = dict(zip(asked, estimate.weighed(lambda deal: [value(deal) for value in values]), strict=True))
+    found = dict(zip(asked, estimate.worths(lambda deal: [value(deal) for value in values]), strict=True))
     whole = next((found[move] for move in asked if move in given), NOTHING)
     return {
         move: found[move] if move in found else replace(whole, chips=whole.chips - lost[given[move]]) for move in legal

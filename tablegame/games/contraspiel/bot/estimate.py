@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.tricks import mean_error
 from tablegame.core.tricks import cards_of, mask_of, not_none
-from tablegame.games.contraspiel.bot.model import HabitsBySeat, Model, imagined
+from tablegame.games.contraspiel.bot.model import HabitsBySeat, Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import (
     Goal,
     Playout,
@@ -104,7 +104,7 @@ class SpielEstimate:
         self.styles = {seat: each.style for seat, each in self.model.habits.items() if each.style in SIMPLE}
         """The simple styles of the others, as far as they are known."""
         self.trusted = TRUSTED * len(self.styles) / (view.players - 1)
-        self.deals: list[CardLayout] = imagined(view, DEALS[view.players] * effort, rng, self.model)
+        self.deals: list[CardLayout] = sample_deals(view, DEALS[view.players] * effort, rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL * effort
         self._chances: dict[tuple[int, ...], float] = {}
@@ -304,7 +304,7 @@ class SpielEstimate:
 
     # -- in all deals ------------------------------------------------------------------------------------------
 
-    def weighed(self, row: Callable[[CardLayout], Sequence[Value]]) -> list[SpielWorth]:
+    def worths(self, row: Callable[[CardLayout], Sequence[Value]]) -> list[SpielWorth]:
         """What each of several choices is worth. row: their values in a deal."""
         return [worth_of(column) for column in zip(*self.rows(row), strict=True)]
 
@@ -319,7 +319,7 @@ class SpielEstimate:
             found.append(values)
         return found
 
-    def given(self, trump: int, cards: Sequence[int]) -> tuple[int, dict[int, float]]:
+    def card_to_give(self, trump: int, cards: Sequence[int]) -> tuple[int, dict[int, float]]:
         """The card that is best given away, and how many chips giving each of these loses beside it, in some deals."""
 
         def worth(card: int) -> float:

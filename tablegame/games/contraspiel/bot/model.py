@@ -17,7 +17,7 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot import simple
 from tablegame.games.contraspiel.bot.simple import AGREES, MODELLED, points
-from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, SOW, pack_of, ranked
+from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, SOW, pack_of, suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.unseen import CardLayout, unseen
 from tablegame.games.contraspiel.facts.view import Call, Phase, SpielView
@@ -300,7 +300,7 @@ DRAWN: Final = 5
 """Deals that are drawn for each one that is kept."""
 
 
-def imagined(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
+def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
     """So many deals that the view could come from, the likelier ones more often, by what was said and played."""
     known = unseen(view)
     if not view.calls:
@@ -333,12 +333,12 @@ def believes(view: SpielView, rng: Random) -> Beliefs | None:
     """Where the hidden cards may lie, trumps first once there are any; None between deals."""
     if view.turn_up is None or view.over:
         return None
-    deals = imagined(view, BELIEF_DEALS, rng)
+    deals = sample_deals(view, BELIEF_DEALS, rng)
     places = (*(seat for seat in range(view.players) if seat != view.seat), NOWHERE)
     known = {*(view.hand or ()), *(card for _, card in view.played), view.turn_up, view.given}
     hidden = [card for card in pack_of(view.players) if card not in known]
     if view.trump is not None:
-        order = [card for _, cards in ranked(view.trump, view.players) for card in cards]
+        order = [card for _, cards in suits_in_order(view.trump, view.players) for card in cards]
         hidden.sort(key=order.index)
 
     def share(card: int, place: int) -> float:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import FIRST_CERTAINTY, OptionSet, Predictor, SeenChoice, remembered, take_in
+from tablegame.ai.predict import FIRST_CERTAINTY, OptionSet, Predictor, SeenChoice, predictors_with_view, take_in
 from tablegame.core.bots import Memory
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot.model import HabitsBySeat, Model, PlayerHabits, with_trump
@@ -41,7 +41,7 @@ def learn(view: SpielView, memory: Memory) -> None:
 
 def habits_of(view: SpielView, memory: Memory | None) -> HabitsBySeat:
     """The habits of the other seats, by memory and view; the memory stays as it is."""
-    known = remembered(memory, view, _lines(view), partial(_choices, view), RECENT * (view.players - 1))
+    known = predictors_with_view(memory, view, _lines(view), partial(_choices, view), RECENT * (view.players - 1))
     return {seat: _habits(each) for seat, each in known.items() if each.observed}
 
 

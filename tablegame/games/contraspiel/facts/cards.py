@@ -44,7 +44,7 @@ def pack_of(players: int) -> tuple[int, ...]:
     return tuple(card for card in range(32) if card & 7 >= 6 - players)
 
 
-def ranked(trump: int, players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def suits_in_order(trump: int, players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The suits with their cards from the highest to the lowest, the trump suit first."""
     order = ORDERS[trump]
     pack = sorted(pack_of(players), key=lambda card: -order.powers[card])

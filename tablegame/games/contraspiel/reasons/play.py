@@ -9,7 +9,7 @@ from tablegame.core.contract import Engine
 from tablegame.core.reasons import QuickPlay
 from tablegame.core.tricks import NOBODY, cards_of, to_state
 from tablegame.games.contraspiel.bot.estimate import least_missed
-from tablegame.games.contraspiel.bot.model import Model, imagined
+from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.bot.simple import MATSCH_AT, RECONTRA_AT, STAY_AT, cheapest, points
 from tablegame.games.contraspiel.facts import moves
@@ -45,7 +45,7 @@ class SpielPlay(QuickPlay[SpielView]):
         """A deal by what was said and played."""
         if self._state is None:
             self._state = super().imagine(rng)
-            self._deals = imagined(self.view, self.samples, rng, self.model)
+            self._deals = sample_deals(self.view, self.samples, rng, self.model)
         deal = self._deals.pop()
         self._simple = len(self._deals) % SIMPLE_IN == 0
         self._known = {}
@@ -93,7 +93,7 @@ class SpielPlay(QuickPlay[SpielView]):
     @staticmethod
     def _worth(state: Any, seat: int, trump: int) -> int:
         """The points of a hand; tricks already won count like the trumps they cost."""
-        return points(state.hands[seat], trump) + 4 * int(state.won.count(seat))
+        return points(state.hands[seat], trump) + 4 * int(state.trick_winners.count(seat))
 
     def _card(self, state: Any, seat: int) -> int:
         order = ORDERS[state.trump]
@@ -109,12 +109,14 @@ class SpielPlay(QuickPlay[SpielView]):
 
     def _good(self, state: Any, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Those of the cards that keep what the seat wants, with all hands open; all of them where none does."""
-        open_matsch = state.matsch != NOBODY and all(won == state.matsch for won in state.won[state.matsch_from :])
+        open_matsch = state.matsch != NOBODY and all(
+            won == state.matsch for won in state.trick_winners[state.matsch_from :]
+        )
         goal: Goal = "all" if open_matsch else "deal"
         key = (state.trump, state.soloist, goal)
         solver = SpielSolver(
             [0 if state.dropped >> each & 1 else hand for each, hand in enumerate(state.hands)], state.trump,
-            state.soloist, state.won, goal, MOST_TRICKS, self._known.setdefault(key, {}),
+            state.soloist, state.trick_winners, goal, MOST_TRICKS, self._known.setdefault(key, {}),
         )  # fmt: skip
         wants = seat == state.soloist
         try:

@@ -115,7 +115,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         text, clause = _ASKED[view.phase]
         return Reason(text, (("seat", seat),), clause)
 
-    def stalled(self, state: SpielState) -> bool:
+    def is_stalled(self, state: SpielState) -> bool:
         """A hundred deals thrown in in a row: the arena counts the session as unfinished."""
         return state.thrown >= MOST_THROWN
 

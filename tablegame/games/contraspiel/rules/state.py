@@ -317,7 +317,7 @@ class SpielState(SpielTable):
         """Pay for a deal that was played, or that everybody else dropped out of."""
         same_suit = self.turn_up >> 3 == self.trump
         result = payments.DealResult(
-            self.won, self.in_turn(0), self.soloist, self.recontra, self.matsch_from, same_suit
+            self.trick_winners, self.in_turn(0), self.soloist, self.recontra, self.matsch_from, same_suit
         )
         for paid in payments.settle(result, self.pool, self.stamm, self.single_bete()):
             self.pay(paid)
@@ -330,7 +330,7 @@ class SpielState(SpielTable):
         if last:
             for paid in payments.shares(self.pool, self.players, self.forehand):
                 self.pay(paid)
-        taken = tuple(self.won.count(seat) for seat in range(self.players))
+        taken = tuple(self.trick_winners.count(seat) for seat in range(self.players))
         dropped = tuple(bool(self.dropped >> seat & 1) for seat in range(self.players))
         self.past += (
             Deal(

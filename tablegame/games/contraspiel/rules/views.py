@@ -75,7 +75,7 @@ class SpielTable(TrickState[SpielView]):
         return tuple(s for s in range(self.players) if self.chips[s] == best) if self.phase == Phase.OVER else ()
 
     @property
-    def won(self) -> tuple[int, ...]:
+    def trick_winners(self) -> tuple[int, ...]:
         """Who won each trick of the deal so far."""
         return tuple(trick.winner for trick in self.tricks)
 

@@ -9,7 +9,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.cards import ranked
+from tablegame.games.contraspiel.facts.cards import suits_in_order
 from tablegame.games.contraspiel.facts.view import (
     Redealt,
     Settled,
@@ -97,11 +97,11 @@ class SpielScene(GameScene[SpielView]):
             ("C", N_("opens the order of trumps, the ledger")),
         )
 
-    def shown(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:
+    def trick_cards(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:
         """The cards of a finished trick, for the list of moves."""
-        return tricks.shown(moment, parts.face_in(b))
+        return tricks.trick_cards(moment, parts.face_in(b))
 
-    def picked(self, look: SceneInput[SpielView], action: Action) -> int | None:
+    def picked_move(self, look: SceneInput[SpielView], action: Action) -> int | None:
         """The move that a click on a card, or its key, picks."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
@@ -126,7 +126,7 @@ def _order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     head = b.wrap([b.span(said, BODY, "serif-italic", "soft")], room.w)
     top = b.line_height(head) + b.space.pad
     b.text(room._replace(h=top), [b.span(said, BODY, "serif-italic", "soft")], align="centre", wrap=True)
-    suits = ranked(known, view.players)
+    suits = suits_in_order(known, view.players)
     label = max(b.type(NAME) * 6.2, b.px(150))
     most = max(len(cards) for _, cards in suits)
     high = (room.h - top) / len(suits)

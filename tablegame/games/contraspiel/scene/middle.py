@@ -39,7 +39,7 @@ def pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     y = room.cy - (side + line + len(shown) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
     chips.stack(b, Rect(left, y, side, side), view.pool)
-    chips.counted(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
+    chips.draw_count(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
     b.panel(Rect(left, y, side + pad + number, side), "ghost", alpha=0.0, name="pool")
     b.text(Rect(room.x, y + side, room.w, line), b.words("in the pool"), SMALL, "sans-bold", "felt-text", "centre")
     y += side + line + close
@@ -68,7 +68,7 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
     view, words, stakes = look.view, b.words, current(look.view)
     if view.soloist is not None and stakes is not None:
         name, (won, lost) = look.name_of(view.soloist), stakes
-        fields = {"won": wording.signed(won), "lost": wording.signed(lost)}
+        fields = {"won": wording.signed_chips(won), "lost": wording.signed_chips(lost)}
         short = words("{name}: {won} or {lost}", name=standalone_name(name), **fields)
         you, them = N_("You win {won} or pay {lost}"), N_("{name} wins {won} or pays {lost}")
         long = sentence_about(name, you, them, words, won=won, lost=-lost)

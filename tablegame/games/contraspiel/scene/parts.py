@@ -56,7 +56,7 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> SeatedPlayer:
+def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> SeatedPlayer:
     """Everything that is seen of a seat. brief: its tricks are named in few letters."""
     view = look.view
     calls = (wording.call_text(call, b.words) for call in view.calls if call.seat == seat)
@@ -66,7 +66,7 @@ def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = Fal
         seat,
         look.name_of(seat),
         _lines(b, look, seat, brief),
-        awaited=look.awaited(seat),
+        awaited=look.is_awaited(seat),
         out=view.dropped[seat],
         alone=seat == view.soloist,
     )
@@ -76,7 +76,7 @@ def seated(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = Fal
 def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
     """Whether the tricks of all seats are named in few letters, since those of one have no room on its plate else."""
     seats = (look.base, *look.others)
-    return not all(line_fits(b, seated(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
+    return not all(line_fits(b, seated_player(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
 
 
 def _tricks(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:
@@ -91,7 +91,7 @@ def _lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = Fal
     view, words = look.view, b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
-    if look.sitters[seat].thinking and look.awaited(seat):
+    if look.sitters[seat].thinking and look.is_awaited(seat):
         return words("is thinking"), "…"
     tricks, playing = _tricks(b, look, seat, brief), bool(view.tricks or view.trick)
     if seat == view.soloist:

@@ -66,7 +66,7 @@ def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     line = b.line(HEADING, serif=True)
     b.text(Rect(inner.x, inner.y, inner.w, line), title, HEADING, "serif-bold", align="centre")
     y = inner.y + line
-    why = wording.explained(deal, look.name_of, words)
+    why = wording.explanation(deal, look.name_of, words)
     for row in b.wrap([b.span(why, BODY, "serif-italic", "soft")], inner.w):
         b.text(Rect(inner.x, y, inner.w, row[0].size * 1.25), list(row), align="centre")
         y += row[0].size * 1.25
@@ -83,7 +83,7 @@ def headline(look: SceneInput[SpielView], deal: Deal, words: Words) -> str:
         return wording.heading(deal, look.name_of, words)
     gain = deal.gains[look.viewer]
     said = words("You win the deal") if deal.winner != deal.soloist else wording.own_heading(deal, words)
-    return f"{said}: {wording.signed(gain)}" if gain > 0 else said
+    return f"{said}: {wording.signed_chips(gain)}" if gain > 0 else said
 
 
 def _tricks(b: Builder, deal: Deal, room: Rect) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, ranked
+from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, suits_in_order
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.scene import middle, parts, question, settlement
 from tablegame.games.contraspiel.text import wording
@@ -135,7 +135,7 @@ def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span,
     """The letters of the trumps below the Wenzels, in as many lines as they need."""
     if view.trump is None:
         return ()
-    cards = [card for card in ranked(view.trump, view.players)[0][1] if card not in WENZELS]
+    cards = [card for card in suits_in_order(view.trump, view.players)[0][1] if card not in WENZELS]
     said = b.span(" ".join(parts.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([said], room.w)
     return lines if len(lines) == 1 else b.wrap([said._replace(size=min(said.size, LEAST_TYPE))], room.w)
@@ -162,7 +162,7 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     trump = parts.trump_of(view)
     if trump is None:
         return False
-    cards = ranked(trump, view.players)[0][1]
+    cards = suits_in_order(trump, view.players)[0][1]
     inner, line, gap = box.inset(b.space.pad, b.space.close), b.line(SMALL), b.space.close
     suit = wording.suit_name(trump, words)
     title = words("Trumps") if view.trump is not None else words("If {suit} are trump", suit=suit)
@@ -217,7 +217,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     spots = seats.spots_around(b, area, others)
     top = spots[0].plate.y + size.block_h + gap
     column = Rect(area.x, top, area.w, area.bottom - top)
-    own = seats.own_spot(b, column, parts.seated(b, look, look.base), len(others), area)
+    own = seats.own_spot(b, column, parts.seated_player(b, look, look.base), len(others), area)
     side_w = max(b.px(300), b.type(SMALL) * 9.6)
     half = min(area.w / 2 - max(size.plate_w, side_w) - gap, b.px(560))
     own_hand = Rect(area.cx - half, foot.y, 2 * half, foot.h)
@@ -266,7 +266,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     spots = (*places.spots, places.own)
     brief = parts.is_brief(b, look, places.own.plate)
     for spot in spots:
-        seats.draw_seated(b, parts.seated(b, look, spot.seat, brief), spot)
+        seats.draw_seated(b, parts.seated_player(b, look, spot.seat, brief), spot)
     covered = any(
         isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
     )

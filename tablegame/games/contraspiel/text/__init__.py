@@ -325,7 +325,7 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     """The outcome of a deal, and everybody's gains and losses."""
     changes = ", ".join(
-        f"{standalone_name(name_of(seat))} {wording.signed(gain)}" for seat, gain in enumerate(deal.gains[:-1])
+        f"{standalone_name(name_of(seat))} {wording.signed_chips(gain)}" for seat, gain in enumerate(deal.gains[:-1])
     )
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",

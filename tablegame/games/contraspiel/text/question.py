@@ -99,7 +99,7 @@ class CallQuestion:
     def against(self) -> CallOption:
         """Leaving the game to its soloist."""
         follows = self.words("You play against {name}, together with the others. {owed}", name=self.soloist,
-                             owed=self.owed())  # fmt: skip
+                             owed=self.penalty())  # fmt: skip
         return self.passes(self.words("against {name}", name=self.soloist), follows)
 
     def passes(self, stake: str, follows: str) -> CallOption:
@@ -127,7 +127,7 @@ class CallQuestion:
         """What an answer may bring or cost."""
         return self.words("{won} or {lost}", won=won, lost=lost)
 
-    def owed(self) -> str:
+    def penalty(self) -> str:
         """What somebody without a trick pays."""
         return self.words.many(
             "Without a trick you pay the winner {n} chip.",
@@ -138,7 +138,7 @@ class CallQuestion:
 
 def _signed(stakes: tuple[int, int]) -> tuple[str, str]:
     """What is won and what is lost, each with its sign."""
-    return wording.signed(stakes[0]), wording.signed(stakes[1])
+    return wording.signed_chips(stakes[0]), wording.signed_chips(stakes[1])
 
 
 # -- the options, by phase --------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _sow(a: CallQuestion) -> tuple[CallOption, ...]:
 
 def _wenzel(a: CallQuestion) -> tuple[CallOption, ...]:
     words = a.words
-    lost = words("{lost} for certain", lost=wording.signed(-payments.bete_of(a.view)))
+    lost = words("{lost} for certain", lost=wording.signed_chips(-payments.bete_of(a.view)))
     follows = words("The deal is over at once. You pay the bête, and nobody wins.")
     return (
         a.solo(moves.STAND, words("Play it"), a.view.trump or 0, ACTIVE),
@@ -186,10 +186,10 @@ def _contra(a: CallQuestion) -> tuple[CallOption, ...]:
 
 def _drop(a: CallQuestion) -> tuple[CallOption, ...]:
     words = a.words
-    risk = words("{lost} without a trick", lost=wording.signed(-payments.revolte(a.view, a.view.trump)))
+    risk = words("{lost} without a trick", lost=wording.signed_chips(-payments.revolte(a.view, a.view.trump)))
     out = words("You play no card in this deal, cannot win it, and owe nothing for having no trick.")
     return (
-        CallOption(moves.STAY, words("Stay in"), risk, a.owed(), None, PASSIVE),
+        CallOption(moves.STAY, words("Stay in"), risk, a.penalty(), None, PASSIVE),
         CallOption(moves.DROP, words("Drop out"), words("out of this deal"), out, None, FOLDING),
     )
 

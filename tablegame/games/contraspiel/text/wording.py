@@ -77,7 +77,7 @@ def suit_name(suit: int, words: Words) -> str:
     return words(SUIT_NAMES[suit])
 
 
-def signed(chips: int) -> str:
+def signed_chips(chips: int) -> str:
     """Chips gained or lost, with a true minus."""
     return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "0"
 
@@ -96,7 +96,7 @@ def call_text(call: Call, words: Words) -> tuple[str, int | None]:
     return words(_CALLS[call.word]), None
 
 
-def declared(deal: Deal) -> str:
+def highest_call(deal: Deal) -> str:
     """The highest call of a deal: play, contra, recontra or matsch."""
     if deal.matsch is not None:
         return "matsch"
@@ -121,7 +121,7 @@ def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
     name = name_of(deal.soloist)
     if deal.folded:
         return sentence_about(name, N_("You folded"), N_("{name} folded"), words)
-    what = declared(deal)
+    what = highest_call(deal)
     if what == "matsch" and not deal.missed:
         return sentence_about(name, N_("Matsch! You take the pool"), N_("Matsch! {name} takes the pool"), words)
     won = deal.winner == deal.soloist
@@ -132,7 +132,7 @@ def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
 
 def own_heading(deal: Deal, words: Words) -> str:
     """The outcome as it is told to the soloist who has won."""
-    what = declared(deal)
+    what = highest_call(deal)
     sentences = {
         "play": N_("You win as soloist"),
         "contra": N_("You win the contra"),
@@ -142,7 +142,7 @@ def own_heading(deal: Deal, words: Words) -> str:
     return words(sentences[what])
 
 
-def explained(deal: Deal, name_of: NameOf, words: Words) -> str:
+def explanation(deal: Deal, name_of: NameOf, words: Words) -> str:
     """Why the deal was won or lost, by the tricks."""
     if deal.folded:
         return words("After the Unter of acorns a bête ends the deal: nobody wins it.")

@@ -15,12 +15,12 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.precognition.bot.beliefs import careless_string
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
-from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, preferred, priors
+from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, preferred_moves, priors
 from tablegame.games.precognition.bot.simulation import (
     FEW,
     Knowledge,
     cards,
-    compared,
+    compare_cards,
     knowledge_of,
     mean,
     place_of,
@@ -62,7 +62,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     replays: int = 24
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
-    preferred = staticmethod(preferred)
+    preferred_moves = staticmethod(preferred_moves)
 
     def evaluate(
         self,
@@ -76,7 +76,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
         Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
         """
-        name = self.known(level)
+        name = self.level_named(level)
         if not view.domain.count():
             return Evaluation(())
         weigh = _weigh_strings if view.writing else _weigh_cards
@@ -90,7 +90,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
     def choose(self, view: PrecognitionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A string or a card of that level. Raises OptionError for an unknown level, ValueError without a choice."""
-        name = self.known(level)
+        name = self.level_named(level)
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
         if view.writing:
@@ -104,7 +104,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
     def learn(self, view: PrecognitionView, level: str, memory: Memory) -> None:
         """Learn the finished games that are new to the memory; only the reader learns."""
-        if self.known(level) == READER:
+        if self.level_named(level) == READER:
             READING.learn(view, memory)
 
     def first_affordable(
@@ -127,8 +127,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
         """Several choices and the best one in the same imagined games, so that luck in these is equal for all."""
         known = knowledge_of(view)
         if view.writing:
-            return compared(known, "", letters_of(best), list(map(letters_of, others)), effort, rng)
-        return compared(known, view.string, value(best), list(map(value, others)), effort, rng)
+            return compare_cards(known, "", letters_of(best), list(map(letters_of, others)), effort, rng)
+        return compare_cards(known, view.string, value(best), list(map(value, others)), effort, rng)
 
     def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Cards of one value are the same choice: suits do not matter."""

@@ -142,7 +142,7 @@ def careless_string(ways: str, rng: Random) -> str:
     return "".join(ways[0] if rng.random() < 0.8 else ways[1] for _ in range(3 + int(rng.random() * 3)))
 
 
-def believed(prior: Prior, played: Sequence[PlayedCard], letters: str, every: int) -> Belief:
+def update_belief(prior: Prior, played: Sequence[PlayedCard], letters: str, every: int) -> Belief:
     """Guesses weighted by the cards that a seat has played. letters: all changes of the row."""
     chances = [chance * fit(guess, played, every) for guess, chance in prior]
     whole = sum(chances)
@@ -224,7 +224,7 @@ def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Bel
     than of anybody."""
     held = view.counts[seat] + view.putters.count(seat)
     played = _played(view, seat, lambda putter: putter != view.seat, view.unseen, held, view.length)
-    return believed(prior or usual_prior(view, seat), list(played), view.letters, len(view.seated))
+    return update_belief(prior or usual_prior(view, seat), list(played), view.letters, len(view.seated))
 
 
 def usual_prior(view: PrecognitionView, seat: int) -> Prior:

@@ -29,9 +29,9 @@ from tablegame.games.precognition.bot.beliefs import (
     Guess,
     Prior,
     approaches_of,
-    believed,
     fit_revealed,
     guesses,
+    update_belief,
     usual_prior,
 )
 from tablegame.games.precognition.bot.plan import alternating
@@ -55,7 +55,7 @@ _OTHER: Final = {"U": "D", "D": "U", "S": "U"}
 """The letter after each one in a string that goes up and down."""
 
 
-def preferred(view: PrecognitionView, move: int, style: str, rng: Random) -> Sequence[int]:
+def preferred_moves(view: PrecognitionView, move: int, style: str, rng: Random) -> Sequence[int]:
     """The strings of that style instead of the move, the preferred ones first."""
     if not view.writing:
         return ()
@@ -197,7 +197,7 @@ def strong_strings(hand: Sequence[int], other: Sequence[int], place: int, approa
     plays by each, as it seems from there. Equal cards give equal strings, for either seat.
     """
     prior = [(guess, share * approaches[guess.approach]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
-    belief = believed(prior, (), "", 2)
+    belief = update_belief(prior, (), "", 2)
     counts = (len(other), len(hand)) if place else (len(hand), len(other))
     others = tuple(None if each == place else belief for each in range(2))
     known = Knowledge(tuple(hand), tuple(other), counts, place, 0, "", others)

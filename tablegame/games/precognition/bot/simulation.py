@@ -248,7 +248,7 @@ def _compete(
     return {each: found[each] for each in order}
 
 
-def compared(
+def compare_cards(
     known: Knowledge, string: str, best: str | int, others: Sequence[str | int], effort: int, rng: Random
 ) -> tuple[Comparison, ...]:
     """The chances to win with several cards for that string, or without one with several strings, each compared with

@@ -109,17 +109,17 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             ("C", N_("the cards that are still out")),
         )
 
-    def drafted(self, look: PrecognitionLook, action: Action) -> Plain:
+    def next_draft(self, look: PrecognitionLook, action: Action) -> Plain:
         """The draft after an action on the pad."""
-        return scene_pad.drafted(look, action) if parts.writing(look) else None
+        return scene_pad.next_string(look, action) if parts.writing(look) else None
 
     def laying(self, look: PrecognitionLook, move: int) -> Action | None:
         """The action that writes a string on the pad."""
         return scene_pad.rewriting(move) if parts.writing(look) else None
 
-    def composed(self, look: PrecognitionLook) -> int | None:
+    def drafted_move(self, look: PrecognitionLook) -> int | None:
         """The string on the pad as a move."""
-        return scene_pad.composed(look) if parts.writing(look) else look.picked
+        return scene_pad.string_as_move(look) if parts.writing(look) else look.picked
 
 
 def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
@@ -157,7 +157,7 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 
 def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     """The row with its letters, the own string under it, and a line about the string."""
-    view, guarded = look.view, parts.guarded(look)
+    view, guarded = look.view, parts.is_string_hidden(look)
     slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else b.space.wide

@@ -10,7 +10,7 @@ from tablegame.core.contract import Plain
 from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.games.precognition.text import asked
+from tablegame.games.precognition.text import question_lines
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons
@@ -48,7 +48,7 @@ def pad_of(look: PrecognitionLook) -> Pad:
     return Pad(EditedText(longest=longest))
 
 
-def drafted(look: PrecognitionLook, action: Action) -> Plain:
+def next_string(look: PrecognitionLook, action: Action) -> Plain:
     """The draft after an action of the pad; None if the action is another."""
     pad = pad_of(look)
     writing, longest = pad.writing, pad.writing.longest
@@ -84,7 +84,7 @@ def _pressed(writing: EditedText, across: float, lines: float, left: float, each
     return min(line * int(across) + column, len(writing.text))
 
 
-def composed(look: PrecognitionLook) -> int | None:
+def string_as_move(look: PrecognitionLook) -> int | None:
     """The prediction on the pad; None while it is empty."""
     text = pad_of(look).writing.text
     return prediction(text) if text else None
@@ -106,7 +106,7 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     title = b.line(HEADING, True)
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
-    questions = asked(view, look.name_of, words)
+    questions = question_lines(view, look.name_of, words)
     question = first_that_fits(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
     lead = b.line(BODY, True)
     if rect.h - (y - rect.y) - foot - 2 * margin - meter_h - lead > b.type(BODY) * 3.4:

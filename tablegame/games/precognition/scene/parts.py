@@ -52,7 +52,7 @@ def playing(look: PrecognitionLook) -> bool:
     return look.role is FrameRole.CHOOSING and look.view.laying
 
 
-def guarded(look: PrecognitionLook) -> bool:
+def is_string_hidden(look: PrecognitionLook) -> bool:
     """Whether the own string is hidden at first: two people play at one screen without a curtain between them."""
     view = look.view
     people = sum(sitter.person for sitter in look.sitters)
@@ -62,7 +62,7 @@ def guarded(look: PrecognitionLook) -> bool:
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
     """The same input without the own string, if that is hidden now."""
     view = look.view
-    if not guarded(look) or look.turned.get(SHOWN) == shown_for(view):
+    if not is_string_hidden(look) or look.turned.get(SHOWN) == shown_for(view):
         return look
     return replace(look, frame=replace(look.frame, view=replace(view, string="")))
 
@@ -89,7 +89,7 @@ def _doing(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
     return words("string sealed"), words("sealed")
 
 
-def awaited(look: PrecognitionLook, seat: int) -> bool:
+def is_awaited(look: PrecognitionLook, seat: int) -> bool:
     """Whether the table waits for this seat."""
     return look.role is FrameRole.CHOOSING and seat in look.view.acting
 
@@ -98,14 +98,14 @@ def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
     """A seat's plate: what it does, and a card back with the number of its cards; for the viewer the number alone."""
     view, count, lines = look.view, look.view.counts[seat], _doing(b, look, seat)
     if seat == look.viewer:
-        if playing(look) and awaited(look, seat):
+        if playing(look) and is_awaited(look, seat):
             lines = (b.words("your turn"),)
         if count:
             lines = (f"{lines[0]} · {b.words.many('{n} card', '{n} cards', count)}", *lines)
         count = 0
     back = rect.h * 0.86 / CARD_ASPECT
     kept = max(rails.badge_size(b, str(count))[0], back) if count else 0.0
-    out, gold = seat not in view.seated, awaited(look, seat)
+    out, gold = seat not in view.seated, is_awaited(look, seat)
     name = look.name_of(seat)
     room = plates.draw(b, Plate(seat, name, lines, (), gold, out=out, kept=kept, id=f"plate/{seat}"), rect)
     if count:
@@ -127,7 +127,7 @@ def _board(b: Builder, look: PrecognitionLook, other: int) -> HoldingsBoard:
     view, words = look.view, b.words
     assert look.viewer is not None
     mine = _holds(b, look, look.viewer, view.hand)
-    theirs = _holds(b, look, other, view.known(other) or ())
+    theirs = _holds(b, look, other, view.known_cards(other) or ())
     letters = tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1))
     return HoldingsBoard((mine, theirs), (HoldingsHead(letters, words("holds"), words("cards")),))
 
@@ -138,7 +138,7 @@ def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
     )
-    return HoldingsRow(seat, look.name_of(seat), cells, (), str(look.view.counts[seat]), awaited(look, seat))
+    return HoldingsRow(seat, look.name_of(seat), cells, (), str(look.view.counts[seat]), is_awaited(look, seat))
 
 
 def strip_height(b: Builder, look: PrecognitionLook) -> float:

@@ -31,19 +31,21 @@ def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     room = area._replace(h=area.h - sheet.height - b.space.gap)
     row, most = rows.plan_with_lanes(b, room, len(game.row), max(lanes, default=0) + 1)
     rows.draw_cards(b, row, look.view, "pack")
-    lit = [*shown[-1:]] if len(shown) < len(game.seated) else [s for s in game.winners if game.best and done(look)]
+    lit = (
+        [*shown[-1:]] if len(shown) < len(game.seated) else [s for s in game.winners if game.best and is_complete(look)]
+    )
     covered = frozenset(number for seat in lit for number in game.match(seat))
     rows.draw_letters(b, row, game.letters, covered)
     for number in sorted(covered):
         tile(b, row.chip(number), game.letters[number], "stands", row.letter)
     # If brackets share a lane for want of room, the lit ones are drawn over the others.
     for seat, lane in sorted(zip(found, lanes, strict=True), key=lambda pair: pair[0] in lit):
-        if seat in shown or done(look):
+        if seat in shown or is_complete(look):
             rows.draw_bracket(b, row, seat, game.match(seat), min(lane, most - 1), seat in lit)
     _sheet(b, look, area._replace(y=area.bottom - sheet.height, h=sheet.height), sheet)
 
 
-def done(look: PrecognitionLook) -> bool:
+def is_complete(look: PrecognitionLook) -> bool:
     """Whether all strings and the winner are shown."""
     return look.step > len(game_of(look).seated)
 
@@ -94,7 +96,7 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetColumns)
     for seat, high in sheet.rows.items():
         _row(b, look, seat, Rect(inner.x, y, inner.w, high), sheet)
         y += high
-    if done(look):
+    if is_complete(look):
         line = inner._replace(y=y, h=inner.bottom - y)
         verdict = text.verdict(look.view, look.name_of, b.words)
         b.text(line, [b.span(verdict, NAME, "serif-bold", link=parts.HELP + "winner")], align="centre")
@@ -102,7 +104,7 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetColumns)
 
 def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _SheetColumns) -> None:
     """A seat's string and its result; before it is shown, that it is sealed."""
-    game, pad, finished = game_of(look), b.space.pad, done(look)
+    game, pad, finished = game_of(look), b.space.pad, is_complete(look)
     shown = game.seated[: look.step]
     won = finished and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
     b.panel(row.inset(0, 1), "row", seat)

@@ -30,9 +30,9 @@ from tablegame.view.phrases import (
     NameOf,
     Together,
     counted_about,
-    lettered,
     name_list,
     rank_with_the,
+    seat_in_english,
     sentence_about,
     standalone_name,
     waiting_text,
@@ -51,7 +51,7 @@ _SAME_WAY: Final = 4
 """Changes up, or down, in a row that are worth a remark."""
 
 
-def asked(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
+def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
     """The question to the writer, or the reason for a playoff; in fewer and fewer words."""
     if not (view.game and view.past):
         return (words("Secret until every card lies. The longest string that comes true wins."),)
@@ -380,7 +380,7 @@ def _where(view: PrecognitionView) -> str:
 
 
 def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
-    line = lettered(seat, name_of) + ": "
+    line = seat_in_english(seat, name_of) + ": "
     if seat not in view.seated:
         return line + "out"
     line += f"holds {view.counts[seat]} cards"
@@ -393,7 +393,7 @@ def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
 
 def _string_line(game: RevealedGame, seat: int, name_of: NameOf) -> str:
     found = f"from card {game.places[seat][0] + 1}" if game.places[seat] else "does not occur"
-    return f"  {lettered(seat, name_of)}: {game.strings[seat]}, {found}"
+    return f"  {seat_in_english(seat, name_of)}: {game.strings[seat]}, {found}"
 
 
 TEXT: Final = PrecognitionText()

@@ -17,10 +17,10 @@ from tablegame.games.procession.bot.search import (
     UNKNOWN,
     RowPosition,
     Verdict,
-    bounded,
-    compared,
+    compare_moves,
+    find_verdicts,
     first_win,
-    weighed,
+    within_bound,
 )
 from tablegame.games.procession.bot.solver import composition
 from tablegame.games.procession.facts import ProcessionView, changed_place, changes
@@ -79,11 +79,11 @@ class ProcessionBot(Bot[ProcessionView]):
 
         Empty if the seat has nothing to write. Raises OptionError for an unknown level.
         """
-        name = self.known(level)
+        name = self.level_named(level)
         if not view.domain.count():
             return Evaluation(())
         position = RowPosition(view)
-        verdicts = weighed(position, rng)
+        verdicts = find_verdicts(position, rng)
         weights = _weights(position, name, rng, verdicts)
         choices = []
         for node, verdict in verdicts.items():
@@ -100,7 +100,7 @@ class ProcessionBot(Bot[ProcessionView]):
 
     def choose(self, view: ProcessionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A row of that level. Raises OptionError for an unknown level, ValueError without a legal row."""
-        name = self.known(level)
+        name = self.level_named(level)
         if not view.domain.count():
             raise ValueError("this seat has no row to write now")
         position = RowPosition(view)
@@ -110,7 +110,7 @@ class ProcessionBot(Bot[ProcessionView]):
         (node,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, node))
 
-    def preferred(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
+    def preferred_moves(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
         """The rows of that style instead of the move, the preferred ones first."""
         rows = list(view.domain)
         last = view.place(len(view.rows) - 1)
@@ -129,7 +129,7 @@ class ProcessionBot(Bot[ProcessionView]):
 
     def compare(self, view: ProcessionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Both moves by a longer search than for a hint; if that is not enough, by playouts."""
-        return compared(RowPosition(view), composition(best), composition(made), effort, rng)
+        return compare_moves(RowPosition(view), composition(best), composition(made), effort, rng)
 
     def same(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Mirror images and complements of a row are the same move."""
@@ -178,7 +178,7 @@ def strong(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] |
     nothing is known."""
     if not position.moves()[0].replies:
         return club(position)
-    known = verdicts or weighed(position, rng)
+    known = verdicts or find_verdicts(position, rng)
     if all(verdict.error >= UNKNOWN for verdict in known.values()):
         return club(position)
     return _best(known)
@@ -195,9 +195,9 @@ def perfect(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] 
     if longest and position.unused.bit_count() > STEERED:
         moves = position.moves()
         opening = next(move.node for move in moves if move.replies == moves[-1].replies)
-        found = bounded(first_win, position, LIVE, opening)
+        found = within_bound(first_win, position, LIVE, opening)
         return strong(position, rng, verdicts) if found is None else {found: 1.0}
-    return _best(verdicts or weighed(position, rng))
+    return _best(verdicts or find_verdicts(position, rng))
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:

@@ -83,7 +83,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def bounded(search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+def within_bound(search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
     """The result of a search; None if it exceeds its bound."""
     try:
         return search(*args, **kwargs)
@@ -166,15 +166,15 @@ def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
 def first_win(position: RowPosition, most: int, otherwise: int) -> int:
     """The first move that wins by force, or that one if all lose. Raises SearchBoundError."""
     solver = RowSolver(position.graph, most, replies_of(position.graph).known)
-    wins = (move.node for move in position.moves() if not solver.won(move.node, position.unused ^ move.bit))
+    wins = (move.node for move in position.moves() if not solver.wins(move.node, position.unused ^ move.bit))
     return next(wins, otherwise)
 
 
-def weighed(position: RowPosition, rng: Random) -> dict[int, Verdict]:
+def find_verdicts(position: RowPosition, rng: Random) -> dict[int, Verdict]:
     """A verdict for each move."""
     found: dict[int, Verdict] = {}
     if position.two:
-        found = dict(explored(position).verdicts)
+        found = dict(explore(position).verdicts)
     elif position.is_near():
         found = _forced(position)
     unknown = [move for move in position.moves() if move.node not in found]
@@ -185,8 +185,8 @@ def weighed(position: RowPosition, rng: Random) -> dict[int, Verdict]:
     return found
 
 
-def compared(position: RowPosition, best: int, made: int, effort: int, rng: Random) -> Comparison:
-    """The chances to win after two moves, by a longer search than `weighed` has, or by playouts of both."""
+def compare_moves(position: RowPosition, best: int, made: int, effort: int, rng: Random) -> Comparison:
+    """The chances to win after two moves, by a longer search than `find_verdicts` makes, or by playouts of both."""
     games = min(PAIRS, _games(position, 2, 1)) * effort
     bits = {move.node: move.bit for move in position.moves()}
     seed = rng.getrandbits(40)
@@ -217,11 +217,13 @@ def _won_after(length: int, players: int, node: int, unused: int) -> bool | None
     """Whether the move to that position wins for certain; None if that is unknown."""
     graph = graph_of(length)
     if players > 2:
-        return bounded(RowSolver(graph, CHILD).forced, node, unused, players - 1, players) or None
+        return within_bound(RowSolver(graph, CHILD).forces_win, node, unused, players - 1, players) or None
     if length > LONGEST_TABLE:
         lost = Proof(graph, _opened(graph, node, unused)).search(node, unused)
     else:
-        lost = bounded(RowSolver(graph, WHOLE if length <= 9 else FURTHER, replies_of(graph).known).won, node, unused)
+        lost = within_bound(
+            RowSolver(graph, WHOLE if length <= 9 else FURTHER, replies_of(graph).known).wins, node, unused
+        )
     return None if lost is None else not lost
 
 
@@ -237,7 +239,7 @@ class Explored(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def explored(position: RowPosition) -> Explored:
+def explore(position: RowPosition) -> Explored:
     """The results for a position; those of the last one are kept, since reasons are asked for after the hint."""
     return _solved(position) if position.tabled else _proved(position)
 
@@ -248,12 +250,12 @@ def _solved(position: RowPosition) -> Explored:
     whole = position.graph.length <= 9
     solver = RowSolver(position.graph, WHOLE if whole else SEARCHED, replies_of(position.graph).known)
     if not whole and not results:
-        bounded(solver.won, position.node, position.unused)
+        within_bound(solver.wins, position.node, position.unused)
     pool = WHOLE if whole else POOL
     for _, other, bit in moves:
         if other not in results:
             solver.left = given = min(pool, WHOLE if whole else CHILD)
-            found = bounded(solver.won, other, position.unused ^ bit)
+            found = within_bound(solver.wins, other, position.unused ^ bit)
             if found is not None:
                 results[other] = not found
             pool -= given - solver.left
@@ -265,9 +267,9 @@ def _solved(position: RowPosition) -> Explored:
         if other in results:
             unused = position.unused ^ bit
             trick = _trick(position.graph, solver, other, unused) if lost else 0.0
-            count = bounded(counter.moves, other, unused)
+            count = within_bound(counter.moves, other, unused)
             verdicts[other] = Verdict(float(results[other]), 0.0, True, count, trick)
-    return Explored(verdicts, solver.known)
+    return Explored(verdicts, solver.known_result)
 
 
 def _proved(position: RowPosition) -> Explored:
@@ -276,7 +278,7 @@ def _proved(position: RowPosition) -> Explored:
     graph, moves = position.graph, position.moves()
     proof = Proof(graph, _opened(graph, position.node, position.unused))
     proof.search(position.node, position.unused)
-    results = {other: proof.won(other, position.unused ^ bit) for _, other, bit in moves}
+    results = {other: proof.wins(other, position.unused ^ bit) for _, other, bit in moves}
     lost = all(results.values())
     counter = RowSolver(graph, COUNTED)
     verdicts = _judged(position, proof)
@@ -284,9 +286,9 @@ def _proved(position: RowPosition) -> Explored:
         reply = results[other]
         if reply is not None:
             trick = proof.spent.get(other, 0) / OPENED if lost else 0.0
-            count = bounded(counter.moves, other, position.unused ^ bit)
+            count = within_bound(counter.moves, other, position.unused ^ bit)
             verdicts[other] = Verdict(float(not reply), 0.0, True, count, trick)
-    return Explored(verdicts, proof.won)
+    return Explored(verdicts, proof.wins)
 
 
 def _judged(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
@@ -319,7 +321,7 @@ def _trick(graph: CompositionGraph, solver: RowSolver, node: int, unused: int) -
     for other, bit, _ in graph.steps(node):
         if unused & bit:
             replies += 1
-            found = bounded(solver.won, other, unused ^ bit)
+            found = within_bound(solver.wins, other, unused ^ bit)
             mistakes += 0.5 if found is None else found
     return mistakes / max(1, replies)
 
@@ -329,7 +331,7 @@ def _forced(position: RowPosition) -> dict[int, Verdict]:
     solver, players = RowSolver(position.graph, SEARCHED), position.players
     verdicts: dict[int, Verdict] = {}
     for _, other, bit in position.moves():
-        won = bounded(solver.forced, other, position.unused ^ bit, players - 1, players)
+        won = within_bound(solver.forces_win, other, position.unused ^ bit, players - 1, players)
         if won is None:
             break
         if won:

@@ -134,11 +134,11 @@ class RowSolver:
         self._won = dict(known)
         self._moves: dict[int, int] = {}
 
-    def known(self, node: int, unused: int) -> bool | None:
+    def known_result(self, node: int, unused: int) -> bool | None:
         """Whether the side to move wins, as far as that is known."""
         return self._won.get(position_key(node, unused))
 
-    def won(self, node: int, unused: int) -> bool:
+    def wins(self, node: int, unused: int) -> bool:
         """Whether the side to move wins. Raises SearchBoundError. Moves with the fewest replies are tried first."""
         key = unused << _ROW_BITS | node
         known = self._won.get(key)
@@ -156,7 +156,7 @@ class RowSolver:
                     return True
                 order.append((replies, other, bit))
         order.sort()
-        won = self.won
+        won = self.wins
         for _, other, bit in order:
             if not won(other, unused ^ bit):
                 self._won[key] = True
@@ -190,7 +190,7 @@ class RowSolver:
         found = self._moves[key] = shortest or longest
         return found
 
-    def forced(self, node: int, unused: int, ahead: int, players: int) -> bool:
+    def forces_win(self, node: int, unused: int, ahead: int, players: int) -> bool:
         """Whether a seat moves last even if all others play against it. Raises SearchBoundError.
 
         ahead: the number of moves of the others before that seat's turn, 0 if it is to move.
@@ -208,7 +208,7 @@ class RowSolver:
         found = ahead > 0 if order else ahead == players - 1
         later = (ahead - 1) % players
         for _, other, bit in order:
-            if self.forced(other, unused ^ bit, later, players) != (ahead > 0):
+            if self.forces_win(other, unused ^ bit, later, players) != (ahead > 0):
                 found = ahead == 0
                 break
         self._won[key] = found
@@ -295,16 +295,16 @@ class Proof:
         """By the first move of a search: how many positions were opened after it."""
         self._found: dict[int, Numbers] = {}
 
-    def won(self, node: int, unused: int) -> bool | None:
+    def wins(self, node: int, unused: int) -> bool | None:
         """Whether the side to move wins, as far as that is known."""
         win, loss = self._found.get(position_key(node, unused)) or self._first(node, unused)
         return True if not win else False if not loss else None
 
     def search(self, node: int, unused: int) -> bool | None:
         """The same after a search within the bound."""
-        if self.won(node, unused) is None and self.left > 0:
+        if self.wins(node, unused) is None and self.left > 0:
             self._open(node, unused, NEVER, NEVER, DEEPEST_PROOF)
-        return self.won(node, unused)
+        return self.wins(node, unused)
 
     def _first(self, node: int, unused: int) -> Numbers:
         """A new position: decided if a move ends the game or there is none; else by the number of replies."""
@@ -397,7 +397,7 @@ class LearnedLead:
         self, proof: Proof, node: int, unused: int, ahead: float, moves: int, least: float, most: float
     ) -> float:
         """By how much the side to move is ahead, after a search of that many moves; exact between the two bounds."""
-        won = proof.won(node, unused)
+        won = proof.wins(node, unused)
         if won is not None:
             return CERTAIN if won else -CERTAIN
         if not moves:

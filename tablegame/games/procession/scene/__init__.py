@@ -72,11 +72,11 @@ class ProcessionScene(GameScene[ProcessionView]):
             (N_("Page up, page down, Home, End"), N_("scrolls the sheet")),
         )
 
-    def picked(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
+    def picked_move(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
         """The row after a click on a digit, or its key, legal or not."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
-        return look.view.turned(int(action.values[0] or 0))
+        return look.view.row_after(int(action.values[0] or 0))
 
 
 # -- the charts --------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
 
 
 def _digit(b: Builder, view: ProcessionView, place: int, against: int | None, units: float, roomy: bool) -> list[Span]:
-    move = view.turned(place)
+    move = view.row_after(place)
     state = b.words("free") if against is None else row_words(against, b.words)
     return [
         b.span(str(place + 1), units, "sans-bold"),

@@ -9,9 +9,9 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games.procession.facts import ProcessionView, mark_of, reached
+from tablegame.games.procession.facts import ProcessionView, mark_of, partitions_after
 from tablegame.games.procession.scene.plan import PaperPlan, entry_width, number_width
-from tablegame.games.procession.scene.sheet import considered
+from tablegame.games.procession.scene.sheet import considered_digit
 from tablegame.games.procession.text import partition_texts
 from tablegame.view import plate, verbs
 from tablegame.view.builder import Builder
@@ -75,7 +75,7 @@ def filter_of(look: SceneInput[ProcessionView]) -> str:
 @lru_cache(maxsize=8)
 def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow, ...]:
     """The partitions of a filter, in order. start: the word for the row before the first."""
-    near = {} if view.over else reached(view)
+    near = {} if view.over else partitions_after(view)
     found = []
     for mark, row in enumerate(view.users()):
         if (chosen == "free" and row is not None) or (chosen == "next" and (row is not None or mark not in near)):
@@ -119,7 +119,7 @@ def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
     size = b.line(SMALL)
     text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = size * 1.5
-    if not reached(view) or b.width(text) + wide * 1.3 > inner.w:
+    if not partitions_after(view) or b.width(text) + wide * 1.3 > inner.w:
         return 0.0
     y = inner.bottom - size
     b.panel(Rect(inner.x, y + size * 0.12, wide, size * 0.76), "row")
@@ -143,8 +143,8 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
     high = min(max(least, room.h / max(down, 1)), b.px(60)) if down * least <= room.h else least
     whole = down * high <= room.h + 0.5
     room = room._replace(h=room.h if whole else room.h // high * high)
-    place = considered(b, look)
-    seen = None if place is None else mark_of(view.turned(place))
+    place = considered_digit(b, look)
+    seen = None if place is None else mark_of(view.row_after(place))
     column = (room.w if whole else wide) / across
     texts = partition_texts(view.length)
 

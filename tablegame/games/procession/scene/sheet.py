@@ -34,7 +34,7 @@ def _place_of(target: str) -> int | None:
     return int(number) - 1 if number != target and number.isdigit() else None
 
 
-def considered(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
+def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
     """The digit under the mouse, else the one with the focus; None if the viewer cannot move."""
     if not look.can_act:
         return None
@@ -48,7 +48,7 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
     b.add(Panel(plan.sheet, "sheet", id="sheet", squares=(x, y, plan.square)))
     # The digits come first in the order of Tab, before the bar of the rows above them.
     b.zones.setdefault("digits", [])
-    place = considered(b, look)
+    place = considered_digit(b, look)
     against = None if place is None else in_the_way(view)[place]
     lowest = len(view.rows) - 1
     window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))
@@ -244,7 +244,7 @@ def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: in
 @lru_cache(maxsize=16)
 def _runs_after(view: ProcessionView) -> tuple[str, ...]:
     """The runs after a change of each digit, as the list writes them."""
-    return tuple(partition_text(partition_of(view.turned(place))) for place in range(view.length))
+    return tuple(partition_text(partition_of(view.row_after(place))) for place in range(view.length))
 
 
 def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, place: int) -> None:
@@ -278,7 +278,7 @@ def _following(
     _margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
     if place is None:
         return
-    move, free = view.turned(place), against is None
+    move, free = view.row_after(place), against is None
     _draw_digits(b, plan, rect, text_of(move), place, f"seat.{seat}" if free else "warning", "faint")
     _draw_runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
 
@@ -287,7 +287,7 @@ def _explanation(b: Builder, look: SceneInput[ProcessionView], place: int | None
     """What a change of the considered digit does, or how many digits may be changed."""
     view, words = look.view, b.words
     if place is not None:
-        parts = partition_text(partition_of(view.turned(place)))
+        parts = partition_text(partition_of(view.row_after(place)))
         return why_spans(b, why_text(against), parts, digit=place + 1, row=against)
     free = in_the_way(view).count(None)
     choose = words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", free)

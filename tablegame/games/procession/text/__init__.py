@@ -23,7 +23,7 @@ from tablegame.games.procession.facts import (
 )
 from tablegame.view.builder import Words
 from tablegame.view.game_scene import ROWS, GameText, Listing, MoveLine, Remark, SceneInput, Term
-from tablegame.view.phrases import NameOf, lettered, sentence_about
+from tablegame.view.phrases import NameOf, seat_in_english, sentence_about
 
 
 def runs_text(runs: tuple[int, ...], air: str = "") -> str:
@@ -174,7 +174,7 @@ class ProcessionText(GameText[ProcessionView]):
         """The row of a move."""
         return words("the row {row}", row=text_of(move))
 
-    def pointed(self, move: int, view: ProcessionView, words: Words) -> str:
+    def short_move_name(self, move: int, view: ProcessionView, words: Words) -> str:
         """The digit that a move changes, with its number on the sheet."""
         return words("digit {digit}", digit=changed_place(view.row, move) + 1)
 
@@ -183,7 +183,7 @@ class ProcessionText(GameText[ProcessionView]):
         lines = [f"Procession: {view.players} players, {view.length} digits", _where(view, name_of), ""]
         for index in range(len(view.rows)):
             writer = view.writer(index)
-            who = "start" if writer is None else lettered(writer, name_of)
+            who = "start" if writer is None else seat_in_english(writer, name_of)
             lines.append(f"  {index:>4}. {view.text(index)}  {runs_text(view.runs(index))}  {who}")
         free = [partition_text(part) for part, used in zip(view.partitions, view.users(), strict=True) if used is None]
         lines += ["", f"{len(view.rows)} of {len(view.partitions)} partitions used; free: {', '.join(free) or 'none'}"]
@@ -192,8 +192,8 @@ class ProcessionText(GameText[ProcessionView]):
 
 def _where(view: ProcessionView, name_of: NameOf) -> str:
     if view.over:
-        return f"Over after {len(view.rows) - 1} rows; the last one won: {lettered(view.winners[0], name_of)}"
-    return f"Row {len(view.rows)}; to write it: {lettered(view.acting[0], name_of)}"
+        return f"Over after {len(view.rows) - 1} rows; the last one won: {seat_in_english(view.winners[0], name_of)}"
+    return f"Row {len(view.rows)}; to write it: {seat_in_english(view.acting[0], name_of)}"
 
 
 TEXT: Final = ProcessionText()

@@ -16,7 +16,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
 from tablegame.core.sealed_cards import counts_of
 from tablegame.core.text import N_
-from tablegame.games.wargops.bot.estimate import WarEstimate, calculated_mix, compared, estimate, players_of
+from tablegame.games.wargops.bot.estimate import WarEstimate, calculated_mix, compare_cards, estimate, players_of
 from tablegame.games.wargops.bot.habits import before_now, past_choices, question
 from tablegame.games.wargops.bot.pair import Mix
 from tablegame.games.wargops.facts.settling import CardCounts, counts_in
@@ -81,7 +81,7 @@ class WarBot(Bot[WarView]):
 
         Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
         """
-        name = self.known(level)
+        name = self.level_named(level)
         seat = view.seat
         if seat is None or not view.domain.count():
             return Evaluation(())
@@ -97,7 +97,7 @@ class WarBot(Bot[WarView]):
 
     def choose(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
-        name = self.known(level)
+        name = self.level_named(level)
         ranks = tuple(view.domain)
         if view.seat is None or not ranks:
             raise ValueError("this seat has no card to choose now")
@@ -108,7 +108,7 @@ class WarBot(Bot[WarView]):
         worth = estimate(view, view.seat, name == PERFECT, rng)
         return rng.choices(ranks, _mix(view, view.seat, name, worth, memory)[0])[0]
 
-    def preferred(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
+    def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
         """The ranks of that style instead of the move, the preferred ones first."""
         seat, ranks = view.seat, tuple(view.domain)
         if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[style]:
@@ -126,7 +126,7 @@ class WarBot(Bot[WarView]):
 
     def learn(self, view: WarView, level: str, memory: Memory) -> None:
         """Learn the settled tricks that are new to the memory; only the reader learns."""
-        if self.known(level) == READER:
+        if self.level_named(level) == READER:
             READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:
@@ -137,7 +137,7 @@ class WarBot(Bot[WarView]):
         """For two players by the estimate; for more by the same cards of the others for both."""
         if view.seat is None or len(players_of(view)) == 2:
             return super().compare(view, best, made, effort, rng)
-        return compared(view, view.seat, best, made, effort, rng)
+        return compare_cards(view, view.seat, best, made, effort, rng)
 
     def beside(
         self, view: WarView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random

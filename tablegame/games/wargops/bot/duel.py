@@ -36,7 +36,7 @@ def live(position: Position) -> int:
     return sum([figures_of(cards).cards for cards in position])
 
 
-def ended(position: Position, replace: bool) -> int | None:
+def final_difference(position: Position, replace: bool) -> int | None:
     """The points at the end of the game, own less the other's; None while both have cards.
 
     With ties by replacement and cards turned down, the only seat that can still play a card must: best the lowest one,
@@ -72,7 +72,7 @@ class Duel(Generic[Number]):
         if found is not None:
             return found
         mine, yours, waiting = position
-        end = ended(position, self.replace)
+        end = final_difference(position, self.replace)
         if end is not None:
             return self.zero + end
         if mine == yours:
@@ -139,7 +139,7 @@ class EndgameTable:
         return None
 
 
-def packed(values: Mapping[int, float]) -> bytes:
+def pack_table(values: Mapping[int, float]) -> bytes:
     """The file of a table: the count, the numbers as differences, the values; little-endian, compressed."""
     numbers = sorted(values)
     steps = array(_KEY, [number - before for before, number in zip([0, *numbers], numbers, strict=False)])
@@ -147,7 +147,7 @@ def packed(values: Mapping[int, float]) -> bytes:
     return zlib.compress(len(numbers).to_bytes(4, "little") + to_bytes(steps) + to_bytes(worth), 9)
 
 
-def unpacked(data: bytes) -> EndgameTable:
+def unpack_table(data: bytes) -> EndgameTable:
     """The table of a file."""
     raw = zlib.decompress(data)
     middle = 4 + int.from_bytes(raw[:4], "little") * array(_KEY).itemsize
@@ -162,4 +162,4 @@ def table_name(replace: bool) -> str:
 @lru_cache(maxsize=2)
 def table(replace: bool) -> EndgameTable:
     """The shipped table of one way of ties. Raises FileNotFoundError if the file is missing."""
-    return unpacked(asset(table_name(replace)).read_bytes())
+    return unpack_table(asset(table_name(replace)).read_bytes())

@@ -14,7 +14,7 @@ from tablegame.core.bots import Comparison
 from tablegame.core.sealed_cards import ONE, SEATS
 from tablegame.games.wargops.bot.among import Claim, net_worth, outlook, ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import EXACT, Duel, live, table
-from tablegame.games.wargops.bot.pair import MOST, Mix, judged, outcomes, weighed
+from tablegame.games.wargops.bot.pair import MOST, Mix, best_mixes, outcomes, static_value
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_round, counts_in, points_of
 from tablegame.games.wargops.facts.view import REPLACE, WarView
 
@@ -91,7 +91,7 @@ def claims(cards: CardCounts) -> list[Claim]:
 
 def players_of(view: WarView) -> tuple[int, ...]:
     """The seats that are still in the game."""
-    return tuple(seat for seat in range(view.players) if not view.retired(seat))
+    return tuple(seat for seat in range(view.players) if not view.is_out(seat))
 
 
 def estimate(view: WarView, seat: int, shipped: bool, rng: Random) -> WarEstimate:
@@ -108,7 +108,7 @@ def worth_of(cards: CardCounts, seat: int, players: Sequence[int], replace: bool
         return net_worth(cards.hands, claims(cards))[seat]
     other = players[players[0] == seat]
     position = cards.hands[seat], cards.hands[other], cards.waiting
-    return duel(replace).value(position) if live(position) <= EXACT else judged(position, replace)
+    return duel(replace).value(position) if live(position) <= EXACT else static_value(position, replace)
 
 
 # -- two ---------------------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
 
     def worth(after: Position) -> float:
         if not exact:
-            return judged(after, trick.replace)
+            return static_value(after, trick.replace)
         found = None if known is None else known.value(after)
         return solved.value(after) if found is None else found
 
@@ -169,7 +169,7 @@ def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
     if exact or live(position) > MOST:
         _, rows, columns = solve(payoffs)
     else:
-        rows, columns = weighed(position, following, payoffs, trick.replace)
+        rows, columns = best_mixes(position, following, payoffs, trick.replace)
     mixes = {seat: _mix(rows)}
     if other in trick.seats:  # after a tie one player alone may have to play a card
         mixes[other] = _mix(columns)
@@ -254,7 +254,7 @@ class _Among:
             self._known[judge, joint] = found
         return found
 
-    def sampled(
+    def sample_values(
         self, ranks: Sequence[int], seat: int, foretold: Mapping[int, Mix], samples: int, rng: Random
     ) -> list[list[float]]:
         """The values of these ranks against random cards of the others, the same ones for all ranks, for each
@@ -283,7 +283,7 @@ def _among(trick: Trick, seat: int, rng: Random) -> WarEstimate:
 
     def beside(foretold: Mapping[int, Mix]) -> Mix:
         samples = max(_FEWEST, search.rounds // 2)
-        found = search.sampled(ranks, seat, foretold, samples, rng)
+        found = search.sample_values(ranks, seat, foretold, samples, rng)
         return tuple(sum(each) / samples for each in zip(*found, strict=True))
 
     learned = search.learned
@@ -291,11 +291,11 @@ def _among(trick: Trick, seat: int, rng: Random) -> WarEstimate:
     return WarEstimate(ranks, search.mixes, values, errors, False, beside, TRUE_AMONG)
 
 
-def compared(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
+def compare_cards(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
     """The values of two cards for three and more players, against the same cards of the others."""
     trick = Trick.of_view(view)
     count = PAIRS * effort
-    found = _search(trick.cards, trick.replace).sampled((best, made), seat, {}, count, rng)
+    found = _search(trick.cards, trick.replace).sample_values((best, made), seat, {}, count, rng)
     one, other = (sum(each) / count for each in zip(*found, strict=True))
     spread = sum((a - b - (one - other)) ** 2 for a, b in found)
     error = sqrt(spread / (count * (count - 1))) * TRUE_AMONG

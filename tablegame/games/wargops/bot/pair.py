@@ -18,7 +18,7 @@ from tablegame.ai.learned import PART, HiddenLayer, from_bytes
 from tablegame.ai.matrix import solve
 from tablegame.core.sealed_cards import LANE
 from tablegame.games.wargops.bot.among import HandFigures, figures_of, ranks_in, simple_worth
-from tablegame.games.wargops.bot.duel import EXACT, ended, live
+from tablegame.games.wargops.bot.duel import EXACT, final_difference, live
 from tablegame.games.wargops.facts.settling import Position, after_pair
 from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
 from tablegame.storage.folders import asset
@@ -127,9 +127,9 @@ def net(replace: bool) -> WorthNet:
 # -- looking ahead -----------------------------------------------------------------------------------------------------
 
 
-def judged(position: Position, replace: bool) -> float:
+def static_value(position: Position, replace: bool) -> float:
     """The value of a position for the owner of its first hand, without search."""
-    end = ended(position, replace)
+    end = final_difference(position, replace)
     if end is not None:
         return float(end)
     return net(replace).worth(position) if live(position) <= MOST else _simply_judged(position, replace)
@@ -137,7 +137,7 @@ def judged(position: Position, replace: bool) -> float:
 
 def _simply_judged(position: Position, replace: bool) -> float:
     """The same by simple figures."""
-    end = ended(position, replace)
+    end = final_difference(position, replace)
     if end is not None:
         return float(end)
     mine, yours, waiting = position
@@ -148,7 +148,7 @@ def _simply_judged(position: Position, replace: bool) -> float:
 def _ahead(position: Position, replace: bool) -> float:
     """The same by a solution of its next trick."""
     mine, yours, waiting = position
-    end = ended(position, replace)
+    end = final_difference(position, replace)
     if end is not None:
         return float(end)
     if mine == yours:
@@ -165,12 +165,12 @@ def outcomes(position: Position, replace: bool) -> list[list[float]]:
     """The judged value of every outcome of a trick; rows are the ranks of the first hand."""
     columns = ranks_in(position[1])
     return [
-        [judged(after_pair(position, own, other, replace), replace) for other in columns]
+        [static_value(after_pair(position, own, other, replace), replace) for other in columns]
         for own in ranks_in(position[0])
     ]
 
 
-def weighed(
+def best_mixes(
     position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
 ) -> tuple[Mix, Mix]:
     """How often both should play each of their cards, with the most promising ones searched a trick further.

@@ -143,7 +143,7 @@ class WarTrick(NamedTuple):
         return tuple(card for step in self.steps if step.kind == "down" for card in step.cards)
 
     @property
-    def settled(self) -> bool:
+    def has_settlement(self) -> bool:
         """Whether more is settled than its ties."""
         return bool(self.steps) and self.steps[-1].kind != "down"
 
@@ -152,7 +152,7 @@ class WarTrick(NamedTuple):
         rounds = 1 + sum(bool(step.seats) for step in self.steps[:steps])
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:steps])
 
-    def tied(self) -> tuple[WarTrick, ...]:
+    def ties(self) -> tuple[WarTrick, ...]:
         """The trick after each round that ended with a tie for which somebody plays another card."""
         ends = [at for at, step in enumerate(self.steps, 1) if step.kind == "down" and step.seats]
         return tuple(
@@ -161,7 +161,7 @@ class WarTrick(NamedTuple):
 
     def down_before(self) -> tuple[WarCard, ...]:
         """The cards that were face down already before the last round was turned up."""
-        earlier = self.tied()[: len(self.rounds) - 1]
+        earlier = self.ties()[: len(self.rounds) - 1]
         return earlier[-1].face_down() if earlier else ()
 
 
@@ -219,7 +219,7 @@ class WarView(SeatView):
         """The points in a seat's hand."""
         return sum(rank * count for rank, count in enumerate(self.hands[seat], 1))
 
-    def retired(self, seat: int) -> bool:
+    def is_out(self, seat: int) -> bool:
         """Whether a seat is out of the present game: it has no card in hand and none on the table."""
         on_table = self.under_way is not None and any(cards[seat] for cards in self.under_way.rounds)
         return not (any(self.hands[seat]) or on_table)

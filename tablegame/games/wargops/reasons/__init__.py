@@ -246,7 +246,7 @@ class WarPlay(TrickPlay[WarView]):
 def _settled(playout: Playout[WarView]) -> WarTrick | None:
     """The trick as it was settled; None where the viewer is still to replace a card."""
     turned = [event for event in playout.events if isinstance(event, WarTurned)]
-    return turned[-1].trick if turned and turned[-1].trick.settled else None
+    return turned[-1].trick if turned and turned[-1].trick.has_settlement else None
 
 
 def _taker(playout: Playout[WarView]) -> int | None:

@@ -53,7 +53,7 @@ class WarScene(GameScene[WarView]):
                 pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.6))
         return (*pictures, Frame(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
 
-    def asked(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
+    def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
         """The cards turned up before everybody, the waiting piles as they were."""
         event, view = moment
         assert isinstance(event, WarTurned)
@@ -141,7 +141,7 @@ class WarScene(GameScene[WarView]):
             ("C", N_("looks through the trash and the waiting piles; everybody's habits")),
         )
 
-    def shown(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
+    def trick_cards(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
         """The cards of the last round of a trick, by seat."""
         event, view = moment
         assert isinstance(event, WarTurned)
@@ -234,8 +234,8 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
         if count > 1:
             cell.append(b.span(f" ×{count}", SMALL, "sans"))
         cells.append(tuple(cell) if count else (b.span("·", BODY, "sans-bold", "faint"),))
-    state, awaited = parts.doing(b, look, seat), simultaneous_choice.awaited(look, seat)
-    return HoldingsRow(seat, look.name_of(seat), tuple(cells), state, "", awaited, parts.retired(look, seat))
+    state, awaited = parts.doing(b, look, seat), simultaneous_choice.is_awaited(look, seat)
+    return HoldingsRow(seat, look.name_of(seat), tuple(cells), state, "", awaited, parts.is_out(look, seat))
 
 
 def _hand(b: Builder, look: WarLook, seat: int, rail: RankColumns) -> None:

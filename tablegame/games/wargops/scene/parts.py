@@ -62,14 +62,14 @@ def taker_place(look: WarLook, seat: int, card: WarCard) -> str:
     return card_text.card_id(in_order(column, seat, view.players)[0])
 
 
-def retired(look: WarLook, seat: int) -> bool:
+def is_out(look: WarLook, seat: int) -> bool:
     """Whether a seat is out of the game under way."""
-    return look.view.retired(seat) and look.role in (FrameRole.CHOOSING, FrameRole.TURNED, FrameRole.SETTLED)
+    return look.view.is_out(seat) and look.role in (FrameRole.CHOOSING, FrameRole.TURNED, FrameRole.SETTLED)
 
 
 def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words."""
-    if retired(look, seat):
+    if is_out(look, seat):
         return b.words("retired"), b.words("out")
     return simultaneous_choice.doing(b, look, seat)
 
@@ -80,7 +80,7 @@ def plate(b: Builder, look: WarLook, seat: int, kind: str) -> Plate:
     kind: "plate" where the cards that the seat takes move to it, "seat" where they move to its row on the board.
     """
     cards, points = in_hand(b, look, seat)
-    lines, out = doing(b, look, seat), retired(look, seat)
+    lines, out = doing(b, look, seat), is_out(look, seat)
     if not out:
         held = f"{cards} · {points}", points, str(look.view.in_hand(seat))
         lines = (*(f"{each} · {points}" for each in lines), *held)

@@ -95,7 +95,7 @@ def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
 def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
     """What becomes of a pile in the trick whose settlement is shown; None before its sentence is read."""
     trick = parts.trick_of(look)
-    if trick is None or not trick.settled:
+    if trick is None or not trick.has_settlement:
         return None
     fates = ("takes", "claims", "orphaned")
     lines = settlement.lines(trick, wording(b, look))
@@ -219,7 +219,7 @@ def score(b: Builder, look: WarLook, room: Rect) -> None:
     sheet = room._replace(h=room.h - gap - high)
     if by_seat:
         rows = [
-            (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.retired(look, seat))
+            (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.is_out(look, seat))
             for seat in range(view.players)
         ]
         heads = b.words("score"), b.words("hand")

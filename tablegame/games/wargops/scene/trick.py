@@ -146,7 +146,7 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     sealed = look.role is FrameRole.CHOOSING and look.view.sealed[seat]
     count = len(played) + sealed
     if not count:
-        text = b.words("retired") if parts.retired(look, seat) else b.words("Your card") if seat == look.viewer else ""
+        text = b.words("retired") if parts.is_out(look, seat) else b.words("Your card") if seat == look.viewer else ""
         rank_columns.ghost(b, place.rect, text)
         return
     place = _shifted(place, min(count - 1, 2) / 2)
@@ -211,7 +211,7 @@ def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
     trick = parts.trick_of(look)
     if trick is not None:
         sentences = [(line.text, parts.HELP + line.clause) for line in settlement.lines(trick, wording(b, look))]
-        if not trick.settled:
+        if not trick.has_settlement:
             next_round = sentence_about_all(
                 list(map(wording(b, look).name, trick.steps[-1].seats)),
                 (N_("You must put another card in place."), N_("{name} must put another card in place.")),
@@ -261,6 +261,6 @@ def _what_to_do(b: Builder, look: WarLook) -> str:
         text = slips.bold(b.words("Your card."))
         others = any(seat != look.viewer for seat in view.acting)
         return text if others else text + " " + b.words("All others have sealed theirs.")
-    if look.viewer is not None and view.retired(look.viewer):
+    if look.viewer is not None and view.is_out(look.viewer):
         return b.words("You have no card left: the others play on.")
     return ""

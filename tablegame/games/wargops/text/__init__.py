@@ -17,7 +17,7 @@ from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.habits import Watching
-from tablegame.view.phrases import NameOf, counted_about, lettered, name_list, sentence_about, waiting_text
+from tablegame.view.phrases import NameOf, counted_about, name_list, seat_in_english, sentence_about, waiting_text
 
 
 class WarText(GameText[WarView]):
@@ -220,7 +220,7 @@ def _ranks(cards: tuple[WarCard, ...]) -> str:
 
 def _seat_line(view: WarView, seat: int, name_of: NameOf) -> str:
     hand = " ".join(f"{rank}×{count}" for rank, count in enumerate(view.hands[seat], 1) if count)
-    line = f"{lettered(seat, name_of)}: {view.scores[seat]} points, holds {hand or 'nothing'}"
+    line = f"{seat_in_english(seat, name_of)}: {view.scores[seat]} points, holds {hand or 'nothing'}"
     return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")
 
 

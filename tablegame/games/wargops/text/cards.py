@@ -58,7 +58,7 @@ def one_of_several(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     return words.raw(_ONE_OF[name][0]) if name else rank_with_a(rank, words)
 
 
-def counted(pack: str, ranks: int, rank: int, count: int, words: RawWords) -> str:
+def cards_in_list(pack: str, ranks: int, rank: int, count: int, words: RawWords) -> str:
     """Cards of a rank in a list: "7", "the queen", "7×2", "queen×2"."""
     name = _name(pack, ranks, rank)
     if count == 1:

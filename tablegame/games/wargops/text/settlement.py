@@ -45,7 +45,7 @@ class Wording:
     def cards(self, steps: Iterable[SettlementStep]) -> str:
         """The cards of these steps, equal ones counted: "3, 9×2 and the jack"."""
         counts = Counter(sorted(card.rank for step in steps for card in step.cards))
-        parts = [card_text.counted(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
+        parts = [card_text.cards_in_list(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
         return name_list(parts, self.words)
 
     def card(self, rank: int) -> str:
