@@ -51,9 +51,17 @@ def test_what_is_laid_on_the_stack_inherits_nothing(tmp_path: Path) -> None:
             ui.app.pop()
 
 
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every worker is slow, from the first frame on."""
+    monkeypatch.setattr("ui_harness.InlineClient", Slow)
+
+
+@pytest.mark.usefixtures("slow")
 def test_an_answer_is_taken_in_under_a_panel_and_the_window_may_sleep(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        ui.app.minds = minds = Slow()
+        minds = ui.app.minds
+        assert isinstance(minds, Slow)
         until = ui.now + 30
         while not minds.busy and ui.now < until:
             ui.frame()
@@ -71,12 +79,15 @@ def test_an_answer_is_taken_in_under_a_panel_and_the_window_may_sleep(tmp_path: 
         until_choice(ui)
 
 
+@pytest.mark.usefixtures("slow")
 def test_an_answer_for_a_table_that_was_left_keeps_nobody_awake(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        ui.app.minds = minds = Slow()
+        minds = ui.app.minds
+        assert isinstance(minds, Slow)
         until = ui.now + 30
         while not minds.busy and ui.now < until:
             ui.frame()
+        assert minds.busy
         ui.app.home()
         minds.open = True
         ui.settle()
