@@ -6,6 +6,7 @@ import re
 from io import BytesIO
 from itertools import combinations, product
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pygame
@@ -24,7 +25,7 @@ from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.packs import of_house
 from tablegame.ui.screens.settings import SettingsScreen
-from tablegame.view.faces import GERMAN_LETTERS, Faces
+from tablegame.view.faces import Faces, GermanLetters
 from tablegame.view.scene import Action
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
@@ -125,7 +126,7 @@ def test_a_faded_card_has_no_colour_left(suit: str, rank: str, cut: str) -> None
 # -- the player's choice -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("letters", GERMAN_LETTERS)
+@pytest.mark.parametrize("letters", get_args(GermanLetters))
 def test_every_german_card_is_drawn_and_no_two_are_drawn_alike(letters: str) -> None:
     faces = Faces(german_letters=letters)  # type: ignore[arg-type]
     keys = {faces.german_card(card, "full", ENGLISH) for card in range(32)}

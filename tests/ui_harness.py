@@ -39,7 +39,7 @@ from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
-from tablegame.ui.services import MemoryClipboard, Services
+from tablegame.ui.services import Services
 from tablegame.ui.table.launch import begin
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
@@ -171,6 +171,21 @@ class RecordingSpeaker:
     def close(self) -> None:
         """Not ready any more."""
         self.ready = False
+
+
+class MemoryClipboard:
+    """A clipboard that is invisible outside."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+
+    def copy(self, text: str) -> None:
+        """Put the text there."""
+        self.text = text
+
+    def paste(self) -> str:
+        """The text that was copied last."""
+        return self.text
 
 
 class Harness:

@@ -303,8 +303,13 @@ class Settings:
     def forget_name(self, name: str) -> None:
         """Remove a name from the list, and its permission for readers."""
         self.names = tuple(other for other in self.names if other != name)
-        self.reader_allowed = tuple(other for other in self.reader_allowed if other != name)
+        self.allow_reader(name, False)
         self.tokens.pop(name, None)
+
+    def allow_reader(self, name: str, allowed: bool) -> None:
+        """Allow a reader to remember somebody, or forbid it."""
+        others = tuple(other for other in self.reader_allowed if other != name)
+        self.reader_allowed = (*others, name) if allowed else others
 
     def choose_token(self, name: str, token: str) -> None:
         """Set somebody's token, "" for the shape of the seat."""

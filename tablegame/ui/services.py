@@ -39,21 +39,6 @@ class SystemClipboard:
             return self._kept
 
 
-class MemoryClipboard:
-    """A clipboard that is invisible outside."""
-
-    def __init__(self, text: str = "") -> None:
-        self.text = text
-
-    def copy(self, text: str) -> None:
-        """Put the text there."""
-        self.text = text
-
-    def paste(self) -> str:
-        """The text that was copied last."""
-        return self.text
-
-
 @dataclass(slots=True)
 class Services:
     """The services of an app; tests replace them."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tablegame.view.builder import Builder
-from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Rect, Span
 
 VALUES: Final = (100, 10, 5, 1)
@@ -94,9 +94,7 @@ def ledger_height(b: Builder, rows: int) -> float:
     return _head_height(b) + rows * (b.type(BODY, serif=True) + b.type(SMALL)) * 1.2 * ROOMY
 
 
-def draw_ledger(
-    b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Sequence[LedgerRow], title: str = ""
-) -> float:
+def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Sequence[LedgerRow]) -> float:
     """The heads and all rows, spread over the box as far as that is no more than comfortable; returns where it ends."""
     least = max(
         [b.width([b.span(ledger_figure(v, r.change), TITLE, "serif-bold")]) for r in rows for v in r.figures] or [0.0]
@@ -104,8 +102,6 @@ def draw_ledger(
     column = max(least + b.type(BODY) * 0.9, min(b.px(100), rect.w * 0.55 / len(heads)))
     label = rect.w - column * len(heads)
     head_h = _heads(b, Rect(rect.x + label, rect.y, column * len(heads), rect.h), heads, column)
-    if title:
-        b.text(Rect(rect.x, rect.y, label, head_h), [b.span(title, NAME, "serif-bold")])
     one, two = b.line(BODY, serif=True), b.line(SMALL)
     free = rect.bottom - rect.y - head_h
     each = free / max(1, len(rows))

@@ -18,7 +18,6 @@ LEAST_PICTURE: Final = 60.0
 
 COLOURS: Final[tuple[Colours, ...]] = get_args(Colours)
 OPEN_PACKS: Final[tuple[OpenPack, ...]] = get_args(OpenPack)
-GERMAN_LETTERS: Final[tuple[GermanLetters, ...]] = get_args(GermanLetters)
 GERMAN_SUITS: Final[tuple[GermanSuits, ...]] = get_args(GermanSuits)
 
 SUITS: Final = "SHDC"

@@ -170,7 +170,7 @@ def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect
 # -- a seat --------------------------------------------------------------------------------------------------------
 
 
-def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot, zone: str = "seats") -> None:  # noqa: ARG001 - the zone of later targets
+def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot) -> None:
     """A seat with everything that belongs to it."""
     plate(b, who, spot.plate)
     if who.said:

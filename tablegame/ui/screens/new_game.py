@@ -315,9 +315,7 @@ class NewGameScreen(PaneScreen):
         self.party.practice = self.party.practice and not on
 
     def do_allow(self, name: str, on: bool) -> None:
-        settings = self.desk.settings
-        others = tuple(other for other in settings.reader_allowed if other != name)
-        settings.reader_allowed = (*others, name) if on else others
+        self.desk.settings.allow_reader(name, on)
         self.desk.keep_settings()
 
     def do_option(self, name: str, value: OptionValue, more: str = "") -> None:

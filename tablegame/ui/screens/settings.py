@@ -223,9 +223,7 @@ class SettingsScreen(PaneScreen):
         self.desk.apply_settings()
 
     def do_allow(self, name: str, on: bool) -> None:
-        settings = self.desk.settings
-        others = tuple(other for other in settings.reader_allowed if other != name)
-        settings.reader_allowed = (*others, name) if on else others
+        self.desk.settings.allow_reader(name, on)
         self._keep()
 
     def do_tokens(self, name: str) -> None:

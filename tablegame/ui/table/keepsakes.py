@@ -62,24 +62,23 @@ class Keepsakes:
         return "" if keepsakes.tidy(name) else self.desk.words("Write a name first.")
 
     def _keep(self, new: Keepsake) -> None:
-        try:
-            self.kept = keepsakes.keep(self.desk.folders, self.game, new)
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
-            return
-        self.desk.notice(self.desk.words("Kept as “{name}”.", name=new.name))
+        if self._change(lambda: keepsakes.keep(self.desk.folders, self.game, new)):
+            self.desk.notice(self.desk.words("Kept as “{name}”.", name=new.name))
 
     def _rename(self, old: str, new: str) -> None:
-        try:
-            self.kept = keepsakes.rename(self.desk.folders, self.game, old, new)
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
+        self._change(lambda: keepsakes.rename(self.desk.folders, self.game, old, new))
 
     def _forget(self, name: str) -> None:
+        self._change(lambda: keepsakes.forget(self.desk.folders, self.game, name))
+
+    def _change(self, change: Callable[[], tuple[Keepsake, ...]]) -> bool:
+        """Change what is kept; False, with a notice, where the disk refuses."""
         try:
-            self.kept = keepsakes.forget(self.desk.folders, self.game, name)
+            self.kept = change()
         except (TableError, OSError) as error:
             self.desk.notice(refusal(error))
+            return False
+        return True
 
 
 def take_up_draft(desk: Desk, session: Session) -> Plain:

@@ -64,13 +64,11 @@ def why_target(b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]
     return Target(name, Rect(rect.x + b.width(last[:-1]), bottom - high, wide, high).inset(-2), action, last[-1].text)
 
 
-def with_why(
-    b: Builder, zone: str, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft"
-) -> float:
+def with_why(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:
     """Draw a reason from the top of a box, with that word where a clause is known; returns the bottom."""
     if not clause:
         return draw_wrapped(b, rect, text, units, ink=ink)
     spans = [b.span(text, units, ink=ink), *why_spans(b, units)]
     y = draw_wrapped(b, rect, spans)
-    b.target(zone, why_target(b, name, rect, b.wrap(spans, rect.w), WHY(clause)))
+    b.target("hint", why_target(b, name, rect, b.wrap(spans, rect.w), WHY(clause)))
     return y

@@ -103,7 +103,7 @@ class HintScreen(TablePanel):
             if (general := advice.general_reason(evaluation)) is not None:
                 text = reason_text(general, self.table.name_of, words, b.faces)
                 top = rect._replace(y=y, h=0)
-                y = with_why(b, "hint", "why", top, text, general.clause, BODY, "text") + b.px(18)
+                y = with_why(b, "why", top, text, general.clause, BODY, "text") + b.px(18)
             # A reason that all share is said once.
             alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.has_reasons(evaluation)
             for number, choice in enumerate(evaluation.choices):
@@ -140,7 +140,7 @@ class HintScreen(TablePanel):
             return y
         reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
         clause, name = choice.reason.clause, f"why.{choice.move}"
-        return with_why(b, "hint", name, rect._replace(y=y, h=0), reason, clause, SMALL)
+        return with_why(b, name, rect._replace(y=y, h=0), reason, clause, SMALL)
 
 
 class SeatsScreen(TablePanel):
