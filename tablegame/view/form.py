@@ -6,8 +6,9 @@ Every widget can be used by mouse alone and by keyboard alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.view.builder import Builder
 from tablegame.view.layout import Flow, Part, cells, column
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
@@ -204,6 +205,17 @@ def widget_height(b: Builder) -> float:
     return max(b.px(42), b.type(BODY) * 1.9)
 
 
+class Live(NamedTuple):
+    """Whether a widget can be used; if not, why, and the help anchor of the rule that says so."""
+
+    enabled: bool = True
+    why: str = ""
+    link: str = ""
+
+
+LIVE: Final = Live()
+
+
 class Segments(NamedTuple):
     """One of several values, all of them visible. action's values are completed by the chosen value.
 
@@ -214,16 +226,14 @@ class Segments(NamedTuple):
     options: tuple[tuple[str | int | float | bool, str], ...]
     chosen: str | int | float | bool | None
     action: Action
-    enabled: bool = True
-    why: str = ""
-    why_link: str = ""
+    live: Live = LIVE
     tight: bool = False
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad = b.space.hair
         rows = self.cells(b, rect.w - 2 * pad)
         heights = [max(self.cell_height(b, i, w) for i, w in row) for row in rows]
-        b.panel(Rect(rect.x, rect.y, rect.w, sum(heights) + 2 * pad), "quiet", alpha=1.0 if self.enabled else 0.5)
+        b.panel(Rect(rect.x, rect.y, rect.w, sum(heights) + 2 * pad), "quiet", alpha=1.0 if self.live.enabled else 0.5)
         y = rect.y + pad
         for row, height in zip(rows, heights, strict=True):
             x = rect.x + pad
@@ -259,31 +269,13 @@ class Segments(NamedTuple):
         value, text = self.options[index]
         here = value == self.chosen
         if here:
-            b.panel(rect, "green", alpha=1.0 if self.enabled else 0.5)
-        ink: Ink = "green-text" if here else "text" if self.enabled else "faint"
+            b.panel(rect, "green", alpha=1.0 if self.live.enabled else 0.5)
+        ink: Ink = "green-text" if here else "text" if self.live.enabled else "faint"
         inner = rect.inset(b.space.pad, 0)
-        b.text(
-            inner,
-            text,
-            BODY,
-            "sans-bold" if here else "sans",
-            ink,
-            "centre",
-            wrap=b.width([b.span(text, BODY)]) > inner.w,
-        )
-        b.target(
-            zone,
-            Target(
-                f"{self.name}.{index}",
-                rect,
-                self.action._replace(values=(*self.action.values, value)),
-                text,
-                self.enabled,
-                self.why,
-                self.why_link,
-                chosen=here,
-            ),
-        )
+        wraps = b.width([b.span(text, BODY)]) > inner.w
+        b.text(inner, text, BODY, "sans-bold" if here else "sans", ink, "centre", wrap=wraps)
+        action = self.action._replace(values=(*self.action.values, value))
+        b.target(zone, Target(f"{self.name}.{index}", rect, action, text, *self.live, chosen=here))
 
 
 class MultiSelect(NamedTuple):
@@ -297,9 +289,7 @@ class MultiSelect(NamedTuple):
     chosen: tuple[str, ...]
     action: Action
     state: str
-    enabled: bool = True
-    why: str = ""
-    why_link: str = ""
+    live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad = b.space.hair
@@ -309,7 +299,7 @@ class MultiSelect(NamedTuple):
         across = max(1, min(len(self.options), int((rect.w - 2 * pad) / wants)))
         down = -(-len(self.options) // across)
         across = -(-len(self.options) // down)
-        b.panel(Rect(rect.x, rect.y, rect.w, down * height + 2 * pad), "quiet", alpha=1.0 if self.enabled else 0.5)
+        b.panel(Rect(rect.x, rect.y, rect.w, down * height + 2 * pad), "quiet", alpha=1.0 if self.live.enabled else 0.5)
         area = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
         for i, box in enumerate(cells(area, len(self.options), across, 0.0, height)):
             self._cell(b, zone, i, box, tick, gap)
@@ -320,14 +310,14 @@ class MultiSelect(NamedTuple):
         value, text = self.options[index]
         here = value in self.chosen
         if here:
-            b.panel(rect.inset(b.space.hair), "green", alpha=1.0 if self.enabled else 0.5)
+            b.panel(rect.inset(b.space.hair), "green", alpha=1.0 if self.live.enabled else 0.5)
             b.picture(Rect(rect.x + gap, rect.cy - tick / 2, tick, tick), "icon/check/light")
         left = rect.x + tick + 1.8 * gap
         words = Rect(left, rect.y, rect.right - gap * 0.5 - left, rect.h)
-        ink = "green-text" if here else "text" if self.enabled else "faint"
+        ink = "green-text" if here else "text" if self.live.enabled else "faint"
         b.text(words, b.fitted([b.span(text, BODY, "sans-bold" if here else "sans", ink)], words.w))
         action = self.action._replace(values=(*self.action.values, "toggle", value))
-        b.target(zone, Target(f"{self.name}.{index}", rect, action, text, self.enabled, self.why, self.why_link))
+        b.target(zone, Target(f"{self.name}.{index}", rect, action, text, *self.live))
 
 
 def toggled(chosen: Iterable[str], value: str, order: Iterable[str]) -> tuple[str, ...]:
@@ -342,30 +332,28 @@ class Toggle(NamedTuple):
     name: str
     on: bool
     action: Action
-    words: tuple[str, str]
-    """The words for off and on."""
-    enabled: bool = True
-    why: str = ""
-    why_link: str = ""
+    words: tuple[str, str] = (N_("off"), N_("on"))
+    """Message ids of the words for off and on."""
+    live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
         groove_h = height * 0.7
         groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)
-        alpha = 1.0 if self.enabled else 0.5
+        alpha = 1.0 if self.live.enabled else 0.5
         b.panel(groove, "meter" if self.on else "track", alpha=alpha)
         knob = groove_h * 0.78
         inset = (groove_h - knob) / 2
         x = groove.right - inset - knob if self.on else groove.x + inset
         b.panel(Rect(x, groove.y + inset, knob, knob), "ivory", alpha=alpha)
-        word = self.words[int(self.on)]
+        word = b.words(self.words[int(self.on)])
         left = groove.right + b.space.gap
         room = Rect(left, rect.y, max(0.0, rect.right - left), height)
-        b.text(room, word, BODY, ink="text" if self.enabled else "faint")
+        b.text(room, word, BODY, ink="text" if self.live.enabled else "faint")
         wide = min(rect.right, left + b.width([b.span(word, BODY)]) + b.px(8)) - rect.x
         action = self.action._replace(values=(*self.action.values, not self.on))
         hit = Rect(rect.x, rect.y, wide, height)
-        b.target(zone, Target(self.name, hit, action, word, self.enabled, self.why, self.why_link))
+        b.target(zone, Target(self.name, hit, action, word, *self.live))
         return rect.y + height
 
 
@@ -379,40 +367,25 @@ class Stepper(NamedTuple):
     low: int
     high: int
     action: Action
-    words: tuple[str, str]
-    """The words for less and more: never visible, they name the targets."""
     step: int = 1
-    enabled: bool = True
-    why: str = ""
-    why_link: str = ""
+    live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
         said = str(self.value)
         wide = max(b.width([b.span(said, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
         middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * b.space.gap, height)
-        alpha = 1.0 if self.enabled else 0.5
+        alpha = 1.0 if self.live.enabled else 0.5
         b.panel(middle, "field", alpha=alpha)
-        b.text(middle, said, BODY, "sans-bold", "text" if self.enabled else "faint", "centre")
+        b.text(middle, said, BODY, "sans-bold", "text" if self.live.enabled else "faint", "centre")
         less, more = self._to(self._next(False)), self._to(self._next(True))
-        self._end(b, zone, "less", Rect(rect.x, rect.y, height, height), "−", less)
-        edits = Action(self.action.verb, (*self.action.values, "typed"))
-        b.target(
-            zone,
-            Target(
-                self.name,
-                middle,
-                self._to(self.value),
-                said,
-                self.enabled,
-                self.why,
-                self.why_link,
-                left=less,
-                right=more,
-                edits=edits if self.enabled else None,
-            ),
+        self._end(b, zone, "less", b.words("less"), Rect(rect.x, rect.y, height, height), "−", less)
+        edits = Action(self.action.verb, (*self.action.values, "typed")) if self.live.enabled else None
+        now = self._to(self.value)
+        b.target(zone, Target(self.name, middle, now, said, *self.live, left=less, right=more, edits=edits))
+        self._end(
+            b, zone, "more", b.words("more"), Rect(middle.right + height * 0.15, rect.y, height, height), "+", more
         )
-        self._end(b, zone, "more", Rect(middle.right + height * 0.15, rect.y, height, height), "+", more)
         return rect.y + height
 
     def _next(self, up: bool) -> int:
@@ -423,13 +396,11 @@ class Stepper(NamedTuple):
     def _to(self, value: int) -> Action:
         return self.action._replace(values=(*self.action.values, min(max(value, self.low), self.high)))
 
-    def _end(self, b: Builder, zone: str, name: str, rect: Rect, sign: str, action: Action) -> None:
-        live = self.enabled and action != self._to(self.value)
+    def _end(self, b: Builder, zone: str, name: str, label: str, rect: Rect, sign: str, action: Action) -> None:
+        live = self.live.enabled and action != self._to(self.value)
         b.panel(rect, "ivory", alpha=1.0 if live else 0.45)
         b.text(rect, sign, NAME, "sans-bold", "text" if live else "faint", "centre")
-        label = self.words[0] if name == "less" else self.words[1]
-        name = f"{self.name}.{name}"
-        b.target(zone, Target(name, rect, action, label, self.enabled, self.why, self.why_link))
+        b.target(zone, Target(f"{self.name}.{name}", rect, action, label, *self.live))
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:

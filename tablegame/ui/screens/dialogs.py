@@ -12,7 +12,7 @@ from tablegame.practice.branches import Start
 from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Choice, Desk, OwnKeys, Prompt
-from tablegame.ui.screens.option_rows import mark_of, value_words
+from tablegame.ui.screens.option_rows import HouseRules
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
@@ -172,6 +172,7 @@ class HouseRulesScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         """A row for each house rule: title, value, sentence, and a mark if it differs."""
         words = builder.words
+        rules = HouseRules(self.entry, self.players, self.chosen, words)
         changed = len(differing(self.entry.engine, self.players, self.chosen))
         count = how_many(self.players, words)
         if changed:
@@ -185,14 +186,13 @@ class HouseRulesScreen(PaneScreen):
                 Text(said, BODY, "sans", "text"),
             ]
             for option in self.entry.engine.options:
-                value = value_words(option, self.chosen[option.name], words)
-                mark = mark_of(self.entry, option, self.players, self.chosen, words)
+                value, mark = rules.value(option), rules.mark(option)
                 parts.append(_option_line(b, words(option.title), value, words(option.sentence), mark))
             return column(b, "rules", rect, parts, b.space.gap)
 
         title = words("House rules in force")
-        rules = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
-        dialog(builder, self.pane, title, draw, [rules, close_button(builder)], Shape(860))
+        book = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
+        dialog(builder, self.pane, title, draw, [book, close_button(builder)], Shape(860))
         builder.focus = builder.focus or "close"
         return builder.scene("", title)
 

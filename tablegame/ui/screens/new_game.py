@@ -14,13 +14,13 @@ from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.option_rows import differences, option_row, value_words
+from tablegame.ui.screens.option_rows import NO_YES, HouseRules
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
 from tablegame.ui.table.party import SHORT, USUAL, Party, rating_of
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
+from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
 from tablegame.view.layout import Column, Part, column
 from tablegame.view.scale import BODY, SMALL
@@ -139,10 +139,11 @@ class NewGameScreen(PaneScreen):
 
     def _brought(self, words: Words) -> str:
         """The house rules that the number of players has changed."""
-        party = self.party
-        named = [option for option in self.entry.engine.options if option.name in party.by_number]
-        said = [f"{words(option.title)}: {value_words(option, party.chosen[option.name], words)}" for option in named]
-        return words("With {n} players – {rules}.", n=party.players, rules="; ".join(said)) if said else ""
+        brought = self._house_rules(words).listed(self.party.by_number)
+        return words("With {n} players – {rules}.", n=self.party.players, rules=brought) if brought else ""
+
+    def _house_rules(self, words: Words) -> HouseRules:
+        return HouseRules(self.entry, self.party.players, self.party.chosen, words)
 
     def _unusual(self, words: Words) -> str:
         """The choices on the page More that are not usual."""
@@ -161,13 +162,12 @@ class NewGameScreen(PaneScreen):
     def _more(self, b: Builder) -> list[Part]:
         """The page More: practice, locked, and which deal."""
         words, party = b.words, self.party
-        practice = Toggle("practice", party.practice, Action("practice"), (words("off"), words("on")))
+        practice = Toggle("practice", party.practice, Action("practice"))
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         if not party.demonstration:
-            off_on = (words("off"), words("on"))
-            why = words("A deal that was chosen may be known: it is neither locked nor rated.")
-            lock = Toggle("lock", party.locked and not self._known, Action("lock"), off_on, not self._known, why)
+            live = Live(not self._known, words("A deal that was chosen may be known: it is neither locked nor rated."))
+            lock = Toggle("lock", party.locked and not self._known, Action("lock"), live=live)
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
             parts.append(InZone("lock", FormRow(words("Locked"), lock, sentence)))
         return [*parts, *self._deals(b)]
@@ -176,20 +176,12 @@ class NewGameScreen(PaneScreen):
         """If a reader plays, a switch for each named person: whether it may remember that person."""
         if not self.party.has_reader:
             return []
-        words, allowed = b.words, self.desk.settings.reader_allowed
-        return [
-            InZone(
-                "allow",
-                FormRow(
-                    words("{name}: a reader may remember", name=name),
-                    Toggle(f"allow.{i}", name in allowed, Action("allow", (name,)), (words("no"), words("yes"))),
-                    words(
-                        "What it learns of a person's habits is then kept for the next games; Settings can forget it."
-                    ),
-                ),
-            )
-            for i, name in enumerate(self.party.people)
-        ]
+        words, allowed, rows = b.words, self.desk.settings.reader_allowed, list[Part]()
+        note = words("What it learns of a person's habits is then kept for the next games; Settings can forget it.")
+        for i, name in enumerate(self.party.people):
+            switch = Toggle(f"allow.{i}", name in allowed, Action("allow", (name,)), NO_YES)
+            rows.append(InZone("allow", FormRow(words("{name}: a reader may remember", name=name), switch, note)))
+        return rows
 
     def _sets(self, b: Builder) -> Part:
         """The choice of a set of house rules, and how they differ from the usual ones."""
@@ -198,20 +190,16 @@ class NewGameScreen(PaneScreen):
         options = [(USUAL, words("usual rules")), (SHORT, words("short version"))]
         options += [*((f"={rules.name}", rules.name) for rules in own), ("", words("others…"))]
         now = party.present_set(own)
-        changed = "" if now == USUAL else differences(self.entry, party.players, party.chosen, words)
+        changed = "" if now == USUAL else self._house_rules(words).differences()
         said = words(self.entry.short[0]) if now == SHORT else changed
         return InZone("sets", FormRow(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
 
     def _rules(self, b: Builder) -> list[Part]:
         """The page of house rules."""
-        words, party, chosen = b.words, self.party, self.party.chosen
-        now = party.present_set(sets_of(self.desk.settings.rule_sets, self.entry.key))
-        parts: list[Part] = [
-            InZone(
-                option.name, option_row(self.entry, option, party.players, chosen, words, self.partly.get(option.name))
-            )
-            for option in self.entry.engine.options
-        ]
+        words, rules = b.words, self._house_rules(b.words)
+        now = self.party.present_set(sets_of(self.desk.settings.rule_sets, self.entry.key))
+        options = self.entry.engine.options
+        parts: list[Part] = [InZone(each.name, rules.row(each, self.partly.get(each.name))) for each in options]
         if now.startswith("="):
             press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:
@@ -439,10 +427,8 @@ class NewGameScreen(PaneScreen):
             self.desk.notice(text, self.help)
         elif changed:
             option = self._option(changed)
-            said = value_words(option, self.party.chosen[changed], words)
-            text = words(
-                "{rule} is now “{value}”: the other choice does not go with it.", rule=words(option.title), value=said
-            )
+            rule, value = words(option.title), self._house_rules(words).value(option)
+            text = words("{rule} is now “{value}”: the other choice does not go with it.", rule=rule, value=value)
             self.desk.notice(text, f"{self.entry.key}#{option.clause}" if option.clause else "")
 
 

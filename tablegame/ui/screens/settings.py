@@ -16,7 +16,7 @@ from tablegame.storage.language import LANGUAGES
 from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.option_rows import option_widget, value_words
+from tablegame.ui.screens.option_rows import NO_YES, option_widget, value_words
 from tablegame.ui.screens.seat_cards import TokenRow, WithToken
 from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
@@ -104,7 +104,7 @@ class SettingsScreen(PaneScreen):
         note = words(option.sentence) if option.sentence else ""
         if name == "theme":
             note = self.broken[0] if self.broken else ""
-        widget = option_widget(name, option, value, self._values(option, value, words), words, Action("set", (name,)))
+        widget = option_widget(name, option, value, self._values(option, value, words), Action("set", (name,)))
         return FormRow(words(option.title), widget, note)
 
     def _values(self, option: Option, value: Any, words: Words) -> tuple[tuple[Any, str], ...]:
@@ -177,9 +177,7 @@ class SettingsScreen(PaneScreen):
             ),
         ]
         for i, name in enumerate(self._names):
-            allowed = Toggle(
-                f"allow.{i}", name in settings.reader_allowed, Action("allow", (name,)), (words("no"), words("yes"))
-            )
+            allowed = Toggle(f"allow.{i}", name in settings.reader_allowed, Action("allow", (name,)), NO_YES)
             token = settings.tokens.get(name, "")
             parts.append(WithToken(token, FormRow(words("{name}: a reader may remember", name=name), allowed)))
             if name == self.choosing:

@@ -14,7 +14,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import advice
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button, FormRow, Segments, Text, Toggle, draw_wrapped
+from tablegame.view.form import Button, FormRow, Live, Segments, Text, Toggle, draw_wrapped
 from tablegame.view.game_scene import move_text, reason_text
 from tablegame.view.layout import Part, column
 from tablegame.view.scale import BODY, NAME, SMALL
@@ -43,8 +43,8 @@ class TutorScreen(TablePanel):
         live = not why
         option = options()["tutor"]
         levels = tuple((level, value_words(option, level, words)) for level in option.choices)
-        tutor = Segments("tutor", levels, settings.tutor if live else "off", Action("tutor"), live, why)
-        shown = Toggle("dots", settings.dots and live, Action("dots"), (words("off"), words("on")), live, why)
+        tutor = Segments("tutor", levels, settings.tutor if live else "off", Action("tutor"), Live(live, why))
+        shown = Toggle("dots", settings.dots and live, Action("dots"), live=Live(live, why))
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
         marks = words("After each of your choices a mark stands in the list of moves.")
         cost = why or words("Both go by what you can see.")
