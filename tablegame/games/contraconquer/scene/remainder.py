@@ -264,14 +264,17 @@ def _group(
     whole = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + short
     whole = whole if len(group) > 1 else b.words("struck")
     text = whole if b.metrics.width(whole, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else short
-    _badge(b, text, place.x, place.rect.bottom - min(high * (0.9 if tight else 0.4), place.h * rails.FOOT), "plaque")
+    y = place.rect.bottom - min(high * (0.9 if tight else 0.4), place.h * rails.FOOT)
+    _badge(b, text, place.x, y, "plaque", place.rect.x - 4)
 
 
-def _badge(b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "plaque"]) -> None:
-    """A word on a card's edge, centred at x."""
+def _badge(
+    b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "plaque"], least: float = float("-inf")
+) -> None:
+    """A word on a card's edge, centred at x, but not left of `least`."""
     size, high = b.type(SMALL), _ribbon_height(b)
     wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
-    b.add(Badge(Rect(x - wide / 2, y, wide, high), text, style, size))
+    b.add(Badge(Rect(max(least, x - wide / 2), y, wide, high), text, style, size))
 
 
 def shown_steps(look: ContraLook, explained: Sum) -> int:
