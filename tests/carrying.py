@@ -65,11 +65,9 @@ def _answer(ui: Harness) -> None:
         plays = [t.id for t in said if t.action.values == (spiel_moves.PLAY,)]
         ui.click((plays or [said[0].id])[0])
     elif ui.scene().target("up") is not None:
-        ui.key("u")
-        ui.key("enter")
+        ui.key("u", "enter")
     elif suits:
-        ui.click(suits[0])
-        ui.click(suits[0])
+        ui.click(suits[0], suits[0])
     else:
         for name in bids[:3]:
             ui.click(name)

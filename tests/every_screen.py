@@ -166,8 +166,7 @@ def opened(
         for _ in range(games):
             deal_usual(ui.app, GAME)
             ui.app.home()
-        ui.app.push(SCREENS[name](ui.app))
-        ui.frame()
+        ui.push(SCREENS[name](ui.app))
         yield ui
 
 

@@ -81,8 +81,7 @@ def _press(ui: Harness, target: str, mouse: bool) -> None:
     if mouse:
         ui.click(target)
         return
-    ui.app.focus(target)
-    ui.frame()
+    ui.move_focus(target)
     ui.key("enter")
 
 

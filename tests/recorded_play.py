@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tables import screen_of
 from ui_harness import Harness, PlayedSound
 
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Move, Reason
@@ -62,8 +63,7 @@ class RecordedGame:
 
     def play(self, ui: Harness, rate: float = 12.0) -> None:
         """Play it on the open table to the end of the record, with that many frames a second."""
-        screen = ui.top()
-        assert isinstance(screen, TableScreen)
+        screen = screen_of(ui, TableScreen)
         table = screen.table
         for _ in range(100_000):
             ui.frame(1 / rate)

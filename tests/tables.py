@@ -48,6 +48,13 @@ def at_table(
     )
 
 
+def at_choice(folder: Path, *args: Any, **given: Any) -> Harness:
+    """`at_table`, where the viewer may choose for the first time."""
+    ui = at_table(folder, *args, **given)
+    until_choice(ui)
+    return ui
+
+
 def table_of(ui: Harness) -> Table:
     """The game at the table, whose screen is on top or under a panel of its own."""
     table = getattr(ui.top(), "table", None)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from looked_over import finished, kept, over
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES
@@ -33,15 +34,12 @@ def reviewed(ui: Harness, name: str) -> ReviewScreen:
     ui.app.open("review", name)
     ui.app.reviewing.stop()
     ui.frame()
-    screen = ui.top()
-    assert isinstance(screen, ReviewScreen)
-    return screen
+    return screen_of(ui, ReviewScreen)
 
 
 def at_table(ui: Harness) -> Session:
     """The game on the table."""
-    screen = ui.top()
-    assert isinstance(screen, TableScreen)
+    screen = screen_of(ui, TableScreen)
     return screen.table.session
 
 
@@ -60,8 +58,7 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
         at = screen.at
         ui.app.apply_settings()
         ui.frame()
-        ui.key("b")
-        ui.key("enter")
+        ui.key("b", "enter")
         session = at_table(ui)
         assert session._game.history.lines[:at] == record.moves[:at]
         assert session.notes.practice and session.notes.branch_of == name and session.notes.branch_at == at
@@ -76,8 +73,7 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, record)
         screen = reviewed(ui, name)
-        ui.key("home")
-        ui.key("o")
+        ui.key("home", "o")
         ui.click("play")
         session = at_table(ui)
         dealt = screen.review.parts.dealt(screen.review.stops[0])
@@ -89,13 +85,10 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
 def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         reviewed(ui, kept(ui.folders.games, over(MATCH)))
-        ui.key("home")
-        ui.key("b")
-        ui.click("seat.0")
-        ui.click("kind.0.2")
+        ui.key("home", "b")
+        ui.click("seat.0", "kind.0.2")
         level = next(t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect"))
-        ui.click(level.id)
-        ui.click("play")
+        ui.click(level.id, "play")
         assert at_table(ui).persons == ()
 
 
@@ -187,8 +180,7 @@ def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Pat
         assert isinstance(ui.top(), GameOverScreen)
         ui.key("v")
         assert isinstance(ui.top(), ReviewScreen)
-        ui.key("escape")
-        ui.key("o")
+        ui.key("escape", "o")
         ui.click("play")
         assert at_table(ui).notes.branch_of == name and at_table(ui).persons == (1,)
 

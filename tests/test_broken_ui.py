@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tables import at_table, until_choice
+from tables import at_choice, until_choice
 from ui_harness import Harness
 
 from tablegame.session.settings import Settings, WindowPlace
@@ -88,8 +88,7 @@ def test_a_shelf_that_fails_can_be_tried_again_or_left(tmp_path: Path, monkeypat
 
 
 def test_a_table_that_fails_leads_back_to_the_shelf_and_keeps_its_game(tmp_path: Path, monkeypatch) -> None:
-    with at_table(tmp_path, settings=Settings(hold_ms=100, forced_last=False)) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, settings=Settings(hold_ms=100, forced_last=False)) as ui:
         ui.app.errors.strict = False
         breaking = Breaking(monkeypatch, TableScreen, "build")
         ui.key("1")
@@ -226,8 +225,7 @@ def test_a_clipboard_that_is_no_text_is_refused_in_one_line(monkeypatch) -> None
 
 
 def test_the_window_keeps_the_title_of_the_table_under_its_panels(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         titles = []
         ui.app.window.set_title = titles.append  # type: ignore[method-assign]
         for key in ("c", "escape", "m", "escape", "h"):

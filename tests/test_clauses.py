@@ -11,7 +11,7 @@ import pytest
 import war_table
 from frames import frame_name
 from help_pages import anchors, page
-from tables import at_table, until_choice
+from tables import at_table, screen_of, until_choice
 from ui_harness import Harness
 
 from tablegame.games.precognition.text import TEXT as PRECOGNITION
@@ -68,8 +68,7 @@ def test_every_step_of_a_trick_of_wargops_opens_its_own_rule() -> None:
 def test_f1_at_the_table_opens_the_clause(tmp_path: Path) -> None:
     def opened(ui: Harness) -> str:
         ui.key("f1")
-        screen = ui.top()
-        assert isinstance(screen, RulesScreen)
+        screen_of(ui, RulesScreen)
         ui.key("escape")
         return opened_at[-1]
 
@@ -79,7 +78,6 @@ def test_f1_at_the_table_opens_the_clause(tmp_path: Path) -> None:
         ui.app.help = lambda anchor: (opened_at.append(anchor), help_of(anchor))  # type: ignore[method-assign]
         until_choice(ui)
         assert opened(ui) == "precognition#predict"
-        ui.key("u")
-        ui.key("enter")
+        ui.key("u", "enter")
         until_choice(ui)
         assert opened(ui) == "precognition#choosing"

@@ -27,17 +27,14 @@ def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> Non
             until_choice(ui)
             before = view_of(ui)
             seen.add(before.phase)
-            ui.app.home()
-            ui.frame()
+            ui.home()
             ui.key("enter")
             assert isinstance(ui.top(), TableScreen) and view_of(ui) == before
             until_choice(ui)
-            ui.app.act(Action("say", (before.legal().sample(rng),)))
-            ui.frame()
+            ui.act(Action("say", (before.legal().sample(rng),)))
             here = table_of(ui).session
             kept, after = list(here.file.record.moves) if here.file else [], view_of(ui)
-            ui.app.home()
-            ui.frame()
+            ui.home()
             ui.key("enter")
             again = table_of(ui).session
             assert again.file is not None and list(again.file.record.moves)[: len(kept)] == kept
@@ -65,25 +62,20 @@ def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
         for phase in (Phase.GRID, Phase.BID):
             until_choice(ui)
             while view_of(ui).phase != phase:
-                ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
-                ui.frame()
+                ui.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
                 until_choice(ui)
             for key in ("x", "x") if phase == Phase.GRID else ():
                 ui.key(key)
             if phase == Phase.BID:
-                ui.click("square/3")
-                ui.click("square/6")
+                ui.click("square/3", "square/6")
             draft = table_of(ui).look().draft
             assert draft is not None
-            ui.app.home()
-            ui.frame()
+            ui.home()
             ui.key("enter")
             until_choice(ui)
             assert table_of(ui).look().draft == draft
-            ui.app.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
-            ui.frame()
-            ui.app.home()
-            ui.frame()
+            ui.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
+            ui.home()
             ui.key("enter")
             until_choice(ui)
             assert table_of(ui).look().draft is None
@@ -105,8 +97,7 @@ def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_p
         shown = table_of(ui).frame.view
         ui.run(1)
         for _ in range(2):
-            ui.app.home()
-            ui.frame()
+            ui.home()
             ui.key("enter")
             ui.run(3, 20)
             assert frame_name(table_of(ui).frame) == "settled" and table_of(ui).frame.view == shown
@@ -114,9 +105,7 @@ def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_p
         ui.key("enter")
         while view_of(ui).refused.count(None) == 3:
             until_choice(ui)
-            ui.app.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
-            ui.frame()
-        ui.app.home()
-        ui.frame()
+            ui.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
+        ui.home()
         ui.key("enter")
         assert frame_name(table_of(ui).frame) != "settled"

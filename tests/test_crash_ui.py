@@ -44,8 +44,7 @@ GAMES = (
 def choose(ui, session, rng):
     view = session.view()
     if session.entry.key in ("contraspiel", "procession", "contractgrid"):
-        ui.app.act(Action("say", (view.legal().sample(rng),)))
-        ui.frame()
+        ui.act(Action("say", (view.legal().sample(rng),)))
         return
     if session.entry.key == "precognition" and view.writing:
         keys = rng.choices("uds", k=rng.randrange(1, 6))

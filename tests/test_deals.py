@@ -100,9 +100,7 @@ def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
 
 def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
-        ui.click("tile.precognition")
-        ui.click("more")
-        ui.click("dealing.2")
+        ui.click("tile.precognition", "more", "dealing.2")
         assert ui.focus() == "deal_word"
         ui.type("Gold 7")
         ui.key("enter")
@@ -114,9 +112,7 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
 
 def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
-        ui.click("tile.contraspiel")
-        ui.click("more")
-        ui.click("dealing.1")
+        ui.click("tile.contraspiel", "more", "dealing.1")
         today = deal_of_the_day(date.today())
         assert today in ui.words()
         ui.click("deal")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from full_disk import Disk, consistent
-from tables import ONE, at_table, table_of, until_choice, view_of
+from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
@@ -27,8 +27,7 @@ def pressed(ui: Harness, *keys: str) -> None:
 
 
 def test_on_a_full_disk_a_card_stays_in_the_hand_and_can_be_sealed_later(tmp_path: Path, disk: Disk) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         disk.full = True
         pressed(ui, "1", "enter")
         assert "No space left" in ui.notice()
@@ -84,8 +83,7 @@ def test_on_a_full_disk_a_forced_last_card_is_tried_once(tmp_path: Path, disk: D
 
 @pytest.mark.parametrize("small", [False, True])
 def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path, disk: Disk, small: bool) -> None:
-    with at_table(tmp_path, practice=True) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, practice=True) as ui:
         pressed(ui, "1", "enter")
         until_choice(ui)
         disk.full, disk.small = not small, small
@@ -111,8 +109,7 @@ def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path,
 
 
 def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_path: Path, disk: Disk) -> None:
-    with at_table(tmp_path, TWO) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, TWO) as ui:
         pressed(ui, "enter")
         until_choice(ui)
         pressed(ui, "1", "enter")
@@ -122,14 +119,11 @@ def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_pa
         assert "No space left" in ui.notice()
         consistent(ui)
         pressed(ui, "escape")
-        ui.click("menu.concede")
-        ui.click("answer.0")
+        ui.click("menu.concede", "answer.0")
         assert "No space left" in ui.notice()
         assert not table_of(ui).session.over
         pressed(ui, "escape")
-        ui.click("menu.seats")
-        ui.click("seat.1")
-        ui.click("kind.1.2")
+        ui.click("menu.seats", "seat.1", "kind.1.2")
         assert "No space left" in ui.notice()
         assert table_of(ui).session.chairs == TWO
         pressed(ui, "escape")
@@ -167,8 +161,7 @@ def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, 
 def test_a_folder_that_may_not_be_written_is_said_and_read(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         pressed(ui, "1", "enter")
         until_choice(ui)
 

@@ -145,8 +145,7 @@ def test_the_switch_beside_the_tutors_turns_them_on(tmp_path: Path, monkeypatch:
     judging(monkeypatch, "mistake")
     with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
         until_choice(ui)
-        ui.click("tutor")
-        ui.click("dots")
+        ui.click("tutor", "dots")
         assert ui.app.settings.dots and "played with help" in ui.notice()
         ui.key("escape")
         choose(ui)

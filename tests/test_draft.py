@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 from frames import frame_name
-from tables import at_table, table_of, until_choice
+from tables import at_choice, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.core.contract import Plain
@@ -61,11 +61,9 @@ def draft_of(ui: Harness) -> Plain:
 
 
 def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         assert draft_of(ui) is None and "Seal" not in ui.words()
-        ui.key("u")
-        ui.key("u")
+        ui.key("u", "u")
         assert draft_of(ui) == "xx" and ui.focus() == DRAFT
         assert "Seal the 2" in ui.words()
         ui.click("erase")
@@ -85,8 +83,7 @@ def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch:
             return 3 if look.draft is None else super().drafted_move(look)
 
     monkeypatch.setattr(contra, "SCENE", Ready())
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         assert draft_of(ui) is None and "Seal the 3" in ui.words()
         ui.click("commit")
         session = table_of(ui).session
@@ -94,11 +91,8 @@ def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch:
 
 
 def test_enter_seals_what_is_put_together_and_leaves_an_empty_draft(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
-        ui.key("u")
-        ui.key("u")
-        ui.key("enter")
+    with at_choice(tmp_path) as ui:
+        ui.key("u", "u", "enter")
         session = table_of(ui).session
         assert session.file is not None and "A 2" in session.file.record.moves
         until_choice(ui)
@@ -106,8 +100,7 @@ def test_enter_seals_what_is_put_together_and_leaves_an_empty_draft(tmp_path: Pa
 
 
 def test_what_the_rules_refuse_is_said_and_stays_to_be_mended(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         for _ in range(7):
             ui.key("u")
         ui.key("enter")
@@ -116,15 +109,13 @@ def test_what_the_rules_refuse_is_said_and_stays_to_be_mended(tmp_path: Path) ->
 
 
 def test_a_key_that_the_game_binds_goes_before_the_tables_own(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("s")
         assert draft_of(ui) == "x" and ui.at_table()
 
 
 def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("u")
         for key in ("f1", "c", "t", "m"):
             ui.key(key)
@@ -141,23 +132,17 @@ def table_of_below(ui: Harness) -> object:
 
 
 def test_a_draft_waits_while_an_old_trick_is_looked_at(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
+    with at_choice(tmp_path) as ui:
+        ui.key("u", "enter")
         until_choice(ui)
-        ui.key("u")
-        ui.key("enter")
-        until_choice(ui)
-        ui.key("u")
-        ui.key("u")
-        ui.key("t")
-        ui.key("enter")
+        ui.key("u", "u", "t", "enter")
         assert table_of(ui).old_trick is not None and draft_of(ui) is None
         ui.key("escape")
         assert draft_of(ui) == "xx"
 
 
 def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
-    with at_table(tmp_path, PEOPLE, practice=True) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, PEOPLE, practice=True) as ui:
         ui.key("enter")
         until_choice(ui)
         ui.key("u")
@@ -166,8 +151,7 @@ def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
 
 
 def test_the_curtain_takes_the_draft_with_it(tmp_path: Path) -> None:
-    with at_table(tmp_path, PEOPLE, settings=Settings(forced_last=False)) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, PEOPLE, settings=Settings(forced_last=False)) as ui:
         assert SECRET not in ui.words()
         ui.key("enter")
         until_choice(ui)
@@ -177,16 +161,14 @@ def test_the_curtain_takes_the_draft_with_it(tmp_path: Path) -> None:
         assert SECRET not in ui.words()
         ui.key("enter")
         assert SECRET + "None" in ui.words()
-        ui.key("u")
-        ui.key("enter")
+        ui.key("u", "enter")
         until_choice(ui)
         ui.key("enter")
         assert table_of(ui).session.viewer == 1 and SECRET + "None" in ui.words()
 
 
 def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:
-    with at_table(tmp_path, PEOPLE) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, PEOPLE) as ui:
         ui.key("enter")
         until_choice(ui)
         ui.key("u")
@@ -197,8 +179,7 @@ def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:
 
 
 def test_only_who_may_choose_can_compose(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         look = replace(table_of(ui).look(), can_act=False)
         assert table_of(ui).compose(look, Action("step"))
         assert draft_of(ui) is None

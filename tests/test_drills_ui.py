@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.ai.judging import Leader, best_of
@@ -37,8 +38,7 @@ def begun(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> D
     """A drill on the screen, its first position asked."""
     ui.app.open("drill", game, kind, seconds)
     ui.settle()
-    screen = ui.top()
-    assert isinstance(screen, DrillScreen)
+    screen = screen_of(ui, DrillScreen)
     assert screen.laid is not None
     return screen
 
@@ -65,8 +65,7 @@ def right(ui: Harness, screen: DrillScreen) -> None:
         return
     for target in ui.scene().targets:
         if laid.entry.scene.picked_move(laid.look(ui.app.words, True), target.action) == move:
-            ui.click(target.id)
-            ui.click("commit")
+            ui.click(target.id, "commit")
             return
     raise AssertionError("no target makes that move")
 
@@ -102,8 +101,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
 def test_a_press_that_answers_does_not_go_on_as_well(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "precognition", "comes_true")
-        ui.key("right")
-        ui.key("enter")
+        ui.key("right", "enter")
         asked = screen.run.current
         assert screen.run.last is not None
         ui.patient = False
@@ -114,8 +112,7 @@ def test_a_press_that_answers_does_not_go_on_as_well(tmp_path: Path) -> None:
         ui.key("enter")
         assert screen.run.last is None
         ui.patient = False
-        ui.key("enter")
-        ui.key("enter")
+        ui.key("enter", "enter")
         assert screen.run.last is None and ui.notice(), "nothing is chosen yet"
 
 
@@ -161,8 +158,7 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
         ui.settle()
         assert screen.laid is not None
         puzzle = screen.laid.puzzle
-        ui.key(next(str(n + 1) for n, text in enumerate(puzzle.offered) if text != puzzle.answer))
-        ui.key("enter")
+        ui.key(next(str(n + 1) for n, text in enumerate(puzzle.offered) if text != puzzle.answer), "enter")
         ui.run(25, rate=5)
         assert screen.run.over
         assert "1 right of 2" in ui.words() and "A best of your own" in ui.words()
@@ -234,8 +230,7 @@ def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> Non
     with Harness(tmp_path, SIZE) as ui:
         ui.app.open("drills", "", "")
         ui.settle()
-        ui.click("clock.1")
-        ui.click("drill.contraconquer.who_takes")
+        ui.click("clock.1", "drill.contraconquer.who_takes")
         ui.settle()
         screen = ui.top()
         assert isinstance(screen, DrillScreen) and screen.run.left is None
@@ -266,8 +261,7 @@ def test_a_broken_book_costs_what_is_broken_alone_and_is_kept_aside(tmp_path: Pa
 def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
-        screen = ui.top()
-        assert isinstance(screen, DrillScreen)
+        screen = screen_of(ui, DrillScreen)
         assert screen.run.current is None
         assert ui.app.words(screen.drill.question) in screen.build(ui.app._builder("")).words()
         ui.settle()

@@ -65,8 +65,7 @@ def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_
     with Harness(tmp_path, (1600, 3000), screen=lambda desk: SettingsScreen(desk, "cards")) as ui:
         assert "french/D/J/picture" in arts(ui.scene().nodes)
         ui.app.act(Action("set", ("card_colours", "four")))
-        ui.app.act(Action("set", ("open_pack", "italian")))
-        ui.frame()
+        ui.act(Action("set", ("open_pack", "italian")))
         shown = arts(ui.scene().nodes)
         assert {"french/D/J/picture/four", "italian/S/F/picture/four", "italian/S/R/picture/four/of-4"} <= set(shown)
         assert of_house(ui.app.settings) == of_house(load_settings(ui.folders)[0]) == Faces("four", "italian")

@@ -55,8 +55,7 @@ def test_titles_of_tiles_side_by_side_stand_in_a_line(
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_f1_on_a_tile_opens_the_first_page_of_that_game(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ui.app.focus(f"tile.{key}")
-        ui.frame()
+        ui.move_focus(f"tile.{key}")
         ui.key("f1")
         page = ui.top()
         assert isinstance(page, RulesScreen) and page.game == key and page.pane.offset == 0
@@ -65,8 +64,7 @@ def test_f1_on_a_tile_opens_the_first_page_of_that_game(key: str, tmp_path: Path
 def test_f1_on_a_saved_game_opens_the_first_page_of_that_game(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         deal_usual(ui.app, GAMES[2])
-        ui.app.home()
-        ui.frame()
+        ui.home()
         assert ui.focus() == "continue"
         ui.key("f1")
         page = ui.top()
@@ -89,9 +87,7 @@ def test_f1_in_new_game_opens_the_first_page_of_that_game(key: str, tmp_path: Pa
 def asked(ui: Harness, key: str) -> NewGameScreen:
     """The dialog before a game."""
     ui.click(f"tile.{key}")
-    screen = ui.top()
-    assert isinstance(screen, NewGameScreen)
-    return screen
+    return screen_of(ui, NewGameScreen)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -129,8 +125,7 @@ def test_what_the_number_of_players_changes_stands_beside_it(tmp_path: Path) -> 
         ui.click("set.1")
         assert ui.target("players.2").chosen and ui.target("set.1").chosen and "Form: by remainder" in ui.words()
         ui.click("deal")
-        ui.app.home()
-        ui.frame()
+        ui.home()
         asked(ui, "contraconquer")
         assert "With 4 players – Form: by remainder." in ui.words(), "and the next time"
         ui.click("players.1")
@@ -141,8 +136,7 @@ def test_every_page_of_a_new_game_leads_back_where_it_was_opened(tmp_path: Path)
     with Harness(tmp_path) as ui:
         screen = asked(ui, "contraspiel")
         for name, there in (("seat.2", "kind.2.0"), ("set.2", "option.deals"), ("more", "practice")):
-            ui.app.focus(name)
-            ui.frame()
+            ui.move_focus(name)
             ui.key("enter")
             assert ui.scene().target(there) is not None, name
             ui.key("escape")
@@ -155,8 +149,7 @@ def test_enter_on_what_is_chosen_already_deals(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, GAMES[1])) as ui:
         ui.click("players.0")
         assert ui.target("players.0").chosen and ui.focus() == "players.0"
-        ui.key("right")
-        ui.key("enter")
+        ui.key("right", "enter")
         assert isinstance(ui.top(), NewGameScreen) and ui.target("players.1").chosen, "the first chooses"
         ui.key("enter")
         assert not isinstance(ui.top(), NewGameScreen), "the second deals, as the brass button says"
@@ -165,8 +158,7 @@ def test_enter_on_what_is_chosen_already_deals(tmp_path: Path) -> None:
 def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "wargops")
-        ui.click("players.6")
-        ui.click("seat.4")
+        ui.click("players.6", "seat.4")
         assert ui.words().count(character_of(screen_of(ui, NewGameScreen).party.chairs[4].face).sentence("en")) == 1
         ui.click("kind.4.2")
         assert ui.words().count("Plays soundly and by feel") == 1
@@ -189,16 +181,14 @@ def test_nothing_moves_when_more_players_sit_down_or_a_person_makes_way(tmp_path
 def test_a_house_rule_that_the_number_of_players_brought_goes_with_it_and_one_set_by_hand_stays(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "contraconquer")
-        top = ui.top()
-        assert isinstance(top, NewGameScreen)
+        top = screen_of(ui, NewGameScreen)
         party = top.party
         ui.click("players.3")
         assert party.players == 5 and party.chosen["form"] == "remainder" and "Form: by remainder" in ui.words()
         ui.click("players.1")
         assert party.players == 3 and party.chosen["form"] == "printed"
         ui.app.act(Action("option", ("form", "remainder")))
-        ui.click("players.3")
-        ui.click("players.1")
+        ui.click("players.3", "players.1")
         assert party.chosen["form"] == "remainder"
 
 
@@ -206,8 +196,7 @@ def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> 
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "wargops")
         assert "differ" not in ui.words()
-        ui.app.act(Action("option", ("ranks", 9)))
-        ui.frame()
+        ui.act(Action("option", ("ranks", 9)))
         assert "Ranks: 9" in ui.words() and ui.target("set.2").chosen
         ui.click("set.2")
         assert ui.scene().target("option.ranks") is not None
@@ -218,20 +207,16 @@ def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> 
 def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         deal_usual(ui.app, GAMES[0])  # nobody has a name yet
-        ui.app.home()
-        ui.frame()
+        ui.home()
         asked(ui, "wargops")
         ui.click("seat.0")
-        ui.app.focus("name.0")
-        ui.frame()
+        ui.move_focus("name.0")
         ui.type("Anna")
         ui.click("deal")
-        ui.app.home()
-        ui.frame()
+        ui.home()
         screen = asked(ui, GAMES[0].key)
         assert [chair.name for chair in screen.party.chairs if chair.person] == ["Anna"]
-        ui.click("seat.1")
-        ui.click("kind.1.1")
+        ui.click("seat.1", "kind.1.1")
         assert screen.party.chairs[1].name == "" and "Anna" not in screen.party.free_names
         assert ui.scene().target("known.0") is None
 
@@ -239,11 +224,9 @@ def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path:
 def test_a_name_that_is_offered_gives_way_to_what_is_typed(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(names=("Anna", "Cora"))) as ui:
         screen = asked(ui, "wargops")
-        ui.click("seat.1")
-        ui.click("kind.1.1")
+        ui.click("seat.1", "kind.1.1")
         assert screen.party.chairs[1].name == "Cora"
-        ui.app.focus("name.1")
-        ui.frame()
+        ui.move_focus("name.1")
         ui.type("Be")
         ui.type("n")
         assert screen.party.chairs[1].name == "Ben"
@@ -266,8 +249,7 @@ def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
 def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         asked(ui, "wargops")
-        ui.app.act(Action("players", (5,)))
-        ui.frame()
+        ui.act(Action("players", (5,)))
         stops = []
         for _ in range(12):
             ui.key("tab")

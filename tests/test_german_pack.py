@@ -168,11 +168,9 @@ def test_french_cards_stand_for_the_german_ones() -> None:
 def test_the_settings_show_the_german_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:
     with Harness(tmp_path, (1600, 3200), screen=lambda desk: SettingsScreen(desk, "cards")) as ui:
         assert {"german/E/A/picture", "german/G/K/picture", "german/S/U/picture"} <= set(arts(ui.scene().nodes))
-        ui.app.act(Action("set", ("german_letters", "A")))
-        ui.frame()
+        ui.act(Action("set", ("german_letters", "A")))
         assert "german/E/A/picture/as-A" in arts(ui.scene().nodes)
-        ui.app.act(Action("set", ("german_suits", "french")))
-        ui.frame()
+        ui.act(Action("set", ("german_suits", "french")))
         assert {"french/C/A/picture", "french/S/K/picture", "french/D/J/picture"} <= set(arts(ui.scene().nodes))
         assert ui.target("german_suits.1").chosen and not ui.target("german_suits.0").chosen
         assert ui.scene().target("german_letters.0") is None

@@ -118,8 +118,7 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
             table.picked = table.session.view().legal().sample(Random(len(seen)))
             ui.app.invalidate()
             ui.frame()
-            ui.app.focus("commit")
-            ui.frame()
+            ui.move_focus("commit")
             if ui.scene().target("commit") is not None:
                 seen.add(ui.target("commit").label)
                 assert any(node.style == "keycap-brass" for node in ui.scene().nodes if isinstance(node, Panel)), seen

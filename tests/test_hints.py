@@ -11,7 +11,7 @@ from help_pages import anchors, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import play
-from tables import at_table, table_of, until_choice
+from tables import at_choice, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.bots import Choice, Evaluation
@@ -48,8 +48,7 @@ def hinted(ui: Harness) -> None:
 
 
 def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("h")
         assert isinstance(ui.top(), AskScreen) and "played with help" in " ".join(ui.words().split())
         ui.run(1)
@@ -58,8 +57,7 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
         assert not table_of(ui).session.notes.assisted and table_of(ui).hint.shown is None
         hinted(ui)
         assert table_of(ui).session.notes.assisted
-        ui.key("escape")
-        ui.key("h")
+        ui.key("escape", "h")
         ui.run(1)
         assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
 
@@ -67,14 +65,12 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
 def test_the_hints_key_pressed_once_more_shows_it_and_enter_keeps_to_the_answer_that_gives_nothing(
     tmp_path: Path,
 ) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("h")
         assert any(isinstance(node, Label) and node.words == "H" for node in ui.scene().nodes), "the key is not shown"
         ui.key("enter")
         assert not table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
-        ui.key("h")
-        ui.key("h")
+        ui.key("h", "h")
         ui.run(1)
         assert table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
 
@@ -93,31 +89,27 @@ def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Pa
 
 
 def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
-    with at_table(tmp_path, practice=True) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, practice=True) as ui:
         ui.key("h")
         ui.run(1)
         assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
 
 
 def test_a_hint_lies_on_the_table_its_second_press_lists_all_choices_and_esc_puts_it_away(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         hinted(ui)
         assert "No real difference between your choices" in " ".join(ui.words().split())
         assert isinstance(ui.top(), TableScreen)
         ui.click("hint")
         ui.settle()
         assert isinstance(ui.top(), HintScreen) and "= no real difference" in ui.words()
-        ui.key("escape")
-        ui.key("escape")
+        ui.key("escape", "escape")
         ui.settle()
         assert isinstance(ui.top(), TableScreen) and "No real difference" not in ui.words()
 
 
 def test_a_click_beside_all_choices_closes_them_and_one_on_them_does_not(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         hinted(ui)
         ui.click("hint")
         ui.settle()
@@ -129,8 +121,7 @@ def test_a_click_beside_all_choices_closes_them_and_one_on_them_does_not(tmp_pat
 
 
 def test_a_mouse_alone_puts_a_hint_away(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         hinted(ui)
         ui.click("hint.away")
         ui.settle()
@@ -292,8 +283,7 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_
         assert told is not None and table_of(ui).help == f"{key}#{told.clause}", "F1 opens it"
         ui.click("hint.why")
         assert isinstance(ui.top(), RulesScreen)
-        ui.key("escape")
-        ui.key("h")
+        ui.key("escape", "h")
         ui.settle()
         assert isinstance(ui.top(), HintScreen)
         ui.click("why")
@@ -309,8 +299,7 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         raise RuntimeError("no hint")
 
     monkeypatch.setattr("tablegame.session.jobs.weigh", fails)
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("h")
         ui.run(1)
         ui.click("answer.0")
@@ -344,8 +333,7 @@ def test_equal_choices_of_a_mix_have_no_reasons_that_count_what_is_not_shown() -
 
 
 def test_a_hint_that_is_thought_of_is_not_taken_for_a_slow_computer_seat(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         thinking, job = table_of(ui).computers, table_of(ui).session.weighing()
         assert job is not None
         ui.run(SLOW + 1, rate=2)

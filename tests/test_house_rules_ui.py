@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.core.options import complete
@@ -29,8 +30,7 @@ def dialog(tmp_path: Path, size: tuple[int, int] = (1600, 2600), entry: Game = E
 
 
 def party_of(ui: Harness) -> Party:
-    screen = ui.top()
-    assert isinstance(screen, NewGameScreen)
+    screen = screen_of(ui, NewGameScreen)
     return screen.party
 
 
@@ -42,10 +42,8 @@ def give(ui: Harness, name: str, *values: object) -> None:
 
 def type_into(ui: Harness, name: str, keys: str) -> None:
     """Go to a number and type."""
-    ui.app.focus("deal")
-    ui.frame()
-    ui.app.focus(f"option.{name}")
-    ui.frame()
+    ui.move_focus("deal")
+    ui.move_focus(f"option.{name}")
     for key in keys:
         ui.key(key)
 
@@ -56,12 +54,10 @@ def test_nine_of_sixteen_are_chosen_by_mouse_and_by_keys(tmp_path: Path, mouse: 
         give(ui, "contracts", "nine")
         for index in (2, 15):
             if mouse:
-                ui.app.focus(f"option.chosen.{index}")
-                ui.frame()
+                ui.move_focus(f"option.chosen.{index}")
                 ui.click(f"option.chosen.{index}")
             else:
-                ui.app.focus(f"option.chosen.{index}")
-                ui.frame()
+                ui.move_focus(f"option.chosen.{index}")
                 ui.key("enter")
             if index == 2:
                 assert "8 of 9" in ui.words() and "choose one more" in ui.words()
@@ -77,8 +73,7 @@ def test_a_tenth_name_is_refused_and_eight_are_not_dealt_with(tmp_path: Path) ->
         assert "9" in ui.notice() and party_of(ui).chosen["chosen"] == CONTRACTS[:9]
         give(ui, "chosen", "toggle", "Zero")
         for verb in ("deal", "keep"):
-            ui.app.act(Action(verb))
-            ui.frame()
+            ui.act(Action(verb))
             assert isinstance(ui.top(), NewGameScreen) and "8 of 9" in ui.notice(), verb
         assert ui.focus() == "option.chosen.0"
         give(ui, "contracts", "sixteen")
@@ -107,14 +102,12 @@ def test_a_number_of_a_few_is_one_of_those_seen(tmp_path: Path) -> None:
     with dialog(tmp_path) as ui:
         ui.click("set.2")
         assert [ui.target(f"option.cards.{i}").label for i in range(3)] == ["24", "32", "33"]
-        ui.app.focus("option.cards.0")
-        ui.frame()
+        ui.move_focus("option.cards.0")
         ui.key("enter")
         assert party_of(ui).chosen["cards"] == 24 and party_of(ui).players == 3
         give(ui, "cards", 32)
         assert party_of(ui).players == 4 and "4 players" in ui.notice()
-        ui.app.act(Action("players", (3,)))
-        ui.frame()
+        ui.act(Action("players", (3,)))
         assert party_of(ui).players == 3 and party_of(ui).chosen["cards"] == 33 and "33" in ui.notice()
 
 
@@ -124,8 +117,7 @@ def test_a_number_is_never_above_what_goes_with_the_rules_before_it(tmp_path: Pa
         assert party_of(ui).chosen["bids"] == 16
         give(ui, "contracts", "nine")
         assert party_of(ui).chosen["bids"] == 9 and "9" in ui.notice()
-        ui.app.focus("option.bids")
-        ui.frame()
+        ui.move_focus("option.bids")
         ui.key("right")
         assert party_of(ui).chosen["bids"] == 9
         type_into(ui, "bids", "12")
@@ -140,10 +132,8 @@ def test_a_number_that_runs_far_is_typed_or_reached_in_growing_steps(tmp_path: P
             assert party_of(ui).chosen["cap"] == value
         ui.key("backspace")
         assert party_of(ui).chosen["cap"] == 10000
-        ui.app.focus("deal")
-        ui.frame()
-        ui.app.focus("option.cap")
-        ui.frame()
+        ui.move_focus("deal")
+        ui.move_focus("option.cap")
         ui.key("backspace")
         assert party_of(ui).chosen["cap"] == 1000
         for key, value in (("right", 1100), ("left", 1000), ("left", 950)):
@@ -153,13 +143,11 @@ def test_a_number_that_runs_far_is_typed_or_reached_in_growing_steps(tmp_path: P
 
 def test_a_number_can_be_none_and_come_back(tmp_path: Path) -> None:
     with dialog(tmp_path) as ui:
-        ui.app.focus("option.cap.kind.1")
-        ui.frame()
+        ui.move_focus("option.cap.kind.1")
         ui.key("enter")
         assert party_of(ui).chosen["cap"] == "none" and ui.scene().target("option.cap") is None
         assert not ui.target("option.require_complete").enabled
-        ui.app.focus("option.cap.kind.0")
-        ui.frame()
+        ui.move_focus("option.cap.kind.0")
         ui.key("enter")
         assert party_of(ui).chosen["cap"] == 1000 and ui.target("option.cap")
 

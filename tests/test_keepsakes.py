@@ -9,7 +9,7 @@ import pytest
 from full_disk import Disk
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import at_table, until_choice
+from tables import at_choice, at_table
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError
@@ -201,8 +201,7 @@ def write(ui: Harness, text: str) -> None:
 
 @pytest.mark.usefixtures("keeps")
 def test_a_game_offers_what_is_kept_under_a_name_and_shows_it_ever_after(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("f5")
         assert "Layout 1" in ui.words()
         ui.key("enter")
@@ -218,8 +217,7 @@ def test_a_game_offers_what_is_kept_under_a_name_and_shows_it_ever_after(tmp_pat
         assert "replaced" in ui.words(), "another of that name would give way"
         write(ui, "First")
         assert "kept: First=grid 0; Of my own=grid 1" in ui.words()
-        ui.key("f7")
-        ui.key("escape")
+        ui.key("f7", "escape")
         assert "First=" in ui.words()
         ui.key("f7")
         ui.click("answer.0")
@@ -228,15 +226,13 @@ def test_a_game_offers_what_is_kept_under_a_name_and_shows_it_ever_after(tmp_pat
 
 @pytest.mark.usefixtures("keeps")
 def test_a_name_is_asked_for_and_escape_keeps_nothing(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("f5")
         write(ui, "  ")
         assert "name" in ui.notice() and ui.top() is not table_of_below(ui)
         ui.key("escape")
         assert ui.at_table() and "kept: \n" in ui.words() + "\n"
-        ui.key("f6")
-        ui.key("f7")
+        ui.key("f6", "f7")
         assert ui.at_table()
 
 
@@ -250,28 +246,23 @@ def test_when_as_many_are_kept_as_can_be_that_is_said_before_a_name_is_asked_for
     folders = Folders(tmp_path / "data", tmp_path / "cache")
     for i in range(keepsakes.MOST):
         keepsakes.keep(folders, GAME, Keepsake(f"No. {i}", f"grid {i}"))
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("f5")
         assert ui.at_table() and str(keepsakes.MOST) in ui.notice()
 
 
 @pytest.mark.usefixtures("keeps")
 def test_a_full_disk_is_said_and_what_was_kept_stays(tmp_path: Path, disk: Disk) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
-        ui.key("f5")
-        ui.key("enter")
+    with at_choice(tmp_path) as ui:
+        ui.key("f5", "enter")
         disk.full = True
-        ui.key("f5")
-        ui.key("enter")
+        ui.key("f5", "enter")
         assert "cannot be written" in ui.notice() and "grid 1" not in ui.words()
         ui.key("f7")
         ui.click("answer.0")
         assert "cannot be written" in ui.notice() and "kept: Layout 1=grid 0" in ui.words()
         disk.full = False
-        ui.key("f5")
-        ui.key("enter")
+        ui.key("f5", "enter")
         assert "Layout 2=grid 1" in ui.words()
 
 

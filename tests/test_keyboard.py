@@ -49,8 +49,7 @@ def after_arrows(ui: Harness, scene: Scene, target: Target) -> set[str]:
 
 def pressed(ui: Harness, target: str, key: str) -> str:
     """Where the focus is after a key."""
-    ui.app.focus(target)
-    ui.frame()
+    ui.move_focus(target)
     ui.key(key)
     return ui.focus()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from lesson_walk import number_of, table_of, until_said, walk
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.core.options import complete
@@ -131,8 +132,7 @@ def share(box: Rect, window: Rect) -> float:
 
 def pointed(ui: Harness, step: LessonStep, size: tuple[int, int], language: str, scale: int) -> None:
     """All that a step points at is on the picture, framed with its badges, and not covered by the note."""
-    screen = ui.top()
-    assert isinstance(screen, TableScreen)
+    screen = screen_of(ui, TableScreen)
     builder = Builder(size, ui.app.studio.fonts, load(language), scale / 100, faces=ui.app.faces)
     scene = screen.build(builder)
     notes = [node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "lesson"]
@@ -246,10 +246,8 @@ def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: P
 
 
 def by_the_offer(ui: Harness) -> None:
-    ui.app.focus("tile.procession")
-    ui.frame()
-    ui.key("enter")
-    ui.key("enter")
+    ui.move_focus("tile.procession")
+    ui.key("enter", "enter")
 
 
 def by_the_rule_book(ui: Harness) -> None:
@@ -260,8 +258,7 @@ def by_the_rule_book(ui: Harness) -> None:
 
 def by_the_dialog_of_a_new_game(ui: Harness) -> None:
     ui.click("tile.contractgrid")
-    ui.app.focus("lesson")
-    ui.frame()
+    ui.move_focus("lesson")
     ui.key("enter")
 
 

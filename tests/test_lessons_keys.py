@@ -99,8 +99,7 @@ def test_what_is_named_leads_through_every_lesson_and_enter_on_what_cannot_be_us
             dead = next((t.id for t in ui.scene().targets if not t.enabled and t.why), "")
             # Once is enough for each kind of move.
             if step.move and kind_of(step) not in tried and dead and ui.scene().default_button is None:
-                ui.app.focus(dead)
-                ui.frame()
+                ui.move_focus(dead)
                 ui.key("enter")
                 assert ui.notice().split(" ")[0] == step.do.split(" ")[0], ui.notice()
                 assert ui.focus() != dead

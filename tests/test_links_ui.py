@@ -149,12 +149,10 @@ def results(ui: Harness, language: str) -> None:
     """Each line of the list of tricks leads to the rule by which the trick was taken: by its button and by F1."""
     whys = [target.id for target in ui.scene().targets if target.id.startswith("why.")]
     assert len(whys) == len(view_of(ui).tricks)
-    ui.app.focus("move.0")
-    ui.frame()
+    ui.move_focus("move.0")
     rule = rule_of(ui)
     followed(ui, f"contraconquer#{rule}", language)
-    ui.app.focus(whys[0])
-    ui.frame()
+    ui.move_focus(whys[0])
     ui.key("enter")
     assert isinstance(ui.top(), RulesScreen)
     assert OPENED[-1] == f"contraconquer#{rule}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import ONE, at_table, table_of, until_choice, view_of
+from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, middle, usual_table
 
 from tablegame.games import find
@@ -283,8 +283,7 @@ def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(t
 
 def test_what_means_the_same_whatever_is_asked_counts_at_once_after_a_panel_was_closed(tmp_path: Path) -> None:
     """Esc and M in one beat: the panel goes, and the menu opens."""
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         ui.run(1)
         ui.key("w")
         assert not ui.at_table()
@@ -298,8 +297,7 @@ def test_what_means_the_same_whatever_is_asked_counts_at_once_after_a_panel_was_
 @pytest.mark.parametrize("where", ["table", "menu", "curtain"])
 def test_a_letter_that_means_nothing_is_answered_in_the_next_picture(tmp_path: Path, where: str) -> None:
     people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-    with at_table(tmp_path, people) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, people) as ui:
         if where != "curtain":
             ui.key("enter")
             until_choice(ui)
@@ -321,8 +319,7 @@ def test_what_the_focus_is_only_moved_to_is_no_younger_for_it(tmp_path: Path) ->
         ui.run(3, 20)
         screen.ask("second")
         ui.frame()
-        ui.key("left")
-        ui.key("up")
+        ui.key("left", "up")
         assert ui.focus() == "answer"
         ui.key("enter")
         assert not screen.done, "moving the focus there does not make it older"
@@ -362,18 +359,15 @@ def impatient(ui: Harness) -> Harness:
 
 
 def test_a_card_that_was_just_lifted_is_sealed_at_once(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         ui.run(LIGHT)
-        ui.key("2")
-        ui.key("enter")
+        ui.key("2", "enter")
         assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 @pytest.mark.parametrize("how", ["2", "pick/2"])
 def test_a_card_lifted_while_a_notice_stood_is_sealed_at_once(tmp_path: Path, how: str) -> None:
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         ui.run(1)
         ui.app.notice("The tutor is help.")
         ui.frame()
@@ -387,8 +381,7 @@ def test_a_card_lifted_while_a_notice_stood_is_sealed_at_once(tmp_path: Path, ho
 def test_the_button_that_appears_for_a_card_that_was_just_lifted_hears_the_mouse_at_once(
     tmp_path: Path, patience: float
 ) -> None:
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         ui.run(3)
         assert ui.scene().target("commit") is None
         ui.click("pick/2")
@@ -398,19 +391,16 @@ def test_the_button_that_appears_for_a_card_that_was_just_lifted_hears_the_mouse
 
 
 def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path, settings=HASTY)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path, settings=HASTY)) as ui:
         ui.run(1)
-        ui.key("2")
-        ui.key("enter")
+        ui.key("2", "enter")
         while not (table_of(ui).playback.holding and table_of(ui).pace.complete):
             ui.frame()
         ui.run(LIGHT)
         ui.key("enter")
         while not table_of(ui).chooses:
             ui.frame()
-        ui.key("1")
-        ui.key("enter")
+        ui.key("1", "enter")
         ui.run(2)
         assert len(view_of(ui).tricks) == 2
 
@@ -420,8 +410,7 @@ def last_card(ui: Harness) -> None:
     for rank in ("1", "2"):
         until_choice(ui)
         ui.run(1)
-        ui.key(rank)
-        ui.key("enter")
+        ui.key(rank, "enter")
 
 
 def test_no_game_begins_under_the_hand_that_wants_to_play_the_last_card(tmp_path: Path) -> None:
@@ -431,8 +420,7 @@ def test_no_game_begins_under_the_hand_that_wants_to_play_the_last_card(tmp_path
         session = table_of(ui).session
         until_choice(ui)
         for _ in range(90):
-            ui.key("3")
-            ui.key("enter")
+            ui.key("3", "enter")
             ui.run(0.07)
             if isinstance(ui.top(), GameOverScreen):
                 break
@@ -447,8 +435,7 @@ def test_a_result_plays_again_by_enter_and_shows_the_table_under_it_by_its_key(t
     with at_table(tmp_path) as ui:
         last_card(ui)
         until_choice(ui)
-        ui.key("3")
-        ui.key("enter")
+        ui.key("3", "enter")
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen) and ui.focus() == "again"
         ui.key("l")
@@ -467,14 +454,12 @@ def test_a_curtain_opens_by_a_press_that_begins_after_it_has_fallen(tmp_path: Pa
         ui.run(1)
         session = table_of(ui).session
         assert session.viewer == 0
-        ui.key("1")
-        ui.key("enter")
+        ui.key("1", "enter")
         assert session.viewers.curtain == 1
         ui.press(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
         for _ in range(5):
             ui.run(0.1)
-            ui.key("enter")
-            ui.key("space")
+            ui.key("enter", "space")
         assert session.viewers.curtain == 1, "it has not stood long enough"
         ui.run(0.5)
         ui.release(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
@@ -498,8 +483,7 @@ def test_a_curtain_that_falls_because_the_window_is_left_opens_no_sooner(tmp_pat
 def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:
     with impatient(Harness(tmp_path)) as ui:
         ui.run(3)
-        ui.key("enter")
-        ui.key("enter")
+        ui.key("enter", "enter")
         assert isinstance(ui.top(), NewGameScreen)
         ui.run(DEAF)
         ui.key("enter")
@@ -516,8 +500,7 @@ def test_enter_twice_on_the_shelf_deals_at_the_pace_of_a_person(tmp_path: Path) 
 
 
 def test_a_new_game_over_another_is_dealt_no_sooner_than_it_can_be_read(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         ui.key("m")
         ui.run(1)
         ui.click("menu.new_game")
@@ -530,8 +513,7 @@ def test_a_new_game_over_another_is_dealt_no_sooner_than_it_can_be_read(tmp_path
 
 
 def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         ui.key("m")
         ui.run(1)
         ui.click("menu.concede")
@@ -549,8 +531,7 @@ def table_of_under(ui: Harness) -> Table:
 
 
 def test_commands_that_mean_the_same_on_every_picture_are_never_deaf(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path, settings=HASTY)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path, settings=HASTY)) as ui:
         ui.key("m")
         assert isinstance(ui.top(), MenuScreen)
         ui.key("escape")
@@ -558,11 +539,9 @@ def test_commands_that_mean_the_same_on_every_picture_are_never_deaf(tmp_path: P
 
 
 def test_the_setting_is_said_in_seconds_and_kept(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("m")
-        ui.click("menu.settings")
-        ui.click("page.2")
+        ui.click("menu.settings", "page.2")
         assert "0.7 s" in ui.words()
         ui.click("deaf_ms.3")
         assert ui.app.settings.deaf_ms == 1000 == load_settings(ui.folders)[0].deaf_ms
@@ -571,16 +550,13 @@ def test_the_setting_is_said_in_seconds_and_kept(tmp_path: Path) -> None:
 
 
 def test_nothing_of_this_is_felt_with_the_setting_at_nothing(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path, ONE, settings=replace(HASTY, deaf_ms=0))) as ui:
-        until_choice(ui)
-        ui.key("2")
-        ui.key("enter")
+    with impatient(at_choice(tmp_path, ONE, settings=replace(HASTY, deaf_ms=0))) as ui:
+        ui.key("2", "enter")
         assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         ui.press(10, 10)
         ui.frame()
         ui.app.notice("Something has happened.", "contraconquer#score")
@@ -593,8 +569,7 @@ def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> No
 
 
 def test_what_begins_anew_from_the_menu_is_no_second_click_on_it(tmp_path: Path) -> None:
-    with impatient(at_table(tmp_path)) as ui:
-        until_choice(ui)
+    with impatient(at_choice(tmp_path)) as ui:
         session = table_of(ui).session
         ui.run(1)
         ui.key("m")
@@ -638,17 +613,14 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
 def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_the_focus(tmp_path: Path) -> None:
     """One stands in the past there: the default button is what Enter does, and after Esc a choice begins as ever."""
     for way in ("enter", "escape"):
-        with at_table(tmp_path / way, size=(1920, 1080)) as ui:
-            until_choice(ui)
-            ui.key("1")
-            ui.key("enter")
+        with at_choice(tmp_path / way, size=(1920, 1080)) as ui:
+            ui.key("1", "enter")
             until_choice(ui)
             table = table_of(ui)
             ui.key("t")
             tricks = [t.id for t in ui.scene().targets if t.action.verb == "table.review"]
             place = middle(ui.target(tricks[-1]))
-            ui.click(place)
-            ui.click(place)
+            ui.click(place, place)
             ui.run(1)
             assert table.old_trick is not None
             default_button = ui.scene().default_button
@@ -663,7 +635,6 @@ def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_
                 ui.key("right")
                 assert ui.target(ui.focus()).enabled
             before = len(table.session.history())
-            ui.key("enter")
-            ui.key("enter")
+            ui.key("enter", "enter")
             until_choice(ui)
             assert len(table.session.history()) > before

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import at_table, table_of, until_choice
+from tables import at_choice, at_table, screen_of, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.cli import main
@@ -45,8 +45,7 @@ def choose(ui: Harness) -> None:
 
 
 def test_a_game_is_locked_from_the_menu_before_the_first_choice_only(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         choose(ui)
         ui.key("m")
         ui.click("menu.lock")
@@ -54,8 +53,7 @@ def test_a_game_is_locked_from_the_menu_before_the_first_choice_only(tmp_path: P
 
 
 def test_whoever_thinks_better_of_it_has_locked_nothing(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("m")
         ui.click("menu.lock")
         ui.key("escape")
@@ -63,8 +61,7 @@ def test_whoever_thinks_better_of_it_has_locked_nothing(tmp_path: Path) -> None:
 
 
 def test_after_help_nothing_can_be_locked(tmp_path: Path) -> None:
-    with at_table(tmp_path, practice=True) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, practice=True) as ui:
         ui.key("m")
         ui.click("menu.lock")
         assert "had help" in ui.notice() and not ui.target("menu.lock").enabled
@@ -94,8 +91,7 @@ def test_nobody_changes_seats_in_a_locked_game(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         lock(ui)
         ui.key("s")
-        ui.click("seat.0")
-        ui.click("kind.0.2")
+        ui.click("seat.0", "kind.0.2")
         assert "who plays stays" in ui.notice()
         assert table_of(ui).session.chairs[0].person
 
@@ -120,8 +116,7 @@ def test_a_lock_outlasts_the_program_and_ends_with_the_game(tmp_path: Path) -> N
 def test_a_lock_is_chosen_before_the_game_and_remembered(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraconquer"))) as ui:
         ui.app.push(NewGameScreen(ui.app, find("contraconquer")))
-        screen = ui.top()
-        assert isinstance(screen, NewGameScreen)
+        screen = screen_of(ui, NewGameScreen)
         screen.do_practice(True)
         screen.do_lock(True)
         assert not screen.party.practice, "practice is help"

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import at_table, table_of, until_choice
+from tables import at_choice, screen_of, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.cli import main
@@ -85,8 +85,7 @@ def test_the_same_deal_is_not_dealt_again_before_the_end_of_a_locked_game(key: s
         old = begin_here(ui, key, locked=True)
         do(table_of(ui), Action("table.same_deal"))
         assert table_of(ui).session is old and "when it is over" in ui.notice()
-        ui.key("m")
-        ui.key("m")
+        ui.key("m", "m")
         assert not ui.target("menu.same_deal").enabled and "when it is over" in ui.target("menu.same_deal").why
         ui.app.pop()
         old.endings.concede()
@@ -146,8 +145,7 @@ def test_a_record_with_cards_in_it_may_be_played_on_and_is_not_rated(library: Li
 def test_the_dialog_of_a_new_game_locks_no_deal_that_was_chosen(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), QUICK) as ui:
         ui.app.push(NewGameScreen(ui.app, find("contraspiel")))
-        screen = ui.top()
-        assert isinstance(screen, NewGameScreen)
+        screen = screen_of(ui, NewGameScreen)
         screen.do_lock(True)
         screen.do_dealing("day")
         ui.settle()
@@ -256,15 +254,13 @@ def test_other_games_are_helped_with_while_one_is_locked(
 
 
 def test_the_locked_game_on_the_table_is_not_pasted_beside_itself(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"copies": 2}) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, options={"copies": 2}) as ui:
         table = table_of(ui)
         session = table.session
         session.help.lock()
         table.submit(next(iter(session.view().legal())))
         ui.settle()
-        ui.key("ctrl+c")
-        ui.key("ctrl+v")
+        ui.key("ctrl+c", "ctrl+v")
         assert "no second copy" in ui.notice() and table_of(ui).session is session
         ui.drop(bare(session, tmp_path / "else"))
         assert "no second copy" in ui.notice() and table_of(ui).session is session

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from practised import finished
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.core.contract import CHANCE, View
@@ -150,8 +151,7 @@ def test_the_bars_stand_beside_each_other_and_enter_plays_against_the_reader(
         assert "What a reader gains" in ui.words() and "%" in ui.words()
         ui.key("enter")
         ui.settle()
-        table = ui.top()
-        assert isinstance(table, TableScreen)
+        table = screen_of(ui, TableScreen)
         memories = table.table.session.memories
         assert any(memory.get("opponents", {}).get("0") for memory in memories.values())
 
@@ -226,8 +226,7 @@ def test_the_verdict_names_a_planted_habit_as_the_bars_show_it_whatever_a_reader
     assert found.right == pytest.approx(right.get(kind, 0.0) / sum(counts.values()))
     with Harness(tmp_path) as ui:
         ui.app.open("mix trainer", game)
-        screen = ui.top()
-        assert isinstance(screen, MixTrainerScreen)
+        screen = screen_of(ui, MixTrainerScreen)
         screen.trainer = trainer
         said = " ".join(screen.build(ui.app._builder("")).words().split())
         assert f"{round(100 * found.own)} % of the time; right is {round(100 * found.right)} %" in said

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import ONE, at_table, screen_of, table_of, until_choice
+from tables import ONE, at_choice, at_table, screen_of, table_of, until_choice
 from telling_cases import NAMES, SHORT
 from ui_harness import Harness, middle, new_table
 
@@ -43,8 +43,7 @@ def listed(ui: Harness) -> list[str]:
 def played(ui: Harness, *ranks: int) -> None:
     for rank in ranks:
         until_choice(ui)
-        ui.key(str(rank))
-        ui.key("enter")
+        ui.key(str(rank), "enter")
     until_choice(ui)
     ui.settle()
 
@@ -57,8 +56,7 @@ def test_the_list_is_kept_open_from_its_panel_and_closed_again_and_the_settings_
         assert "Keep open beside the table" in ui.words()
         ui.click("beside")
         assert len(listed(ui)) == 1 and load_settings(ui.folders)[0].moves_beside
-        ui.key("t")
-        ui.key("l")
+        ui.key("t", "l")
         assert not listed(ui) and not load_settings(ui.folders)[0].moves_beside
         ui.key("l")
         assert len(listed(ui)) == 1
@@ -68,8 +66,7 @@ def test_the_list_is_kept_open_from_its_panel_and_closed_again_and_the_settings_
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1480, 900), 100), ((1500, 1300), 100), (WIDE, 200)])
 def test_the_column_is_never_where_it_has_no_room(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
-    with at_table(tmp_path, size=size, settings=settings(scale=scale)) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, size=size, settings=settings(scale=scale)) as ui:
         assert ui.scene().target("beside.away") is None and "l" not in ui.scene().keys
         ui.key("t")
         assert ui.scene().target("beside") is None
@@ -127,8 +124,7 @@ def test_tab_reaches_the_column_last_and_the_focus_never_lands_there_by_itself(t
         assert ui.focus().startswith("beside.")
         ui.key("f1")
         assert getattr(ui.top(), "game", "") == "contraconquer"
-        ui.key("escape")
-        ui.key("tab")
+        ui.key("escape", "tab")
         assert not ui.focus().startswith("beside.")
 
 
@@ -164,8 +160,7 @@ def test_nothing_of_it_is_behind_a_curtain_and_the_next_viewer_sees_their_own_li
             ui.settle()
             line, name_of = table_of(ui).entry.text.line, table_of(ui).name_of
             assert listed(ui) == [line(moment, name_of, ui.app.words).text for moment in session.history()]
-            ui.key(next(key for key, action in ui.scene().keys.items() if action.verb in ("pick", "lift")))
-            ui.key("enter")
+            ui.key(next(key for key, action in ui.scene().keys.items() if action.verb in ("pick", "lift")), "enter")
         ui.lose_focus()
         assert not listed(ui)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from contra_table import Case, English, played
 from looked_over import finished, kept
-from tables import at_table, until_choice
+from tables import at_choice, until_choice
 from ui_harness import Harness
 
 from tablegame.games import GAMES, find
@@ -135,8 +135,7 @@ def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_comp
 
 def test_at_the_table_you_are_you(tmp_path: Path) -> None:
     chairs = (person(), computer("beginner", "Berta"), computer("beginner", "Cilla"))
-    with at_table(tmp_path, chairs, settings=Settings(forced_last=False), game="wargops") as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, chairs, settings=Settings(forced_last=False), game="wargops") as ui:
         assert "You" in ui.words().splitlines()
         for _ in range(3):
             ui.key("t")
@@ -155,6 +154,5 @@ def test_in_the_dialog_of_a_new_game_one_person_is_you_and_two_are_called_by_the
         assert ui.target("seat.0").label.startswith("You, ") and not PLACE.search(ui.words())
         ui.click("seat.0")
         assert "Your name" in ui.target("name.0").label
-        ui.click("seat.1")
-        ui.click("kind.1.1")
+        ui.click("seat.1", "kind.1.1")
         assert ui.target("seat.0").label.startswith("Seat A") and ui.target("seat.1").label.startswith("Seat B")

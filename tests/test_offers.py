@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
@@ -67,8 +68,7 @@ def test_arena_and_table_refuse_it_in_one_sentence() -> None:
 @pytest.mark.usefixtures("limited")
 def test_the_dialog_offers_it_only_where_it_plays_and_says_what_it_changed(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, ENTRY), size=(1600, 1000)) as ui:
-        screen = ui.top()
-        assert isinstance(screen, NewGameScreen)
+        screen = screen_of(ui, NewGameScreen)
         screen.do_option("form", "remainder")
         screen.do_players(2)
         screen.act(Action("level", (1, "perfect")))

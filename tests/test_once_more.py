@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import SHORT, at_table, table_of, until_choice
+from tables import SHORT, at_choice, at_table, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Game, find
@@ -65,8 +65,7 @@ def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
 
 
 def test_the_aim_goes_with_the_first_choice_and_is_not_said_again_unless_asked_for(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, settings=QUICK) as ui:
         assert slip(ui) is not None
         ui.key("1")
         assert slip(ui) is not None, "lifting a card is no choice yet"
@@ -110,8 +109,7 @@ def both(ui: Harness) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[f
     ui.run(0.1)
     more = places(ui)
     assert all(target.why for target in ui.scene().targets if not target.enabled)
-    ui.key("escape")
-    ui.key("escape")
+    ui.key("escape", "escape")
     return first, more
 
 
@@ -193,13 +191,10 @@ def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) 
 
 
 def test_from_the_menu_the_shelf_is_one_key_away_and_enter_plays_on(tmp_path: Path) -> None:
-    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
-        until_choice(ui)
-        ui.key("escape")
-        ui.key("enter")
+    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
+        ui.key("escape", "enter")
         assert ui.at_table(), "Enter changes nothing"
-        ui.key("escape")
-        ui.key("q")
+        ui.key("escape", "q")
         assert isinstance(ui.top(), ShelfScreen)
 
 
@@ -215,14 +210,12 @@ def test_to_begin_again_before_the_end_is_asked(verb: str, tmp_path: Path) -> No
         ui.key("enter")
         assert table_of(ui).session is old, "what changes nothing is expected"
         ui.key("m")
-        ui.click(f"menu.{verb}")
-        ui.click("answer.0")
+        ui.click(f"menu.{verb}", "answer.0")
         assert table_of(ui).session is not old
 
 
 def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path) -> None:
-    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         old = table_of(ui).session
         ui.key("m")
         ui.click("menu.new_game")
@@ -240,11 +233,9 @@ def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path)
 
 
 def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_path: Path) -> None:
-    with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
         session = table_of(ui).session
-        ui.key("1")
-        ui.key("enter")
+        ui.key("1", "enter")
         until_choice(ui)
         before = session._game.history.lines
         assert session.undo.wants_practice and not session.notes.practice
@@ -264,17 +255,14 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
 
 
 def test_what_a_game_counts_as_already_is_not_said_again(tmp_path: Path) -> None:
-    with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
         table_of(ui).session.help.take()
-        ui.key("1")
-        ui.key("enter")
+        ui.key("1", "enter")
         until_choice(ui)
         ui.key("ctrl+z")
         top = ui.top()
         assert isinstance(top, AskScreen) and "practice" in top.question and "assisted" not in top.question
-        ui.key("escape")
-        ui.key("w")
+        ui.key("escape", "w")
         assert "what you can see" in ui.words() and "played with help" not in ui.words()
 
 
@@ -285,8 +273,7 @@ def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: 
         for _ in range(60):
             if session.history():
                 break
-            ui.key("left" if session.can_act() else "enter")
-            ui.key("enter")
+            ui.key("left" if session.can_act() else "enter", "enter")
             ui.run(0.2)
         assert session.history() and not session.undo.wants_practice
         assert session.undo.why_not() is not None and session.help.why_not_practise() is not None
@@ -323,20 +310,17 @@ def _all(ui: Harness) -> list[object]:
 
 
 def test_winning_looks_like_winning_and_losing_does_not(tmp_path: Path) -> None:
-    with at_table(tmp_path / "won", ALONE, settings=QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path / "won", ALONE, settings=QUICK) as ui:
         ended(ui, 0)
         assert crowns(ui) == 3
         assert any(isinstance(node, Panel) and node.style == "tile-picture" for node in _all(ui))
-    with at_table(tmp_path / "lost", ALONE, settings=QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path / "lost", ALONE, settings=QUICK) as ui:
         ended(ui, 1)
         assert crowns(ui) == 1
 
 
 def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
-    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         ended(ui, 0)
         assert "Games won" not in ui.words(), "one game is no series"
         ui.run(1.0)
@@ -353,8 +337,7 @@ def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
 
 
 def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
-    with at_table(tmp_path, ALONE, settings=QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         ended(ui, 1)
         ui.run(1.0)
         ui.click("again")
@@ -376,8 +359,7 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         ended(ui, 0)
         assert first.notes.deal in ui.words()
         ui.run(1.0)
-        ui.click("more")
-        ui.click("same")
+        ui.click("more", "same")
         second = table_of(ui).session
         assert second is not first and second._game.history.lines[0] == deal and second.chairs == first.chairs
         assert second.notes.won == (1, 0, 0)
@@ -411,8 +393,7 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         assert tricks and all(len(cards) >= 2 for cards in tricks)
         for cards, (event, _) in zip(shown, told, strict=True):
             assert [card.seat for card in cards if card.won] in ([], [event.seat])
-        ui.app.act(Action("table.moves"))
-        ui.frame()
+        ui.act(Action("table.moves"))
         art = [node.art for node in _all(ui) if isinstance(node, Picture)]
         assert all(card.face in art for card in tricks[-1])
 

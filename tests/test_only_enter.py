@@ -79,8 +79,7 @@ def test_after_the_reply_in_procession_nothing_is_chosen_and_enter_says_so(tmp_p
             assert ui.focus() == "" and table.look().picked is None and ui.scene().default_button is None
             ui.key("enter")
             assert len(view_of(table.session).rows) == rows and ui.notice()
-            ui.key("right")
-            ui.key("enter")
+            ui.key("right", "enter")
             ui.run(3, 20)
 
 
@@ -94,6 +93,5 @@ def test_who_clicks_on_the_bare_table_is_answered_at_enter_also_after_a_hint(tmp
             ui.key("h")
             ui.settle()
         assert ui.focus() == "close", "not on the way to the rules"
-        ui.key("escape")
-        ui.key("enter")
+        ui.key("escape", "enter")
         assert ui.at_table() and ui.notice()

@@ -220,15 +220,13 @@ def test_choosing_a_pack_says_what_is_wrong_with_its_pictures(tmp_path: Path) ->
         ui.click("french_pack.2")
         assert "Some cards are those of the house: " in ui.notice() and "QS.png: is no PNG, JPEG" in ui.notice()
         (own(tmp_path) / "cards" / "KH.svg").write_bytes(svg(""))
-        ui.click("french_pack.0")
-        ui.click("french_pack.2")
+        ui.click("french_pack.0", "french_pack.2")
         assert "KH.svg: SVG is read only in the packs that come with the program; save it" in ui.notice()
 
 
 def test_packs_are_called_as_in_the_language(tmp_path: Path) -> None:
     with in_settings(tmp_path, (1600, 3200)) as ui:
-        ui.app.act(Action("set", ("language", "de")))
-        ui.frame()
+        ui.act(Action("set", ("language", "de")))
         assert [ui.target(f"french_pack.{i}").label for i in (1, 2)] == ["Großdruck", "Meins"]
 
 

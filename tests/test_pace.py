@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from frames import frame_name
-from tables import at_table, table_of, until_choice, view_of
+from tables import at_choice, at_table, table_of, until_choice, view_of
 from trick_play import at_spiel, by_keys
 from ui_harness import Harness, new_table
 
@@ -110,14 +110,12 @@ def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_one_setting_says_how_long_tricks_and_settlements_stay(tmp_path: Path, language: str) -> None:
-    with at_table(tmp_path, settings=Settings(language=language)) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, settings=Settings(language=language)) as ui:
         assert ui.app.settings.hold_ms is None
         for target, stays in (("hold_ms.1", 1000), ("hold_ms.3", 6000), ("hold_ms.0", None)):
             ui.app.open("settings", "pace")
             ui.frame()
-            ui.app.focus(target)
-            ui.frame()
+            ui.move_focus(target)
             ui.key("enter")
             assert ui.app.settings.hold_ms == stays == load_settings(ui.folders)[0].hold_ms
             ui.key("escape")
@@ -219,8 +217,7 @@ def test_computer_seats_play_on_quickly_and_the_pause_of_each_is_short(tmp_path:
 
 
 def test_while_it_is_for_the_viewer_to_choose_nothing_is_passed_over(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("f")
         assert not table_of(ui).pace.forward and "choose" in ui.notice()
 
@@ -314,8 +311,7 @@ def test_a_demonstration_is_slowed_and_paused_again(tmp_path: Path) -> None:
         assert table_of(ui).pace.forward
         ui.key("f")
         assert not table_of(ui).pace.forward and "Fast forward" in ui.words()
-        ui.key("f")
-        ui.key("space")
+        ui.key("f", "space")
         assert not table_of(ui).pace.forward and table_of(ui).pace.paused
         ui.key("f")
         assert table_of(ui).pace.forward and not table_of(ui).pace.paused
@@ -325,8 +321,7 @@ def test_a_demonstration_is_slowed_and_paused_again(tmp_path: Path) -> None:
 
 
 def test_the_pace_is_turned_up_and_down_by_keys_is_said_and_kept(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         for key, pace in (("+", 4), ("+", 5), ("+", 5), ("-", 4), ("-", 3), ("-", 2), ("-", 1), ("-", 1)):
             ui.key(key)
             assert ui.app.settings.pace == pace == load_settings(ui.folders)[0].pace
@@ -372,12 +367,9 @@ def test_the_key_sheet_tells_of_them() -> None:
 
 
 def test_in_the_settings_each_pace_can_be_chosen(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("m")
-        ui.click("menu.settings")
-        ui.click("page.1")
-        ui.click("pace.3")
+        ui.click("menu.settings", "page.1", "pace.3")
         assert ui.app.settings.pace == 4 == load_settings(ui.folders)[0].pace
         ui.click("pace.0")
         assert ui.app.settings.pace == SLOWEST

@@ -53,8 +53,7 @@ def turned(folder: Path) -> Harness:
     settings = Settings(theme="paper", language="de", forced_last=False)
     ui = at_table(folder, options={}, settings=settings, size=(960, 600), pictures=True)
     until_choice(ui)
-    ui.key("2")
-    ui.key("enter")
+    ui.key("2", "enter")
     ui.run(3)
     return ui
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from frames import frame_name
-from tables import at_table, table_of, until_choice, view_of
+from tables import at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.core.cards import value
@@ -21,17 +21,12 @@ TWO = (person("Anna"), person("Ben"))
 def put(ui: Harness) -> None:
     """Put the first card that may be put into the row."""
     rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
-    ui.click(rank)
-    ui.click(rank)
+    ui.click(rank, rank)
 
 
 def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="precognition") as ui:
-        until_choice(ui)
-        ui.click("up")
-        ui.click("down")
-        ui.click("down")
-        ui.click("erase")
+    with at_choice(tmp_path, game="precognition") as ui:
+        ui.click("up", "down", "down", "erase")
         assert "Seal 2 letters" in ui.words()
         ui.resize(960, 600)
         ui.settle()
@@ -51,8 +46,7 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
 
 
 def test_a_game_by_keys(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="precognition") as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, game="precognition") as ui:
         assert ui.focus() == DRAFT
         for key in ("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d"):
             ui.key(key)
@@ -64,15 +58,13 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
             until_choice(ui)
             assert view_of(ui).string == "UU"
             card = view_of(ui).hand[-1]
-            ui.key(str(value(card)))
-            ui.key("enter")
+            ui.key(str(value(card)), "enter")
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
 
 
 def test_enter_on_an_empty_pad_does_nothing(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="precognition") as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, game="precognition") as ui:
         ui.key("enter")
         assert table_of(ui).session.can_act() and not view_of(ui).string
 
@@ -90,8 +82,7 @@ def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -
 
 
 def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"ranks": 13}, game="precognition") as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, options={"ranks": 13}, game="precognition") as ui:
         for key in ("u", "d", "enter"):
             ui.key(key)
         until_choice(ui)
@@ -154,10 +145,8 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
 
 
 def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"ranks": 3, "playoff": False}, game="precognition") as ui:
-        until_choice(ui)
-        ui.key("u")
-        ui.key("enter")
+    with at_choice(tmp_path, options={"ranks": 3, "playoff": False}, game="precognition") as ui:
+        ui.key("u", "enter")
         for _ in range(3):
             until_choice(ui)
             put(ui)
@@ -186,8 +175,7 @@ def test_a_tie_goes_on_to_a_playoff_on_the_table(tmp_path: Path) -> None:
             until_choice(ui)
             ui.key("enter")
             until_choice(ui)
-            ui.key("u")
-            ui.key("enter")
+            ui.key("u", "enter")
         for _ in range(400):
             until_choice(ui)
             if view_of(ui).game or isinstance(ui.top(), GameOverScreen):

@@ -261,8 +261,7 @@ def test_a_whole_game_by_mouse_without_a_curtain(tmp_path: Path) -> None:
 
 def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
-        ui.key("4")
-        ui.key("enter")
+        ui.key("4", "enter")
         assert ui.focus() == "", "nothing is chosen yet for the next row"
         ui.key("left")
         assert ui.focus().startswith("digit/")
@@ -270,8 +269,7 @@ def test_a_whole_game_by_keys(tmp_path: Path) -> None:
             ui.key("left")
         ui.key("space")
         for key in ("5", "1", "4"):
-            ui.key(key)
-            ui.key("enter")
+            ui.key(key, "enter")
         assert rows(ui) == list(SAMPLE)
         ui.run(0.5)
         ui.key("enter")

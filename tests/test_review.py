@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from every_screen import LongWords, labels, settings
 from looked_over import PROCESSION, finished, judged, kept, over
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
@@ -39,8 +40,7 @@ FINISHED = Record("wargops", 2, {"ranks": 3}, (), ("A 1", "B 2"))
 def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool = False) -> ReviewScreen:
     """The review of that record on the screen."""
     ui.app.open("review", kept(ui.folders.games, record, notes))
-    screen = ui.top()
-    assert isinstance(screen, ReviewScreen)
+    screen = screen_of(ui, ReviewScreen)
     if judge:
         judged(ui)
     else:
@@ -59,8 +59,7 @@ def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: 
             screen.go(index)
             for seat in range(review.players):
                 screen.do_eyes(seat)
-                ui.app.act(screen_noop())
-                ui.frame()
+                ui.act(screen_noop())
                 assert screen.at == review.stops[index] and screen.seat == seat
                 mover = review.mover(screen.at)
                 if mover is not None:
@@ -82,8 +81,7 @@ def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp
         assert screen.index == stops - 1
         ui.key("home")
         assert screen.index == 0
-        ui.key("right")
-        ui.key("right")
+        ui.key("right", "right")
         assert screen.index == 2
         ui.key("left")
         assert screen.index == 1
@@ -93,8 +91,7 @@ def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp
         assert screen.index == stops - 1
         ui.drag("curve", 0.0)
         assert screen.index == 0
-        ui.click("on")
-        ui.click("back")
+        ui.click("on", "back")
         assert screen.index == 0
         ui.key("escape")
         assert not isinstance(ui.top(), ReviewScreen)
@@ -150,8 +147,7 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
         for index in range(0, len(review.stops), max(1, len(review.stops) // 15)):
             screen.go(index)
             screen.do_eyes(1)
-            ui.app.act(screen_noop())
-            ui.frame()
+            ui.act(screen_noop())
             seen = ui.scene().cards()
             alone = review.analysis.entry.engine.describe(review.view(review.stops[index], 1))
             assert alone["hand"] == review.held(review.stops[index], 1).split() or not alone["hand"]
@@ -220,8 +216,7 @@ def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
 def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
-        ui.key("m")
-        ui.key("s")
+        ui.key("m", "s")
         assert not screen.hides and screen.at not in screen.search.found
 
 
@@ -240,8 +235,7 @@ def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         assert 0 < before <= background_review.AHEAD + 1
     with Harness(tmp_path) as ui:
         ui.app.open("review", name)
-        screen = ui.top()
-        assert isinstance(screen, ReviewScreen)
+        screen = screen_of(ui, ReviewScreen)
         assert len(screen.review.analysis.judged) == before - 1
         judged(ui)
         lines = path.read_text().splitlines()
@@ -288,8 +282,7 @@ def test_a_file_that_is_cut_off_or_foreign_loses_nothing(broken: str, tmp_path: 
         path.write_text(broken, encoding="utf-8")
         ui.app.open("review", name)
         judged(ui)
-        screen = ui.top()
-        assert isinstance(screen, ReviewScreen)
+        screen = screen_of(ui, ReviewScreen)
         assert screen.review.done == screen.review.to_judge
         kept_files = [each.read_text() for each in path.parent.iterdir()]
         assert not broken or broken.startswith('{"review": 1}') or broken in kept_files
@@ -358,8 +351,7 @@ def test_a_computer_seat_says_what_it_thought_itself(tmp_path: Path) -> None:
         review = screen.review
         at = next(at for at in review.stops if review.mover(at) == 1 and review.thinking(at) is not None)
         screen.go(review.stops.index(at))
-        ui.app.act(screen_noop())
-        ui.frame()
+        ui.act(screen_noop())
         ui.key("w")
         ui.frame()
         ui.frame()
@@ -458,8 +450,7 @@ def test_in_every_game_a_mistake_is_asked_for_tried_and_found_by_keys_and_by_mou
             ui.key("right")
         ui.key("m")
         assert screen.at == at and screen.hides and ui.focus() == ""
-        ui.key("enter")
-        ui.key("space")
+        ui.key("enter", "space")
         assert screen.hides and not screen.search.tries and "Nothing is chosen yet" in ui.notice()
         ui.key("down")
         assert ui.focus() == f"try.{better}", "an arrow leads to the first choice"
@@ -468,8 +459,7 @@ def test_in_every_game_a_mistake_is_asked_for_tried_and_found_by_keys_and_by_mou
         assert screen.curve(builder(ui)).hidden is False
         screen.search.found.clear()
         ui.key("home")
-        ui.click("mistake")
-        ui.click(f"try.{better}")
+        ui.click("mistake", f"try.{better}")
         assert at in screen.search.found
 
 
@@ -481,8 +471,7 @@ def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None
         ui.frame()
         ui.key("m")
         assert ui.scene().target("commit") is None
-        ui.key("u")
-        ui.key("d")
+        ui.key("u", "d")
         ui.click("commit")
         assert "not judged" in ui.notice() or not screen.hides
 

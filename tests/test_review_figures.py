@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import pytest
 from looked_over import PLAYED, PROCESSION, finished, judged, kept
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
@@ -105,9 +106,7 @@ def opened(ui: Harness, nameless: bool = False) -> ReviewScreen:
     """A game in which both have made mistakes, in review; nameless: of somebody who gave no name."""
     chairs = (person("" if nameless else "Anna"), computer("club", "Berta"))
     ui.app.open("review", kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs)))
-    screen = ui.top()
-    assert isinstance(screen, ReviewScreen)
-    return screen
+    return screen_of(ui, ReviewScreen)
 
 
 def said(ui: Harness) -> str:

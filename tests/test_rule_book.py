@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.session.settings import Settings
@@ -24,9 +25,7 @@ def book(folder: Path, anchor: str, size: tuple[int, int] = (1280, 800), scale: 
 
 
 def rules(ui: Harness) -> RulesScreen:
-    screen = ui.top()
-    assert isinstance(screen, RulesScreen)
-    return screen
+    return screen_of(ui, RulesScreen)
 
 
 def test_a_hit_names_its_heading_and_the_words_round_it() -> None:
@@ -95,8 +94,7 @@ def test_in_a_small_window_with_large_type_the_contents_are_a_button_away(tmp_pa
         assert ui.scene().target("heading.3") is not None
         ui.key("escape")
         assert ui.scene().target(PAGE) is not None
-        ui.click("contents")
-        ui.click("heading.3")
+        ui.click("contents", "heading.3")
         assert ui.scene().target(PAGE) is not None and isinstance(ui.top(), RulesScreen)
 
 
@@ -114,8 +112,7 @@ def test_the_contents_show_the_heading_that_is_read(tmp_path: Path, anchor: str)
 
 def test_tab_goes_on_from_what_is_read_and_stops_at_the_contents(tmp_path: Path) -> None:
     with Harness(tmp_path, size=(960, 600), screen=lambda desk: RulesScreen(desk, "contraconquer")) as ui:
-        screen = ui.top()
-        assert isinstance(screen, RulesScreen)
+        screen = screen_of(ui, RulesScreen)
         for _ in range(3):
             ui.key("pagedown")
         place = screen.pane.offset

@@ -32,35 +32,23 @@ TABLES: dict[str, Any] = {
 }
 """Helpers with `cases`, tables to look at as a strategy, `builder_of` and `scene_of`."""
 every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-looked_at_often = settings(max_examples=100, deadline=None)
 
 
 @every_table
-@looked_at_often
+@settings(max_examples=100, deadline=None)
 @given(data=st.data())
-def test_everything_lies_on_the_felt(table: Any, data: st.DataObject) -> None:
+def test_everything_lies_on_the_felt_words_are_uncovered_and_cards_have_names_of_their_own(
+    table: Any, data: st.DataObject
+) -> None:
     case = data.draw(table.cases())
-    builder = table.builder_of(case)
-    nodes = table.scene_of(case).nodes
-    lies_within(nodes, area_of(builder).inset(-max(6.0, builder.px(14))))
-    for window in (node for node in nodes if isinstance(node, Clip)):
+    builder, scene = table.builder_of(case), table.scene_of(case)
+    lies_within(scene.nodes, area_of(builder).inset(-max(6.0, builder.px(14))))
+    for window in (node for node in scene.nodes if isinstance(node, Clip)):
         for box in map(extent, flat(window.nodes)):  # rows may be scrolled out of sight
             assert window.rect.x - 12 <= box.x and box.right <= window.rect.right + 12, window.id
-
-
-@every_table
-@looked_at_often
-@given(data=st.data())
-def test_words_have_their_size_and_nothing_covers_them(table: Any, data: st.DataObject) -> None:
     # In the smallest window WarGops cuts the count of orphans.
-    reads_well(table.scene_of(data.draw(table.cases())), whole=table is not war_table)
-
-
-@every_table
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
-def test_every_card_has_a_name_of_its_own(table: Any, data: st.DataObject) -> None:
-    names = names_of_cards(table.scene_of(data.draw(table.cases())))
+    reads_well(scene, whole=table is not war_table)
+    names = names_of_cards(scene)
     assert len(names) == len(set(names))
 
 

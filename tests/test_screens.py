@@ -9,7 +9,7 @@ import pytest
 from every_screen import GAME, SCREENS, LongWords, focused, labels, opened, settings
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import table_of
+from tables import screen_of, table_of
 from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
@@ -73,8 +73,7 @@ def test_enter_twice_leads_from_the_first_start_to_a_dealt_table(tmp_path: Path)
 def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings()) as ui:
         deal_usual(ui.app, GAME)
-        ui.app.home()
-        ui.frame()
+        ui.home()
         (last,) = ui.app.library.list()
         assert ui.focus() == "continue"
         assert "Anna" in ui.words()
@@ -91,8 +90,7 @@ def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_p
         table = table_of(ui)
         assert ui.at_table()
         table.session.endings.concede()
-        ui.app.home()
-        ui.frame()
+        ui.home()
         assert ui.app.library.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
 
 
@@ -102,19 +100,16 @@ def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_p
         table = table_of(ui)
         assert ui.at_table()
         table.session.endings.concede()
-        ui.app.home()
-        ui.frame()
+        ui.home()
         assert ui.app.library.lines and ui.focus() == f"tile.{GAMES[-1].key}"
-        ui.key("enter")
-        ui.key("enter")
+        ui.key("enter", "enter")
         assert isinstance(ui.top(), TableScreen)
 
 
 def test_a_shelf_that_is_scrolled_keeps_its_pictures_and_the_button_that_goes_on(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(text_scale=150)) as ui:
         deal_usual(ui.app, GAMES[-1])
-        ui.app.home()
-        ui.frame()
+        ui.home()
         clip = next(node for node in ui.scene().nodes if isinstance(node, Clip) and node.id == "shelf")
         pictures = [node.rect for node in clip.nodes if isinstance(node, Panel) and node.style == "tile-picture"]
         assert pictures and min(each.h for each in pictures) >= 50
@@ -142,8 +137,7 @@ def test_ctrl_q_asks_once_wherever_it_is_pressed_and_once_more_says_yes(name: st
         assert isinstance(ui.top(), AskScreen) and ui.app.running and "Everything is kept" in ui.words()
         ui.key("escape")
         assert ui.top() is below and ui.app.running
-        ui.key("ctrl+q")
-        ui.key("ctrl+q")
+        ui.key("ctrl+q", "ctrl+q")
         assert not ui.app.running
 
 
@@ -164,8 +158,7 @@ def test_the_shelf_says_how_many_how_long_how_hard_and_offers_a_short_version(tm
     with Harness(tmp_path, screen=ShelfScreen, size=(1600, 1000)) as ui:
         assert "2–8 players · 15 min · easy" in ui.words().replace("\u00a0", " ")
         ui.click(f"short.{GAME.key}")
-        screen = ui.top()
-        assert isinstance(screen, NewGameScreen)
+        screen = screen_of(ui, NewGameScreen)
         assert screen.party.differences == GAME.short[1]
 
 
@@ -192,9 +185,7 @@ def new_game(tmp_path: Path) -> Harness:
 
 
 def party_of(ui: Harness) -> NewGameScreen:
-    screen = ui.top()
-    assert isinstance(screen, NewGameScreen)
-    return screen
+    return screen_of(ui, NewGameScreen)
 
 
 def test_more_players_than_the_form_allows_bring_the_other_form_and_it_is_said(tmp_path: Path) -> None:
@@ -204,8 +195,7 @@ def test_more_players_than_the_form_allows_bring_the_other_form_and_it_is_said(t
         party = party_of(ui).party
         assert party.players == 5 and party.chosen["form"] == "remainder"
         assert "Form: by remainder" in ui.words()
-        ui.app.act(Action("option", ("form", "printed")))
-        ui.frame()
+        ui.act(Action("option", ("form", "printed")))
         assert party.players == 3
         assert "3 players" in ui.notice()
 
@@ -216,8 +206,7 @@ def test_a_house_rule_that_differs_is_marked_and_one_without_effect_is_grey_and_
         assert "changed; usually" not in ui.words()
         ui.app.act(Action("option", ("copies", 2)))
         ui.app.act(Action("option", ("pack", "standard")))
-        ui.app.focus("option.hyphens")
-        ui.frame()
+        ui.move_focus("option.hyphens")
         assert ui.top().help == f"{GAME.key}#hyphens"
         assert "changed; usually 4" in ui.words()
         hyphens = ui.target("option.hyphens")
@@ -238,8 +227,7 @@ def test_a_default_that_depends_on_another_house_rule_follows_it(tmp_path: Path)
 def test_a_typed_name_sits_at_the_seat_and_is_there_the_next_time(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
-        ui.click("seat.0")
-        ui.click("name.0")
+        ui.click("seat.0", "name.0")
         for _ in "Anna":
             ui.key("backspace")
         ui.type("Zoë Müßiggänger")
@@ -257,8 +245,7 @@ def test_a_set_of_house_rules_is_kept_chosen_and_deleted(tmp_path: Path) -> None
     with new_game(tmp_path) as ui:
         ui.key("enter")
         ui.app.act(Action("option", ("copies", 7)))
-        ui.app.act(Action("keep"))
-        ui.frame()
+        ui.act(Action("keep"))
         assert isinstance(ui.top(), PromptScreen)
         ui.key("enter")
         assert "name" in ui.notice(), "an empty name is refused"
@@ -277,8 +264,7 @@ def test_a_set_of_house_rules_is_kept_chosen_and_deleted(tmp_path: Path) -> None
 def test_computers_alone_are_a_demonstration(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
-        ui.click("seat.0")
-        ui.click("kind.0.2")
+        ui.click("seat.0", "kind.0.2")
         assert "Watch" in ui.words()
         ui.key("escape")
         assert "demonstration" in ui.words() and "Watch" in ui.words()
@@ -289,8 +275,7 @@ def test_computers_alone_are_a_demonstration(tmp_path: Path) -> None:
 def test_digits_typed_into_a_number_stay_in_its_range(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
-        ui.app.focus("option.copies")
-        ui.frame()
+        ui.move_focus("option.copies")
         for typed, value in (("1", 1), ("2", 12), ("5", 5), ("0", 1), ("backspace", 1)):
             ui.key(typed)
             assert party_of(ui).party.chosen["copies"] == value, typed
@@ -331,8 +316,7 @@ def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
             assert ui.target(f"page.{number}").chosen, page
             for name in names:
                 before = getattr(ui.app.settings, name)
-                ui.app.focus(name)
-                ui.frame()
+                ui.move_focus(name)
                 ui.key("enter")
                 assert getattr(load_settings(ui.folders)[0], name) is not before
 
@@ -344,8 +328,7 @@ def test_the_settings_are_pages_and_none_but_cards_and_people_is_scrolled(langua
         assert isinstance(screen, SettingsScreen) and ui.focus() == "page.0"
         top = ui.target("page.0").rect.y
         for number, page in enumerate(PAGES):
-            ui.app.focus(f"page.{number}")
-            ui.frame()
+            ui.move_focus(f"page.{number}")
             ui.key("enter")
             assert screen.page == page and ui.target("page.0").rect.y == top
             assert screen.pane.furthest == 0 or page in ("cards", "people"), page
@@ -364,12 +347,10 @@ def test_a_reader_needs_leave_and_what_it_learned_can_be_forgotten(tmp_path: Pat
     with Harness(tmp_path, settings=settings(), screen=SettingsScreen) as ui:
         ui.app.act(Action("allow", ("Anna", True)))
         assert load_settings(ui.folders)[0].reader_allowed == ("Ben", "Anna")
-        ui.app.act(Action("drop", ("Ben",)))
-        ui.frame()
+        ui.act(Action("drop", ("Ben",)))
         ui.key("escape")
         assert "Ben" in ui.app.settings.names, "Esc leaves all as it was"
-        ui.app.act(Action("drop", ("Ben",)))
-        ui.frame()
+        ui.act(Action("drop", ("Ben",)))
         ui.click("answer.0")
         assert "Ben" not in ui.app.settings.names and ui.app.settings.reader_allowed == ("Anna",)
 
@@ -384,8 +365,7 @@ def saved(tmp_path: Path) -> Harness:
     for _ in range(2):
         deal_usual(ui.app, GAME)
         ui.app.home()
-    ui.app.push(SavedScreen(ui.app))
-    ui.frame()
+    ui.push(SavedScreen(ui.app))
     return ui
 
 
@@ -406,8 +386,7 @@ def test_a_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved:
     saved.click("copy")
     assert len(saved.app.library.list()) == 3
     saved.click("export")
-    prompt = saved.top()
-    assert isinstance(prompt, PromptScreen)
+    prompt = screen_of(saved, PromptScreen)
     there = tmp_path / "there.yaml"
     there.write_text("mine")
     assert "there already" in prompt.prompt.refuse(str(there))
@@ -421,8 +400,7 @@ def test_a_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved:
 def test_a_file_that_cannot_be_read_is_shown_with_its_reason_and_left_alone(saved: Harness) -> None:
     broken = saved.folders.games / "2020-01-01-broken.yaml"
     broken.write_text("tablegame: 1\ngame: contraconquer\n")
-    saved.app.act(Action("take", ("2020-01-01-broken",)))
-    saved.frame()
+    saved.act(Action("take", ("2020-01-01-broken",)))
     assert "'players'" in saved.words()
     assert not saved.target("open").enabled and not saved.target("rename").enabled
     assert broken.read_text() == "tablegame: 1\ngame: contraconquer\n"
@@ -502,11 +480,9 @@ def test_a_term_explains_itself_and_esc_closes_first_the_slip_then_the_book(tmp_
 
 def test_a_followed_link_leads_back_again(tmp_path: Path) -> None:
     with rule_book(tmp_path, f"{GAME.key}#score") as ui:
-        screen = ui.top()
-        assert isinstance(screen, RulesScreen)
+        screen = screen_of(ui, RulesScreen)
         before = screen.pane.offset
-        ui.app.act(Action("link", ("#forms",)))
-        ui.frame()
+        ui.act(Action("link", ("#forms",)))
         assert screen.pane.offset != before
         ui.click("back")
         assert screen.pane.offset == before
@@ -514,8 +490,7 @@ def test_a_followed_link_leads_back_again(tmp_path: Path) -> None:
 
 def test_the_page_scrolls_by_arrows_page_keys_and_wheel(tmp_path: Path) -> None:
     with rule_book(tmp_path, GAME.key, (960, 600)) as ui:
-        screen = ui.top()
-        assert isinstance(screen, RulesScreen)
+        screen = screen_of(ui, RulesScreen)
         at = [screen.pane.offset]
         for step in (lambda: ui.key("down"), lambda: ui.key("pagedown"), lambda: ui.wheel(3), lambda: ui.key("space")):
             step()

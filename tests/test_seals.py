@@ -138,11 +138,9 @@ def test_the_seal_is_shown_from_the_beginning_and_opened_with_all_that_checks_it
         ui.click("menu.seals")
         assert seal.seal in ui.words() and "still closed" in ui.words()
         assert ui.scene().target("copy") is None
-        ui.key("escape")
-        ui.key("escape")
+        ui.key("escape", "escape")
         table_of(ui).session.endings.concede()
-        ui.app.push(SealsScreen(ui.app, table_of(ui)))
-        ui.frame()
+        ui.push(SealsScreen(ui.app, table_of(ui)))
         opened = table_of(ui).session.seals.of_deals()
         assert opened is not None and opened.deal and opened.salt in ui.words()
         assert f"Deal number {opened.deal}" in ui.words()
@@ -165,8 +163,7 @@ def test_a_chosen_number_and_a_game_of_old_say_why_nothing_was_sealed(tmp_path: 
             (replace(notes, deal="", deal_seal=""), "begun before deals were sealed"),
         ):
             table.session._game._keeper.save_notes(changed)
-            ui.app.push(SealsScreen(ui.app, table))
-            ui.frame()
+            ui.push(SealsScreen(ui.app, table))
             assert said in ui.words()
             ui.key("escape")
 

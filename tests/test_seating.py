@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from contra_table import English
 from every_screen import labels
-from tables import at_table, table_of, until_choice
+from tables import at_choice, screen_of, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.art.assets import names
@@ -54,9 +54,7 @@ def asked(folder: Path, settings: Settings | None = None, size: tuple[int, int] 
 
 
 def dialog(ui: Harness) -> NewGameScreen:
-    screen = ui.top()
-    assert isinstance(screen, NewGameScreen)
-    return screen
+    return screen_of(ui, NewGameScreen)
 
 
 def test_there_is_a_portrait_of_everybody_of_the_house_and_a_picture_of_every_token() -> None:
@@ -85,13 +83,11 @@ def test_whoever_does_not_care_to_choose_plays_with_people_of_the_house(tmp_path
 
 def test_everybody_of_the_house_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> None:
     with asked(tmp_path) as ui:
-        ui.click("seat.1")
-        ui.click("who.martha")
+        ui.click("seat.1", "who.martha")
         party = dialog(ui).party
         assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
         assert character_of("martha").sentence("en") in ui.words()  # type: ignore[union-attr]
-        ui.click("seat.2")
-        ui.click("who.martha")
+        ui.click("seat.2", "who.martha")
         assert party.chairs[2].face != "martha" and "Martha sits here already." in ui.notice()
 
 
@@ -99,8 +95,7 @@ def test_who_has_the_focus_is_told_of_in_a_sentence(tmp_path: Path) -> None:
     with asked(tmp_path) as ui:
         ui.click("seat.1")
         for player in company():
-            ui.app.focus(f"who.{player.key}")
-            ui.frame()
+            ui.move_focus(f"who.{player.key}")
             assert player.sentence("en") in ui.words()
 
 
@@ -110,15 +105,13 @@ def test_keys_alone_seat_somebody(tmp_path: Path) -> None:
             ui.key("tab")
             if ui.focus().startswith("seat."):
                 break
-        ui.key("right")
-        ui.key("enter")
+        ui.key("right", "enter")
         for _ in range(20):
             ui.key("tab")
             if ui.focus().startswith("who."):
                 break
         before = dialog(ui).party.chairs[1].face
-        ui.key("right")
-        ui.key("enter")
+        ui.key("right", "enter")
         assert dialog(ui).party.chairs[1].face not in ("", before)
 
 
@@ -140,16 +133,14 @@ def test_a_bare_level_a_person_and_the_house_take_turns_on_a_seat(tmp_path: Path
 
 def test_a_token_is_chosen_for_a_name_and_shown_wherever_that_person_sits(tmp_path: Path) -> None:
     with asked(tmp_path, Settings(language="en", names=("Anna",))) as ui:
-        ui.click("seat.0")
-        ui.click("token.owl")
+        ui.click("seat.0", "token.owl")
         assert load_settings(ui.folders)[0].tokens == {"Anna": "owl"}
         ui.click("deal")
         assert table_of(ui).session.chairs[0].face == "owl"
         until_choice(ui)
         assert "token/owl" in {node.art for node in pictures(ui.scene())}
         ui.app.home()
-        ui.app.push(NewGameScreen(ui.app, GAMES[1]))
-        ui.frame()
+        ui.push(NewGameScreen(ui.app, GAMES[1]))
         ui.click("seat.0")
         assert dialog(ui).party.chairs[0] == person("Anna", "owl")
         ui.click("token.owl")
@@ -175,8 +166,7 @@ def test_tokens_that_two_windows_choose_are_both_kept(tmp_path: Path) -> None:
 
 
 def test_a_table_shows_portraits_and_keeps_the_shape_of_who_has_none(tmp_path: Path) -> None:
-    with at_table(tmp_path, SEATED) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, SEATED) as ui:
         seen = pictures(ui.scene())
         art = {node.art for node in seen}
         assert {"token/fox", "ring/0", "person/martha", "ring/1", "seat/2"} <= art
@@ -186,8 +176,7 @@ def test_a_table_shows_portraits_and_keeps_the_shape_of_who_has_none(tmp_path: P
 
 
 def test_portraits_are_seen_in_the_list_of_saved_games(tmp_path: Path) -> None:
-    with at_table(tmp_path, SEATED) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, SEATED) as ui:
         ui.app.home()
         ui.app.push(SavedScreen(ui.app))
         ui.settle()
@@ -201,11 +190,9 @@ def test_somebody_unknown_has_the_shape_of_the_seat() -> None:
 
 
 def test_another_of_the_house_sits_down_in_mid_game_but_not_where_it_is_locked(tmp_path: Path) -> None:
-    with at_table(tmp_path, SEATED) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, SEATED) as ui:
         ui.key("s")
-        ui.click("seat.1")
-        ui.click("who.konrad")
+        ui.click("seat.1", "who.konrad")
         session = table_of(ui).session
         assert session.chairs[1].face == "konrad" and session.names()[1] == "Konrad"
         session.help.lock()
@@ -236,11 +223,9 @@ def test_nothing_moves_whoever_is_to_sit_there(size: tuple[int, int], language: 
 def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> None:
     settings = Settings(language="en", names=("Anna",))
     with Harness(tmp_path, (1600, 1000), settings, screen=lambda desk: SettingsScreen(desk, "people")) as ui:
-        ui.app.focus("tokens.0")
-        ui.frame()
+        ui.move_focus("tokens.0")
         ui.key("enter")
-        ui.app.focus("token.0.kite")
-        ui.frame()
+        ui.move_focus("token.0.kite")
         ui.key("enter")
         assert load_settings(ui.folders)[0].tokens == {"Anna": "kite"}
         assert "token/kite" in {node.art for node in pictures(ui.scene())}
@@ -259,8 +244,7 @@ def test_whoever_suits_sits_down_by_the_rating_and_others_the_next_time(monkeypa
 
 def test_nobody_has_to_choose_who_sits_down(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel")), size=(1600, 2600)) as ui:
-        screen = ui.top()
-        assert isinstance(screen, NewGameScreen)
+        screen = screen_of(ui, NewGameScreen)
         before = {chair.face for chair in screen.party.chairs if not chair.person}
         ui.click("company")
         after = {chair.face for chair in screen.party.chairs if not chair.person}
@@ -304,8 +288,7 @@ def test_a_click_on_a_person_opens_the_name_for_writing(tmp_path: Path) -> None:
         ui.click("seat.0")
         assert ui.focus() == "name.0"
         ui.type("Ada")
-        ui.click("seat.1")
-        ui.click("kind.1.1")
+        ui.click("seat.1", "kind.1.1")
         assert ui.focus() == "name.1"
         ui.type("Bo")
         assert [chair.name for chair in dialog(ui).party.chairs[:2]] == ["Ada", "Bo"]
@@ -315,9 +298,7 @@ def test_a_token_that_somebody_at_the_table_has_is_not_had_twice(tmp_path: Path)
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel"))) as ui:
         ui.click("seat.0")
         ui.type("Ada")
-        ui.click("token.fox")
-        ui.click("seat.1")
-        ui.click("kind.1.1")
+        ui.click("token.fox", "seat.1", "kind.1.1")
         ui.type("Bo")
         ui.click("token.fox")
         assert ui.notice() == "Ada has this token at this table." and not dialog(ui).party.chairs[1].face
@@ -340,8 +321,7 @@ def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Game, tmp_path
 def test_a_rating_is_told_as_games_out_of_100_so_that_a_small_difference_is_seen_to_be_small(tmp_path: Path) -> None:
     assert round(100 * ahead(1518)) == 53 and round(100 * ahead(1700)) == 76 and ahead(1500) == 0.5
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraconquer"))) as ui:
-        ui.click("seat.1")
-        ui.click("who.martha")
+        ui.click("seat.1", "who.martha")
         rating = house_rating("martha", "contraconquer")
         assert rating is not None
         often = round(100 * ahead(rating.value))

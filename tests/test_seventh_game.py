@@ -103,8 +103,7 @@ with Harness(Path(sys.argv[1]), settings=Settings(names=("Ada",)), newcomer=True
         if isinstance(ui.top(), GameOverScreen):
             break
         if session.can_act():
-            ui.key("1")
-            ui.key("enter")
+            ui.key("1", "enter")
         ui.run(1.0)
     assert isinstance(ui.top(), GameOverScreen) and session.over
 assert main(["drill", "nim", "--json"]) == 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from contra_table import English
-from tables import at_table, table_of, until_choice
+from tables import at_choice, table_of
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
@@ -87,8 +87,7 @@ def _violet(ui: Harness) -> int:
 
 
 def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> None:
-    with at_table(tmp_path, game="precognition") as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, game="precognition") as ui:
         table_of(ui).say(Reason("the {card} already lies in the row", (("card", "7S"),), "row"))
         ui.frame()
         assert ui.notice().startswith("the 7" + signs.sign("pip/S"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from demo_screen import Demo
-from tables import at_table, table_of, until_choice
+from tables import at_choice, at_table, table_of, until_choice
 from ui_harness import Harness
 
 import tablegame.ui
@@ -45,8 +45,7 @@ def test_what_is_laid_on_the_stack_inherits_nothing(tmp_path: Path) -> None:
             top = ui.app.stack.top
             assert (top.scene, top.focus, top.drawn) == (None, "", None) and ui.scene().size == (1, 1)
             ui.frame()
-            ui.app.focus("field")
-            ui.frame()
+            ui.move_focus("field")
             assert ui.app.stack.top.focus == "field" and ui.app.stack.top.drawn is not None
             ui.app.pop()
 
@@ -148,8 +147,7 @@ class Wordy(ContraScene):
 
 def test_no_verb_of_a_game_is_swallowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contra, "SCENE", Wordy())
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         table = table_of(ui)
         for verb in WORDS:
             table.picked = None
@@ -161,8 +159,7 @@ def test_the_verbs_of_the_table_are_its_own_whatever_a_game_calls_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contra, "SCENE", Wordy())
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         for key, panel in (("m", "Menu"), ("c", "Combinations"), ("r", "House rules"), ("s", "Seats")):
             ui.key(key)
             assert not ui.at_table() and panel in ui.words()

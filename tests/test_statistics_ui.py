@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from every_screen import labels
 from many_results import keep, many, record_of, seated
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.games import find
@@ -46,9 +47,7 @@ def statistics(folder: Path, games: int = 20, game: str = "", size: tuple[int, i
 
 def page(ui: Harness) -> StatisticsScreen:
     """The page on top."""
-    screen = ui.top()
-    assert isinstance(screen, StatisticsScreen)
-    return screen
+    return screen_of(ui, StatisticsScreen)
 
 
 def words(ui: Harness) -> str:
@@ -78,8 +77,7 @@ def test_a_line_narrows_everything_to_its_games_and_again_widens_it(tmp_path: Pa
         ui.click("game.wargops")
         assert 0 < len(page(ui)._games()) < everything
         ui.click("game.all")
-        ui.app.focus("level.club")
-        ui.frame()
+        ui.move_focus("level.club")
         ui.key("enter")
         assert 0 < len(page(ui)._games()) < everything
         ui.key("enter")
@@ -103,15 +101,11 @@ def test_time_narrows_and_an_empty_time_keeps_the_page(tmp_path: Path) -> None:
 def test_the_page_is_used_by_keyboard_alone(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
         assert ui.focus() == "view.0"
-        ui.key("right")
-        ui.key("enter")
+        ui.key("right", "enter")
         assert page(ui).view == "people"
-        ui.key("right")
-        ui.key("enter")
+        ui.key("right", "enter")
         assert page(ui).view == "records"
-        ui.key("left")
-        ui.key("left")
-        ui.key("enter")
+        ui.key("left", "left", "enter")
         for _ in range(30):
             if ui.focus() == "game.procession":
                 break

@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from tables import ONE, at_table, table_of, until_choice, view_of
+from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.session.seats import computer, person
@@ -51,8 +51,7 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         for rank in (1, 2, 3):
             until_choice(ui)
-            ui.key(str(rank))
-            ui.key("enter")
+            ui.key(str(rank), "enter")
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
         ui.key("a")
@@ -63,8 +62,7 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
 
 
 def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("enter")
         assert ui.focus() == "" and table_of(ui).picked is None and ui.notice(), "nobody has chosen yet"
         ui.key("right")
@@ -76,10 +74,8 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
 
 
 def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(forced_last=False)) as ui:
-        until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
+    with at_choice(tmp_path, settings=Settings(forced_last=False)) as ui:
+        ui.key("1", "enter")
         ui.run(10)
         table = table_of(ui)
         assert table.playback.holding
@@ -89,8 +85,7 @@ def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
 
 
 def test_play_at_first_click(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(first_click=True, forced_last=False)) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, settings=Settings(first_click=True, forced_last=False)) as ui:
         ui.click(stacks(ui.scene())[0])
         assert len(view_of(ui).tricks) == 1
 
@@ -99,8 +94,7 @@ def test_forced_last_cards_play_themselves(tmp_path: Path) -> None:
     with at_table(tmp_path, settings=Settings(hold_ms=300)) as ui:
         for rank in (3, 1):
             until_choice(ui)
-            ui.key(str(rank))
-            ui.key("enter")
+            ui.key(str(rank), "enter")
         ui.run(8)
         assert table_of(ui).session.over
 
@@ -128,8 +122,7 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
             ui.key("enter")
             until_choice(ui)
             assert session.viewer == 0
-            ui.key(str(anna))
-            ui.key("enter")
+            ui.key(str(anna), "enter")
             assert session.viewers.curtain == 1
             assert "contra/" not in ui.words(), "a curtain shows no card"
             ui.key("enter")
@@ -137,8 +130,7 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
             assert session.viewer == 1
             secrets(ui, 0, anna)
             tricks = len(view_of(session).tricks)
-            ui.key(str(ben))
-            ui.key("enter")
+            ui.key(str(ben), "enter")
             assert len(view_of(session).tricks) == tricks + 1
             assert session.viewers.curtain is None
             assert session.viewer is None
@@ -150,8 +142,7 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
 
 def test_the_curtain_falls_when_the_window_loses_focus(tmp_path: Path) -> None:
     chairs = (person("Anna"), person("Ben"), person("Cilla"))
-    with at_table(tmp_path, chairs) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, chairs) as ui:
         ui.key("enter")
         until_choice(ui)
         ui.key("1")
@@ -169,8 +160,7 @@ def test_the_curtain_falls_when_the_window_loses_focus(tmp_path: Path) -> None:
 @pytest.mark.parametrize("panel", ["menu", "t", "c", "h", "s", "r"])
 def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, panel: str) -> None:
     chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-    with at_table(tmp_path, chairs) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, chairs) as ui:
         ui.key("enter")
         until_choice(ui)
         ui.key("escape" if panel == "menu" else panel)
@@ -182,19 +172,15 @@ def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, 
 
 
 def test_undo_is_barred_once_the_trick_is_turned_and_free_in_practice(tmp_path: Path) -> None:
-    with at_table(tmp_path / "strict") as ui:
-        until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
+    with at_choice(tmp_path / "strict") as ui:
+        ui.key("1", "enter")
         until_choice(ui)
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "that choice stands" in " ".join(ui.words().split())
         ui.key("escape")
         assert len(view_of(ui).tricks) == 1
-    with at_table(tmp_path / "practice", practice=True) as ui:
-        until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
+    with at_choice(tmp_path / "practice", practice=True) as ui:
+        ui.key("1", "enter")
         until_choice(ui)
         others = view_of(ui).tricks[0].ranks[1:]
         ui.key("ctrl+z")
@@ -202,20 +188,16 @@ def test_undo_is_barred_once_the_trick_is_turned_and_free_in_practice(tmp_path: 
         assert len(view_of(session).tricks) == 0
         assert session.notes.assisted
         until_choice(ui)
-        ui.key("2")
-        ui.key("enter")
+        ui.key("2", "enter")
         assert view_of(session).tricks[0].ranks == (2, *others), "sealed choices stay as they were"
 
 
 def test_redo_puts_back_what_undo_took(tmp_path: Path) -> None:
-    with at_table(tmp_path, practice=True) as ui:
-        until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
+    with at_choice(tmp_path, practice=True) as ui:
+        ui.key("1", "enter")
         until_choice(ui)
         tricks = view_of(ui).tricks
-        ui.key("ctrl+z")
-        ui.key("ctrl+y")
+        ui.key("ctrl+z", "ctrl+y")
         assert view_of(ui).tricks == tricks
 
 
@@ -223,8 +205,7 @@ def test_an_old_trick_can_be_looked_at_again(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         for rank in (1, 2):
             until_choice(ui)
-            ui.key(str(rank))
-            ui.key("enter")
+            ui.key(str(rank), "enter")
         until_choice(ui)
         first = view_of(ui).tricks[0]
         ui.key("t")
@@ -259,15 +240,11 @@ def test_a_demonstration_can_be_paused_and_stepped(tmp_path: Path) -> None:
 
 
 def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
+    with at_choice(tmp_path) as ui:
+        ui.key("1", "enter")
         until_choice(ui)
         ui.key("s")
-        ui.click("seat.0")
-        ui.click("kind.0.2")
-        ui.click("level.0.0")
+        ui.click("seat.0", "kind.0.2", "level.0.0")
         ui.key("escape")
         session = table_of(ui).session
         assert session.chairs[0].level == "beginner"
@@ -276,10 +253,8 @@ def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
 
 
 def test_copy_gives_the_record_up_to_where_nothing_was_hidden(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
+    with at_choice(tmp_path) as ui:
+        ui.key("1", "enter")
         until_choice(ui)
         ui.key("ctrl+c")
         text = ui.clipboard.paste()
@@ -303,10 +278,8 @@ def test_a_pasted_record_opens_and_rubbish_is_refused_in_one_line(tmp_path: Path
 
 
 def test_continue_opens_the_last_unfinished_game_where_it_was(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
-        ui.key("2")
-        ui.key("enter")
+    with at_choice(tmp_path) as ui:
+        ui.key("2", "enter")
         until_choice(ui)
         tricks = view_of(ui).tricks
     with Harness(tmp_path, settings=Settings(forced_last=False)) as ui:
@@ -327,22 +300,19 @@ def test_a_dropped_file_opens_as_a_copy_and_is_not_written_to(tmp_path: Path) ->
         assert isinstance(ui.top(), TableScreen)
         ui.key("enter")
         ui.run(0.5)
-        ui.key("4")
-        ui.key("enter")
+        ui.key("4", "enter")
         ui.run(0.5)
     assert record.read_bytes() == before
 
 
 def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         ui.key("escape")
         ui.click("menu.concede")
         ui.key("enter")
         assert not table_of(ui).session.over, "Enter gives nothing up"
         ui.key("escape")
-        ui.click("menu.concede")
-        ui.click("answer.0")
+        ui.click("menu.concede", "answer.0")
         ui.run(1)
         assert table_of(ui).session.over
         assert "gave the game up" in ui.words()
@@ -365,10 +335,8 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
 
 def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
     chairs = (person("Anna"), *(computer("club") for _ in range(5)))
-    with at_table(tmp_path, chairs, {"form": "remainder"}, Settings(forced_last=False)) as ui:
-        until_choice(ui)
-        ui.key("3")
-        ui.key("enter")
+    with at_choice(tmp_path, chairs, {"form": "remainder"}, Settings(forced_last=False)) as ui:
+        ui.key("3", "enter")
         ui.run(0.8)
         early = ui.words()
         ui.run(6)
@@ -378,8 +346,7 @@ def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
 
 
 def test_an_opened_seal_can_be_checked_by_anybody(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         shown = {sitter.seal for sitter in table_of(ui).session.sitters() if sitter.seal}
         assert len(shown) >= 1
         assert not any(seal in ui.words() for seal in shown), "digits mean nothing to players who have not asked"
@@ -388,11 +355,9 @@ def test_an_opened_seal_can_be_checked_by_anybody(tmp_path: Path) -> None:
         assert all(seal in ui.words() for seal in shown)
         ui.key("escape")
         table_of(ui).desk.settings.show_seals = True
-        ui.key("escape")
-        ui.key("escape")
+        ui.key("escape", "escape")
         assert all(seal in ui.words() for seal in shown)
-        ui.key("1")
-        ui.key("enter")
+        ui.key("1", "enter")
         until_choice(ui)
         ui.key("escape")
         ui.click("menu.seals")

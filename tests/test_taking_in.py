@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from jobs import job, wait_for
-from tables import ONE, at_table, table_of, until_choice
+from tables import ONE, at_choice, at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.printing import checks
@@ -49,17 +49,14 @@ def test_a_pasted_record_asks_who_sits_down(tmp_path: Path, answer: int, chairs:
 def test_a_player_who_does_not_want_to_sit_down_now_finds_the_game_later(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.clipboard.copy(RECORD)
-        ui.key("ctrl+v")
-        ui.key("escape")
+        ui.key("ctrl+v", "escape")
         assert isinstance(ui.top(), ShelfScreen) and "saved games" in ui.notice()
         assert len(ui.app.library.list()) == 1
 
 
 def test_a_game_that_is_known_here_is_not_asked_about(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"copies": 2}) as ui:
-        until_choice(ui)
-        ui.key("2")
-        ui.key("enter")
+    with at_choice(tmp_path, options={"copies": 2}) as ui:
+        ui.key("2", "enter")
         until_choice(ui)
         ui.key("ctrl+c")
         ui.app.home()
@@ -69,8 +66,7 @@ def test_a_game_that_is_known_here_is_not_asked_about(tmp_path: Path) -> None:
 
 
 def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> None:
-    with at_table(tmp_path / "one") as ui:
-        until_choice(ui)
+    with at_choice(tmp_path / "one") as ui:
         file = table_of(ui).session.file
     there = tmp_path / "a game.yaml"
     shutil.copy(file.path, there)

@@ -60,8 +60,7 @@ def test_tab_reaches_the_marked_words_and_enter_opens_the_list_of_words(tmp_path
         while queue:
             here = queue.pop()
             for way in ("right", "down", "left", "up"):
-                ui.app.focus(here)
-                ui.frame()
+                ui.move_focus(here)
                 ui.key(way)
                 assert said(ui.scene()) == ui.target(ui.focus()).label
                 if ui.focus() not in reached:

@@ -99,8 +99,7 @@ def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, 
             return [target.id for target in sorted(hand, key=lambda target: target.rect.x)]
 
         before = order()
-        ui.app.focus(before[0])
-        ui.frame()
+        ui.move_focus(before[0])
         ui.key("shift+right")
         assert order() == [before[1], before[0], *before[2:]]
         ui.key("g")
@@ -224,8 +223,7 @@ def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -
         assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words()
         ui.key("c")
         assert "No hand has been scored yet." in ui.words()
-        ui.key("c")
-        ui.key("c")
+        ui.key("c", "c")
         assert ui.at_table()
         ui.click("sheet.1")
         assert isinstance(ui.top(), ChartScreen)

@@ -44,14 +44,12 @@ def home(tmp_path: Path) -> Path:
     with at_table(tmp_path, READER, {"copies": 1}, QUICK) as ui:
         for _ in range(3):
             until_choice(ui)
-            ui.key("right")
-            ui.key("enter")
+            ui.key("right", "enter")
         until_choice(ui)
         assert table_of(ui).session.over
         ui.click("again")
         until_choice(ui)
-        ui.key("2")
-        ui.key("enter")
+        ui.key("2", "enter")
         until_choice(ui)
         assert len(view_of(ui).tricks) == 1
     return tmp_path
@@ -121,8 +119,7 @@ def test_notes_cut_off_anywhere_cost_no_move(home: Path) -> None:
             ui.click("continue")
             assert not ui.notice() or one_line(ui.notice())
             assert isinstance(ui.top(), TableScreen)
-            ui.key("enter")
-            ui.key("ctrl+y")
+            ui.key("enter", "ctrl+y")
         assert record.read_text().startswith(moves)
 
 
@@ -133,9 +130,7 @@ def test_what_can_be_put_back_may_be_nonsense(home: Path, undone: str) -> None:
     with Harness(home) as ui:
         ui.click("continue")
         until_choice(ui)
-        ui.key("escape")
-        ui.key("escape")
-        ui.key("ctrl+y")
+        ui.key("escape", "escape", "ctrl+y")
         assert not ui.notice() or one_line(ui.notice())
         until_choice(ui)
         assert len(view_of(ui).tricks) == 1
@@ -149,8 +144,7 @@ def test_a_level_that_is_not_known_here_is_said_and_played_for(home: Path) -> No
         assert "grandmaster" in ui.notice()
         for card in ("1", "3"):
             until_choice(ui)
-            ui.key(card)
-            ui.key("enter")
+            ui.key(card, "enter")
         until_choice(ui)
         assert table_of(ui).session.over
         assert table_of(ui).session.chairs[2].level == "grandmaster", "what the file says is not written over"
@@ -167,8 +161,7 @@ def test_memories_that_cannot_be_read_are_said_and_kept(home: Path, what: str) -
             until_choice(ui)
             if table_of(ui).session.over:
                 break
-            ui.key("right")
-            ui.key("enter")
+            ui.key("right", "enter")
         assert table_of(ui).session.over
     assert kept(home, RUBBISH[what])
 

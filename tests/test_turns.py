@@ -242,8 +242,7 @@ def test_the_key_sheet_shows_the_games_own_keys(tmp_path: Path, size: tuple[int,
         return KeysScreen(desk, own)
 
     with Harness(tmp_path, size=size, screen=sheet) as ui:
-        ui.key("end")
-        ui.key("home")
+        ui.key("end", "home")
         words = ui.words()
         assert "Contraconquer" in words and "lifts the card of that rank" in words
     with Harness(tmp_path, size=size, screen=KeysScreen) as ui:

@@ -135,8 +135,7 @@ def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_la
         ui.run(1.0)
         left = [t.id for t in draggable(ui)]
         assert "pick/1" not in left and "pick/15" in left
-        ui.key("1")
-        ui.key("5")
+        ui.key("1", "5")
         record = table.session.file
         assert record is not None and any(line.startswith("A ") and "15" in line for line in record.record.moves)
 
@@ -149,8 +148,7 @@ def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_opens_nothing(
         chart = ui.target("chart").rect
         labels = [node for node in ui.scene().nodes if isinstance(node, Label) and node.rect.overlaps(chart)]
         assert [label.words for label in labels] == ["Chart"], "nor does its button name the key"
-        ui.key("f")
-        ui.key("enter")
+        ui.key("f", "enter")
         for _ in range(100):
             if table.playback.holding:
                 break
@@ -163,8 +161,7 @@ def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_opens_nothing(
 def test_the_letter_of_a_card_that_is_gone_opens_the_chart(tmp_path: Path) -> None:
     italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
     with opened(tmp_path, italian, Settings(speed=0, forced_last=False)) as ui:
-        ui.key("c")
-        ui.key("enter")
+        ui.key("c", "enter")
         for _ in range(40):
             if ui.scene().keys["c"].verb == "table.chart" and table_of(ui).chooses:
                 break

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from demo_screen import Demo
+from tables import screen_of
 
 from ui_harness import Harness  # isort: skip - sets the driver before pygame is loaded
 
@@ -30,9 +31,7 @@ def ui(tmp_path: Path) -> Iterator[Harness]:
 
 
 def demo(ui: Harness) -> Demo:
-    top = ui.top()
-    assert isinstance(top, Demo)
-    return top
+    return screen_of(ui, Demo)
 
 
 # -- the hand ----------------------------------------------------------------------------------------------------
@@ -60,13 +59,9 @@ def test_tab_arrows_and_enter_do_what_the_mouse_does(ui: Harness) -> None:
     assert ui.focus() == "go", "the default button"
     while ui.focus() != "c0":
         ui.key("tab")
-    ui.key("right")
-    ui.key("enter")
-    ui.key("tab")
-    ui.key("shift+tab")
+    ui.key("right", "enter", "tab", "shift+tab")
     assert ui.focus() == "c1"
-    ui.key("tab")
-    ui.key("space")
+    ui.key("tab", "space")
     assert demo(ui).shown == [("card", 1), ("go",)]
 
 
@@ -101,8 +96,7 @@ def test_a_notice_stays_six_seconds_or_until_the_next_input(ui: Harness) -> None
 
 
 def test_a_field_takes_letters_that_are_keys_elsewhere(ui: Harness) -> None:
-    ui.app.focus("name")
-    ui.frame()
+    ui.move_focus("name")
     for key in "go":
         ui.key(key)
     ui.type("ß東")
@@ -146,10 +140,8 @@ def test_a_pale_line_lets_the_ground_shine_through(ui: Harness, end: tuple[float
 
 
 def test_a_slider_takes_left_right_and_the_mouse(ui: Harness) -> None:
-    ui.app.focus("speed")
-    ui.frame()
-    ui.key("left")
-    ui.key("right")
+    ui.move_focus("speed")
+    ui.key("left", "right")
     ui.drag("speed", 0.75)
     assert demo(ui).shown == [("less",), ("more",), ("drag", "speed", 0.5, 0.5), ("drag", "speed", 0.75, 0.5)]
 
@@ -226,8 +218,7 @@ def test_a_changed_part_is_painted_as_if_all_were(ui: Harness) -> None:
 def test_a_panel_leaves_the_screen_below_as_it_was_built(ui: Harness) -> None:
     below = demo(ui)
     builds = below.builds
-    ui.key("o")
-    ui.key("tab")
+    ui.key("o", "tab")
     ui.run(1)
     assert below.builds == builds and ui.top() is not below
     ui.key("escape")

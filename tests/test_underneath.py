@@ -200,8 +200,7 @@ def test_at_the_table_it_is_said_and_the_game_goes_on(tmp_path: Path):
         played(ui)
         session = table_of(ui).session
         shutil.rmtree(session.file.path.parent)
-        ui.key("2")
-        ui.key("enter")
+        ui.key("2", "enter")
         assert "The game goes on in a copy" in ui.notice()
         until_choice(ui)
         lines = session._game.history.lines
@@ -210,6 +209,5 @@ def test_at_the_table_it_is_said_and_the_game_goes_on(tmp_path: Path):
 
 def played(ui: Harness) -> None:
     until_choice(ui)
-    ui.key("1")
-    ui.key("enter")
+    ui.key("1", "enter")
     until_choice(ui)

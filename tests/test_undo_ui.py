@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from full_disk import consistent
-from tables import SHORT, at_table, table_of, until_choice, view_of
+from tables import SHORT, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
@@ -86,8 +86,7 @@ def step(ui: Harness, rng: Random) -> str:
         if session.viewers.curtain is not None:
             ui.key("enter")
         elif session.can_act():
-            ui.key("0123456789jqk"[rng.choice(list(session.view().legal()))])
-            ui.key("enter")
+            ui.key("0123456789jqk"[rng.choice(list(session.view().legal()))], "enter")
     elif thing in ("undo", "redo"):
         ui.key("ctrl+z" if thing == "undo" else "ctrl+y")
     elif thing == "look away":
@@ -139,13 +138,10 @@ def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: 
 
 def test_undo_asks_the_others_and_only_agreement_takes_back(tmp_path: Path) -> None:
     chairs, options = COMPANIES["three people"]
-    with at_table(tmp_path, chairs, options, QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, chairs, options, QUICK) as ui:
         ui.key("enter")
         until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
-        ui.key("ctrl+z")
+        ui.key("1", "enter", "ctrl+z")
         assert isinstance(ui.top(), AskScreen)
         assert "Anna wants to take a choice back" in ui.words() and "Ben, Cora" in ui.words()
         ui.key("escape")
@@ -160,8 +156,7 @@ def test_undo_asks_the_others_and_only_agreement_takes_back(tmp_path: Path) -> N
 
 
 def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
-    with at_table(tmp_path, COMPANIES["alone"][0], SHORT, QUICK) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, COMPANIES["alone"][0], SHORT, QUICK) as ui:
         ui.key("escape")
         ui.click("menu.concede")
         assert ui.focus() == "answer.1", "Enter does not give up"
@@ -170,14 +165,12 @@ def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
         assert isinstance(ui.top(), GameOverScreen)
         ui.key("t")
         ui.run(0.1)
-        ui.key("escape")
-        ui.key("ctrl+z")
+        ui.key("escape", "ctrl+z")
         ui.run(0.5)
         assert not table_of(ui).session.over
         whole(ui)
         until_choice(ui)
-        ui.key("1")
-        ui.key("enter")
+        ui.key("1", "enter")
         until_choice(ui)
         assert len(view_of(ui).tricks) == 1
         whole(ui)
@@ -198,8 +191,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
                 ui.click("menu.seats")
                 ui.run(0.05)
                 seat = rng.randrange(3)
-                ui.click(f"seat.{seat}")
-                ui.click(f"kind.{seat}.{rng.randrange(3)}")
+                ui.click(f"seat.{seat}", f"kind.{seat}.{rng.randrange(3)}")
                 ui.run(0.05)
                 ui.key("escape")
                 print("seats", table_of(ui).session.chairs)
@@ -211,21 +203,18 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
 
 
 def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_back(tmp_path: Path) -> None:
-    with at_table(tmp_path, practice=True) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, practice=True) as ui:
         button = ui.scene().target("undo")
         assert button is not None and not button.enabled
         assert button.why == "There is nothing to take back."
-        ui.key("1")
-        ui.key("enter")
+        ui.key("1", "enter")
         until_choice(ui)
         button = ui.scene().target("undo")
         assert button is not None and button.enabled
 
 
 def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path) as ui:
         lines = table_of(ui).session._game.history.lines
         for how in ("ctrl+z", "undo", "menu.undo"):
             ui.key("1")

@@ -46,8 +46,7 @@ def by_arrows(ui: Harness) -> None:
                 break
             ui.key(key)
     assert ui.focus() in columns(ui.scene())
-    ui.key("enter")
-    ui.key("enter")
+    ui.key("enter", "enter")
 
 
 @pytest.mark.parametrize(
@@ -94,8 +93,7 @@ def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
         until_choice(ui)
         ui.click("trash.open")
         assert isinstance(ui.top(), ChartScreen) and "Trash: " in ui.words()
-        ui.key("escape")
-        ui.key("c")
+        ui.key("escape", "c")
         assert isinstance(ui.top(), ChartScreen)
         ui.key("c")
         assert "pile" in ui.words().lower()
@@ -117,8 +115,7 @@ def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
         ui.run(0.5)
         assert table_of(ui).old_trick == 0
         for number in range(1, len(lines)):
-            ui.key("right")
-            ui.key("pagedown")
+            ui.key("right", "pagedown")
             assert "Looking back" in ui.words(), number
 
 
@@ -132,8 +129,7 @@ def test_pass_and_play_shows_nobody_the_others_card(tmp_path: Path) -> None:
         ui.key("enter")
         until_choice(ui)
         assert session.viewer == 0
-        ui.key("5")
-        ui.key("enter")
+        ui.key("5", "enter")
         assert session.viewers.curtain == 1 and "french/" not in ui.words()
         ui.key("enter")
         ui.run(0.5)

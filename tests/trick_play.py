@@ -142,7 +142,6 @@ def lay_bids_by_keys(ui: Harness) -> None:
     assert isinstance(view, GridView)
     for number in range(view.house.bids):
         assert ui.focus() in squares(ui)
-        ui.key("space")
-        ui.key("right" if number % 3 < 2 else "down")
+        ui.key("space", "right" if number % 3 < 2 else "down")
     assert table_of(ui).look().picked is not None
     ui.key("enter")

@@ -44,7 +44,7 @@ from tablegame.ui.table.launch import begin
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
-from tablegame.view.scene import Scene, Target
+from tablegame.view.scene import Action, Scene, Target
 
 _KEYS = {
     "escape": pygame.K_ESCAPE,
@@ -303,8 +303,12 @@ class Harness:
         ):
             self.frame()
 
-    def key(self, name: str) -> None:
-        """Press and release a key by its name ("c", "enter", "ctrl+z", "shift+tab", "?"), then one frame."""
+    def key(self, *names: str) -> None:
+        """Press and release keys by their names ("c", "enter", "ctrl+z", "shift+tab", "?"), with a frame after each."""
+        for name in names:
+            self._key(name)
+
+    def _key(self, name: str) -> None:
         *mods, plain = name.split("+") if name != "+" else ["+"]
         mod = 0
         for word in mods:
@@ -336,17 +340,41 @@ class Harness:
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         self.frame()
 
-    def click(self, target: str | tuple[float, float]) -> None:
-        """Click on the middle of a target (or at a place in pixels), then one frame.
+    def click(self, *targets: str | tuple[float, float]) -> None:
+        """Click on the middle of targets (or at places in pixels), with a frame after each.
 
         What the table's menu has under More is looked for there.
         """
+        for target in targets:
+            self._click(target)
+
+    def _click(self, target: str | tuple[float, float]) -> None:
         if str(target).startswith("menu.") and self.scene().target(str(target)) is None:
             self.click("menu.more")
         x, y = target if isinstance(target, tuple) else middle(self.target(target))
         self.await_ear(lambda scene: meant_at(scene, round(x), round(y)))
         self.press(x, y)
         self.release(x, y)
+        self.frame()
+
+    def move_focus(self, target: str) -> None:
+        """The focus goes to a target, then one frame."""
+        self.app.focus(target)
+        self.frame()
+
+    def act(self, action: Action) -> None:
+        """What a target with this action does, then one frame."""
+        self.app.act(action)
+        self.frame()
+
+    def home(self) -> None:
+        """Back to the shelf, then one frame."""
+        self.app.home()
+        self.frame()
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen over the others, then one frame."""
+        self.app.push(screen)
         self.frame()
 
     def press(self, x: float, y: float) -> None:
