@@ -1,7 +1,9 @@
-"""ContractGrid's one estimate: from the sheet to the last card nothing but what happens changes the chance to win."""
+"""What ContractGrid estimates, and what a hint says of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import permutations
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -14,12 +16,29 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contractgrid.bot import weigh
-from tablegame.games.contractgrid.bot.advice import of_bids
+from tablegame.games.contractgrid.bot.advice import of_bids, of_cards
 from tablegame.games.contractgrid.bot.bids import REAL, BidSets, unlikely_bids
-from tablegame.games.contractgrid.bot.estimate import GridEstimate
+from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth
+from tablegame.games.contractgrid.bot.plan import Form, form_of
+from tablegame.games.contractgrid.bot.race import FORMS, LearnedRace, Shares, learned_file
 from tablegame.games.contractgrid.facts import layouts, moves
+from tablegame.games.contractgrid.facts.contracts import (
+    ALL_TRUMP,
+    PLAY,
+    SOLOIST,
+    SPADES,
+    THIRD,
+    TWO,
+    ZERO,
+    most_together,
+)
+from tablegame.games.contractgrid.facts.layouts import suggestions
+from tablegame.games.contractgrid.facts.options import house_of, rules_of
 from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.game import GAME
+from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.session.history import GameHistory
+from tablegame.storage.folders import asset
 
 ENTRY = find("contractgrid")
 SHORT: dict[str, Any] = {"contracts": "nine", "cards": 24}
@@ -142,3 +161,161 @@ def test_what_is_estimated_before_the_sheets_lie_open_fits_what_is_after() -> No
         view = at_the_sheets(3, options)
         assert view.phase == Phase.GRID
         assert all(abs(each.value - 100 / 3) < 1 for each in weigh(view, Random(1)))
+
+
+# -- advice ------------------------------------------------------------------------------------------------------------
+
+
+def worth(*hands: tuple[int, ...], points: float = 12.4) -> GridWorth:
+    """What imagined hands brought, each as the contracts that were made."""
+    values = tuple(sum(1 << contract for contract in hand) for hand in hands)
+    return GridWorth(0.5, 0.01, points, values, (0.5,) * len(hands))
+
+
+def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None:
+    assert worth((ZERO,), (ZERO, PLAY), (PLAY,), ()).share_of(ZERO) == 0.5
+    assert GridWorth(0.5, 0.01, 0.0).share_of(ZERO) == 0
+
+
+def test_bids_are_explained_by_the_surest_and_the_least_sure() -> None:
+    reason = of_bids(
+        1 << TWO | 1 << ZERO | 1 << THIRD, worth((ZERO, TWO, THIRD), (ZERO, THIRD), (ZERO,), ()), 0, 3, True
+    )
+    assert reason.english() == ("surest is Zero, 75 times in 100, least sure Two, 25 times; 12 points on average")
+    assert reason.clause == "bids"
+
+
+def test_a_bid_that_is_sure_is_no_reason_and_play_is_known_to_be_always_made() -> None:
+    hands = worth((PLAY, ZERO), (PLAY, ZERO), (PLAY, ZERO, THIRD), (PLAY, ZERO))
+    said = [
+        of_bids(bids, hands, 0, 3, True).english()
+        for bids in (1 << PLAY | 1 << THIRD, 1 << ZERO | 1 << THIRD, 1 << PLAY | 1)
+    ]
+    assert said == [
+        "Play is always made, least sure is Third, 25 times in 100; 12 points on average",
+        "least sure is Third, 25 times in 100; 12 points on average",
+        "all of these bids are as good as made; 12 points on average",
+    ]
+
+
+def test_what_hardly_ever_comes_is_said_to_be_missed_or_to_be_a_long_shot() -> None:
+    """Where it comes once in twelve hands, what that hand is worth tells why it is bid; a marked one brings no line."""
+    bids, hands = 1 << PLAY | 1 << ZERO, ((PLAY, ZERO), *((PLAY,),) * 11)
+    missed, hoped = (replace(worth(*hands), chances=(first, *(0.5,) * 11)) for first in (0.4, 0.9))
+    assert "Zero is bid in order to miss it" in of_bids(bids, missed, 0, 3, True).english()
+    assert "Zero is bid in order to miss it" in of_bids(bids, hoped, 1 << ZERO, 3, True).english()
+    assert (
+        "Zero seldom comes, 8 times in 100, but its square is still open" in of_bids(bids, hoped, 0, 3, True).english()
+    )
+    assert "Zero is bid in order to miss it" in of_bids(bids, worth((PLAY,), (PLAY,)), 0, 3, True).english()
+
+
+def test_a_single_bid_has_no_least_sure_one() -> None:
+    assert (
+        of_bids(1 << ZERO, worth((ZERO,), ()), 0, 3, True).english()
+        == "Zero comes 50 times in 100; 12 points on average"
+    )
+
+
+def test_a_card_is_explained_by_the_bid_that_it_helps_or_harms_most_beside_the_others() -> None:
+    good, bad, plain = worth((ZERO,), (ZERO,)), worth((), ()), worth((ZERO,), ())
+    said = [reason.english() for reason in of_cards([good, bad, plain], 1 << ZERO | 1 << SPADES, True)]
+    assert said == [
+        "good for Zero, which then comes 100 times in 100; 12 points on average",
+        "bad for Zero, which then comes 0 times in 100; 12 points on average",
+        "the hand brings 12 points on average",
+    ]
+
+
+def test_what_was_not_bid_explains_no_card() -> None:
+    said = {reason.english() for reason in of_cards([worth((ZERO,)), worth(())], 1 << SPADES, True)}
+    assert said == {"the hand brings 12 points on average"}
+
+
+def test_a_card_that_misses_a_bid_because_the_game_is_better_so_says_that_this_is_the_plan() -> None:
+    makes, misses = replace(worth((ZERO,), (ZERO,)), chance=0.3, chances=(0.3, 0.3)), worth((), (), points=7.0)
+    for near, why in ((True, "fewer points leave more hands before the cap"), (False, "the game looks better so")):
+        said = of_cards([makes, misses], 1 << ZERO, near)[1].english()
+        assert said == f"Zero is to be missed and comes 0 times in 100: {why}; 7 points on average"
+        assert why in of_bids(1 << PLAY | 1 << ZERO, worth((PLAY,), (PLAY,)), 0, 2, near).english()
+
+
+def test_bids_that_cannot_come_together_are_said_to_be_such() -> None:
+    bids = 1 << ZERO | 1 << TWO | 1 << PLAY
+    assert (most_together(bids, 3), most_together(bids, 4), most_together(bids & ~1, 3)) == (2, 2, 2)
+    said = of_bids(bids, worth((ZERO, PLAY), (TWO, PLAY)), 0, most_together(bids, 3), True).english()
+    assert said.startswith("no more than 2 of these bids can come in one hand; surest is Play, 100 times in 100")
+
+
+# -- outlook -----------------------------------------------------------------------------------------------------------
+
+
+FORM = Form(3, 33, False, 1000, True, 4, 1)
+SHEET = suggestions(tuple(range(16)))[0].sheet
+ALL = (1 << 16) - 1
+SAMPLES = (
+    ((0, 0, 0), (0, 0, 0)),
+    ((60, 55, 90), (0x811F, 0x8C07, 0x8D13)),
+    ((310, 455, 300), (0xF1F3, 0xFDBB, 0x8123)),
+    ((700, 640, 720), (ALL & ~(1 << ALL_TRUMP), ALL & ~(1 << SOLOIST), 0xF1F3)),
+)
+
+
+def outlook(seat: int, form: Form = FORM) -> LearnedRace:
+    sheets = (SHEET,) * form.players
+    return LearnedRace(form, learned_file(form, SHEET), seat, sheets, (0,) * form.players, (2,) * form.players)
+
+
+def test_chances_of_all_seats_are_about_a_whole() -> None:
+    for totals, marks in SAMPLES:
+        chances = [outlook(seat).after(totals, marks) for seat in range(3)]
+        assert sum(chances) == pytest.approx(1, abs=0.2), (totals, chances)
+        assert sum(Shares(FORM, (SHEET,) * 3, totals, marks).after(totals, marks)) == pytest.approx(1)
+
+
+def test_the_others_count_the_same_wherever_they_sit() -> None:
+    totals, marks = SAMPLES[2]
+    for one, other in permutations((1, 2)):
+        swapped = (totals[0], totals[one], totals[other]), (marks[0], marks[one], marks[other])
+        assert outlook(0).after(*swapped) == pytest.approx(outlook(0).after(totals, marks))
+
+
+def test_points_and_rare_contracts_are_worth_something_and_so_is_what_the_others_lack() -> None:
+    totals, marks = SAMPLES[1]
+    before = outlook(0).after(totals, marks)
+    rare, common = (marks[0] | 1 << ALL_TRUMP, *marks[1:]), (marks[0] & ~(1 << PLAY), *marks[1:])
+    theirs = (marks[0], marks[1] | 1 << ALL_TRUMP | 1 << SOLOIST, marks[2])
+    assert outlook(0).after((160, *totals[1:]), marks) > before + 0.01
+    assert outlook(0).after(totals, rare) > before + 0.05
+    assert outlook(0).after(totals, common) < before
+    assert outlook(0).after(totals, theirs) < before - 0.02
+
+
+def test_a_hand_that_ends_the_game_counts_as_the_rules_say() -> None:
+    assert outlook(0).after((1000, 930, 900), (0, 0, 0)) == 0
+    assert outlook(1).after((1000, 930, 900), (0, 0, 0)) == 1
+    assert outlook(0).after((1000, 930, 900), (ALL, 0, 0)) == 1
+    assert outlook(0).after((600, 601, 300), (ALL, 0, 0)) == 0
+
+
+@pytest.mark.parametrize(
+    "given", [{"cap": "none"}, {"bids": 5}, {"unmarked": 0}, {"cap": 700}, {"require_complete": False}]
+)
+def test_what_was_not_learned_for_these_house_rules_is_not_asked(given: dict[str, Any]) -> None:
+    house = house_of(rules_of(complete(ENGINE, 3, given)))
+    form = Form(3, house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward)
+    assert not learned_file(form, house.on_sheet)
+
+
+@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("given", [{}, GAME.short[1]])
+def test_the_usual_and_the_short_game_were_learned(players: int, given: dict[str, Any]) -> None:
+    fits = {name: each for name, each in given.items() if players == 3 or name != "cards"}
+    view = ENGINE.new(players, complete(ENGINE, players, fits)).view(0)
+    assert learned_file(form_of(view), view.house.on_sheet)
+
+
+def test_what_was_learned_is_small_and_there() -> None:
+    for form, (_, name) in FORMS.items():
+        assert asset(f"contractgrid/{name}.net").stat().st_size < 100_000
+        assert learned_file(form._replace(chance=5), range(FORMS[form][0])) == name

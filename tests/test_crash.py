@@ -1,17 +1,26 @@
-"""Killed at any moment, a game keeps every move that was acknowledged (docs/records.md#saved-games)."""
+"""Whatever ends the program, no move that was made is lost."""
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 from random import Random
 
+import pytest
+from tables import table_of, until_choice
+from ui_harness import Harness
+from x_server import until
+
 from tablegame.session.saves import Library
 from tablegame.session.session import Session
+from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
+from tablegame.ui.table_screen.screen import TableScreen
 
 GAMES = 50
 AT_ONCE = 5
@@ -109,3 +118,142 @@ def check(folder: Path, game: str, told: list[list]) -> int:
     assert session.over or session.can_act()
     session.close()
     return len(acknowledged)
+
+
+# -- at the table ------------------------------------------------------------------------------------------------------
+
+
+TESTS = Path(__file__).resolve().parent
+
+PLAYERS = """
+import json, os, signal, sys
+from pathlib import Path
+from random import Random
+from tables import table_of
+from ui_harness import Harness
+from tablegame.games import find
+from ui_harness import new_table
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
+from tablegame.view.scene import Action
+
+GAMES = (
+    ("contraconquer", {"copies": 12, "games": 9}), ("precognition", {}), ("wargops", {"games": 9}),
+    ("contraspiel", {"deals": 40, "drop_out": True}), ("procession", {"length": 24}), ("contractgrid", {"cap": "none"}),
+)
+
+def choose(ui, session, rng):
+    view = session.view()
+    if session.entry.key in ("contraspiel", "procession", "contractgrid"):
+        ui.act(Action("say", (view.legal().sample(rng),)))
+        return
+    if session.entry.key == "precognition" and view.writing:
+        keys = rng.choices("uds", k=rng.randrange(1, 6))
+    else:
+        move = view.legal().sample(rng)
+        rank = move // 4 + 1 if session.entry.key == "precognition" else move
+        keys = [{10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank))]
+    for key in (*keys, "enter"):
+        ui.key(key)
+
+def play(folder, rng, say, number):
+    people = rng.choice(((0,), (0, 1), (0, 1, 2), ()))
+    chairs = tuple(person("PQR"[s]) if s in people else computer("club") for s in range(3))
+    settings = Settings(hold_ms=0, speed=rng.choice((0, 3)), forced_last=False)
+    shown = []
+    key, options = GAMES[number % len(GAMES)]
+    new = lambda desk: new_table(desk, find(key), 3, options, chairs, True)
+    with Harness(folder, settings=settings, screen=new) as ui:
+        session = table_of(ui).session
+        say("game", session.file.id)
+        while not session.over:
+            writing = getattr(session.view(), "writing", False)
+            undo = session.undo.why_not() is None and rng.random() < 0.1 and not writing
+            if undo:
+                say("undo", session._game.history.without(session._game.last_choice())[0])
+                ui.key("ctrl+z")
+            if undo or session.viewers.curtain is not None:
+                ui.key("enter")
+            elif session.can_act():
+                choose(ui, session, rng)
+            ui.frame(0.5)
+            if shown != list(session.file.record.moves):
+                shown = list(session.file.record.moves)
+                say("shown", shown)
+
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    folder, seed, number = json.loads(line)
+    child = os.fork()
+    if child:
+        print(child, flush=True)
+        continue
+    with open(folder + ".said", "w") as said:
+        play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True), number)
+        signal.pause()  # through with the game, it waits to be killed
+"""
+"""Starts an app for every folder and seed it reads, each in a process of its own, and says its number."""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system starts processes in another way")
+def test_every_move_that_was_shown_survives_kill_9(tmp_path: Path) -> None:
+    seed = Random().randrange(10**9)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TESTS.parent), str(TESTS)))}
+    command = [sys.executable, "-c", PLAYERS]
+    moves = 0
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as players:
+        assert players.stdin is not None and players.stdout is not None
+        for batch in range(0, GAMES, AT_ONCE):
+            folders = [tmp_path / str(number) for number in range(batch, batch + AT_ONCE)]
+            for number, folder in enumerate(folders, batch):
+                players.stdin.write(json.dumps([str(folder), rng.randrange(10**9), number]) + "\n")
+            players.stdin.flush()
+            for folder in folders:
+                child = int(players.stdout.readline())
+                said = Path(f"{folder}.said")
+                until("the app comes up", lambda said=said: said.exists() and said.stat().st_size > 0)
+                time.sleep(rng.random() * 0.3)
+                os.kill(child, signal.SIGKILL)
+                until("the app is gone", lambda child=child: gone(child))
+                lines = [line for line in said.read_text().splitlines(keepends=True) if line.endswith("\n")]
+                _, game = json.loads(lines[0])
+                moves += check_shown(folder, game, [json.loads(line) for line in lines[1:]])
+        players.stdin.close()
+    assert moves > GAMES
+
+
+def gone(process: int) -> bool:
+    """Whether a process has ended, and let go of everything."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def check_shown(folder: Path, game: str, told: list[list]) -> int:
+    """Start again and press Enter on Continue; how many moves had been shown."""
+    shown = next((words[1] for words in reversed(told) if words[0] == "shown"), [])
+    taken_back = told[-1][1] if told and told[-1][0] == "undo" else shown
+    with Harness(folder, settings=Settings(forced_last=False)) as ui:
+        (saved,) = ui.app.library.list()
+        assert saved.id == game
+        if saved.over:
+            assert Session.resume(ui.app.library.open(game)).over
+            return len(shown)
+        ui.key("enter")
+        assert isinstance(ui.top(), TableScreen)
+        session = table_of(ui).session
+        assert session.file is not None and session.file.id == game and not session.file.copied
+        found = list(session.file.record.moves)
+        assert shown == found[: len(shown)] or taken_back == found[: len(taken_back)]
+        if session.persons:
+            until_choice(ui)
+        if session.viewers.are_taking_turns:
+            assert session.viewers.curtain is not None and session.viewer is None
+        assert not (folder / "data" / "errors.log").exists()
+    return len(shown)

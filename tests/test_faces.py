@@ -1,23 +1,34 @@
-"""The player's choice of faces: every key it makes is drawn, suits tell seats apart, letters follow the language."""
+"""The player's choice of faces and signs, and covers of games: everything that is asked for is drawn."""
 
 from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
 
+import pygame
 import pytest
 from art_checks import arts
+from contra_table import English
+from tables import at_choice, table_of
 from ui_harness import Harness
 
 from tablegame.art import catalogue
+from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
-from tablegame.session.settings import load_settings
+from tablegame.core.contract import Reason
+from tablegame.games import GAMES, Game, find
+from tablegame.session.settings import Settings, load_settings
 from tablegame.storage.language import load
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.ui.packs import of_house
+from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.screens.settings import SettingsScreen
+from tablegame.view import signs
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import turned_box
 from tablegame.view.faces import COLOURS, OPEN_PACKS, Faces
-from tablegame.view.scene import Action
+from tablegame.view.game_scene import reason_text
+from tablegame.view.scene import Action, Card, Face, Label, Line, Picture, Rect
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")
@@ -69,3 +80,163 @@ def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_
         shown = arts(ui.scene().nodes)
         assert {"french/D/J/picture/four", "italian/S/F/picture/four", "italian/S/R/picture/four/of-4"} <= set(shown)
         assert of_house(ui.app.settings) == of_house(load_settings(ui.folders)[0]) == Faces("four", "italian")
+
+
+# -- covers ------------------------------------------------------------------------------------------------------------
+
+
+AREAS = (Rect(0, 0, 286, 140), Rect(10, 20, 300, 260), Rect(0, 0, 580, 400), Rect(0, 0, 1200, 900))
+
+
+def cover_of(entry: Game, area: Rect, faces: Faces = Faces()) -> Builder:  # noqa: B008 - a frozen value
+    builder = Builder((1280, 800), Fonts(), load("en"), faces=faces)
+    entry.picture(builder, area)
+    return builder
+
+
+@pytest.mark.parametrize("faces", [Faces(), Faces("four", "number", "A", "french"), Faces("two", "italian")])
+@pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
+def test_a_cover_is_drawn_from_art_that_there_is(entry: Game, faces: Faces) -> None:
+    inks = Inks.of(LAMPLIGHT.art_colours())
+    for area in AREAS:
+        nodes = cover_of(entry, area, faces).nodes
+        keys = {node.face for node in nodes if isinstance(node, Card)}
+        keys |= {node.art for node in nodes if isinstance(node, Picture)}
+        assert all(svg(key, inks) for key in keys) and nodes
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
+def test_cards_of_a_cover_lie_whole_within_its_felt(entry: Game, area: Rect) -> None:
+    for node in cover_of(entry, area).nodes:
+        if isinstance(node, Card):
+            box = turned_box(node.rect, node.angle)
+            assert box.x >= area.x and box.y >= area.y and box.right <= area.right and box.bottom <= area.bottom
+        if isinstance(node, Label):
+            assert node.rect.x >= area.x and node.rect.right <= area.right + 1
+
+
+@pytest.mark.parametrize(
+    ("key", "faces"),
+    [
+        ("contraconquer", ["contra/B/5/full/hyphens", "contra/C/9/full/hyphens", "contra/A/1/full/hyphens"]),
+        ("wargops", ["french/H/7/picture", "french/C/9/picture", "french/D/5/picture", "french/S/Q/picture"]),
+        ("precognition", ["french/H/4", "french/S/7", "french/D/9", "french/C/7"]),
+    ],
+)
+def test_a_cover_shows_the_cards_that_explain_the_game(key: str, faces: list[str]) -> None:
+    cards = [node.face for node in cover_of(find(key), AREAS[1]).nodes if isinstance(node, Card)]
+    assert all(card.startswith(face) for card, face in zip(cards, faces, strict=True)), cards
+
+
+def test_contractgrid_shows_its_sheet_with_pencil_counters_and_a_line() -> None:
+    nodes = cover_of(find("contractgrid"), AREAS[1]).nodes
+    art = [node.art for node in nodes if isinstance(node, Picture)]
+    assert len({key for key in art if key.startswith("contract/")}) == 16
+    assert len([key for key in art if key.startswith("pencil/ring")]) == 6
+    assert {key for key in art if key.startswith("counter")} == {"counter/0/made", "counter/0/open", "counter/0"}
+    assert [node for node in nodes if isinstance(node, Line) and node.ink == "seat.0"]
+    assert len([node for node in nodes if isinstance(node, Card)]) == 3
+
+
+# -- signs -------------------------------------------------------------------------------------------------------------
+
+
+WORDS = English()
+VIOLET = (200, 0, 200)
+UNKNOWN = "\U000f0000"
+
+
+class German(English):
+    def raw(self, message: str) -> str:
+        return {"Q": "D", "J": "B", "joker": "Joker"}.get(message, message)
+
+
+def told(text: str, faces: Faces | None = None, words: English = WORDS) -> list[str]:
+    said = reason_text(Reason("it is the {card}", (("card", text),)), str, words, *([faces] if faces else []))
+    return [signs.art(piece) or piece for piece in signs.pieces(said)]
+
+
+def test_a_card_of_either_pack_is_its_letter_and_its_sign() -> None:
+    assert told("7S") == ["it is the 7", "pip/S"]
+    assert told("TD AH") == ["it is the 10", "pip/D", " A", "pip/H"]
+    assert told("QC", words=German()) == ["it is the D", "pip/C"]
+    assert told("QC", Faces(colours="four")) == ["it is the Q", "pip/C/four"]
+    assert told("Jo") == ["it is the joker"]
+    assert told("EU") == ["it is the ", "sign/E", "U"]
+    assert told("SA GT") == ["it is the ", "sign/S", "D ", "sign/G", "10"]
+    assert told("EU", Faces(german_suits="french")) == ["it is the ", "pip/C", "J"]
+
+
+@pytest.mark.parametrize("text", ["", "13", "K", "seven", "7S and 8S"])
+def test_what_is_no_card_stays_as_it_is(text: str) -> None:
+    assert told(text) == ["it is the " + text] and signs.cards(7, Faces(), WORDS) == 7
+
+
+def test_the_command_line_keeps_the_form_of_the_records() -> None:
+    assert Reason("it is the {card}", (("card", "7S"),)).english() == "it is the 7S"
+
+
+def test_a_sign_takes_its_place_in_a_line() -> None:
+    fonts = Fonts()
+    plain, sign = fonts.width("lay the 7", "sans", 20.0), signs.sign("pip/S")
+    assert fonts.width(f"lay the 7{sign}", "sans", 20.0) == plain + signs.WIDE * 20
+
+
+@pytest.mark.parametrize("theme", ["felt", "night", "paper"])
+def test_a_notice_shows_the_sign_once_it_is_drawn(tmp_path: Path, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Harness(tmp_path, settings=Settings(theme=theme), painted=True) as ui:
+        rasters = ui.app.studio.rasters
+        drawn, get = pygame.Surface((15, 15)), rasters.get
+        drawn.fill(VIOLET)
+        here = [False]
+
+        def given(key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
+            return (drawn, True) if here[0] and key == "pip/H" else get(key, width, height, ask)
+
+        monkeypatch.setattr(rasters, "get", given)
+        ui.app.notice("the 7" + signs.sign("pip/H"))
+        ui.frame()
+        assert not _violet(ui)
+        here[0] = True
+        ui.app.studio.stage.repaint_arrived({"pip/H"})
+        ui.app.studio.stage.draw(ui.app.window.surface, ui.now)
+        assert _violet(ui) == 15 * 15
+
+
+def _violet(ui: Harness) -> int:
+    surface, box = ui.app.window.surface, ui.app._notice.box
+    places = ((x, y) for x in range(round(box.x), round(box.right)) for y in range(round(box.y), round(box.bottom)))
+    return sum(surface.get_at(place)[:3] == VIOLET for place in places)
+
+
+def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> None:
+    with at_choice(tmp_path, game="precognition") as ui:
+        table_of(ui).say(Reason("the {card} already lies in the row", (("card", "7S"),), "row"))
+        ui.frame()
+        assert ui.notice().startswith("the 7" + signs.sign("pip/S"))
+
+
+def test_a_joker_that_somebody_holds_has_its_article() -> None:
+    """ "You hold the joker"; in a row of cards, and where a sentence has the article, the bare word."""
+
+    def said(field: str, text: str) -> str:
+        return reason_text(Reason("here {" + field + "}", ((field, text),)), str, WORDS)
+
+    assert said("cards", "Jo") == "here the joker" and said("card", "Jo") == "here joker"
+    assert said("cards", "Jo AS").startswith("here joker ")
+
+
+def test_the_type_has_every_sign_that_a_sentence_is_written_with() -> None:
+    pygame.font.init()
+    fonts, root = Fonts(), Path(__file__).parent.parent
+    catalogue = (root / "locale" / "de" / "LC_MESSAGES" / "tablegame.po").read_text("utf-8")
+    faces: tuple[Face, ...] = ("sans", "sans-bold")
+
+    def drawn(sign: str, face: Face) -> bytes:
+        return pygame.image.tobytes(fonts.font(face, 16.0).render(sign, True, VIOLET), "RGBA")
+
+    for face in faces:
+        none = drawn(UNKNOWN, face)
+        lacking = [sign for sign in sorted(set(catalogue)) if not sign.isspace() and drawn(sign, face) == none]
+        assert not lacking, face

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from contra_table import flat
+from contra_table import NAMES, English, flat
 from frames import frame_name
 from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from precognition_table import Case, builder_of, built, cases, look_of, phases_of, played, scene_of
 from seen import reads_well
 
@@ -16,6 +17,7 @@ from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
+from tablegame.games.precognition.text import TEXT
 from tablegame.view.game_scene import DRAFT, FrameRole, SceneInput
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Label, Line, Panel, Picture, Rect
@@ -324,3 +326,32 @@ def test_the_frame_of_the_turn_keeps_off_the_name_where_two_play(size: tuple[int
     board = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "board")
     (mark,) = (n.rect for n in scene.nodes if isinstance(n, Panel) and n.style == "mark" and board.overlaps(n.rect))
     assert mark.h >= b.line(BODY, serif=True)
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+WORDS = English()
+
+
+def test_status_names_a_playoff_and_whom_it_waits_for() -> None:
+    assert TEXT.status(look_of(Case(phase="writing", sealed=3)), WORDS) == (
+        "Write in secret · Ben, Cilla and Dora have sealed"
+    )
+    assert TEXT.status(look_of(Case(playoffs=1, cards=1)), WORDS) == "Playoff 1 · Card 2 of 52 · waiting for Ben"
+
+
+def test_while_strings_are_opened_one_by_one_the_status_does_not_run_ahead() -> None:
+    look = look_of(Case(phase="turned"))
+    seated = len(look.view.past[-1].seated)
+    for step in range(1, seated + 1):
+        status = "All strings are open" if step == seated else "The strings are opened"
+        assert TEXT.status(replace(look, step=step), WORDS) == status
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 6), st.sampled_from(("writing", "laying", "turned", "over")), st.integers(0, 11))
+def test_people_are_told_no_secret(players: int, phase: str, cards: int) -> None:
+    case = Case(players=players, phase=phase, viewer=None, ranks=3, cards=cards, strings=("SSSDSSSDS",) * 6)
+    view = played(case)[1]
+    assert view.past or "SSSDSSSDS" not in TEXT.people(view, NAMES.__getitem__)

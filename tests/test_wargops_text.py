@@ -1,4 +1,4 @@
-"""What WarGops says beyond the kept games (test_transcripts.py): a sentence for all that a trick settles."""
+"""What WarGops says beyond the kept games (test_wording.py): a sentence for all that a trick settles."""
 
 from __future__ import annotations
 

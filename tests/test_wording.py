@@ -1,17 +1,39 @@
-"""The words of every game: whatever happens is told in whole sentences, in both languages."""
+"""The words of all games and errors: transcripts of kept games, terms, whole sentences in both languages."""
 
 from __future__ import annotations
 
+import errno
+import pickle
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
+from string import Formatter
 
 import pytest
+import yaml
 from contra_table import NAMES
+from locales import marked, said
+from transcripts import KEPT, LANGUAGES, kept_path, transcript
+from trick_play import at_spiel
 from walks import Case, case_name, cases, drawn_rules
 
 from tablegame.core.contract import CHANCE
+from tablegame.core.text import Sentence, sentence_of
+from tablegame.games.contraspiel import text
+from tablegame.games.contraspiel.game import GAME
+from tablegame.games.contraspiel.text import FRENCH
 from tablegame.session.history import GameHistory
+from tablegame.session.settings import Settings
+from tablegame.storage.codec import number_between, one_of
+from tablegame.storage.files import refusal
 from tablegame.storage.language import CODES, load
+from tablegame.storage.lenient import LenientReader
+from tablegame.storage.nodes import YamlError
+from tablegame.storage.packs import look
+from tablegame.storage.pictures import PictureError, read_picture
+from tablegame.storage.strict_yaml import load as parse_yaml
+from tablegame.storage.strict_yaml import load_file
 from tablegame.view.builder import Words
 from tablegame.view.game_scene import reason_text
 from tablegame.view.phrases import display_names
@@ -56,8 +78,8 @@ def test_everything_that_happens_is_told_in_whole_sentences_of_both_languages(ca
 @pytest.mark.parametrize("code", CODES)
 def test_a_player_without_a_name_is_spoken_to(case: Case, code: str) -> None:
     names = display_names(("", *NAMES[1 : case[1]]), (0,), load(code))
-    for said in sentences(case, played(case), names, load(code)):
-        assert f"{names[0]}" not in said, said
+    for line in sentences(case, played(case), names, load(code)):
+        assert f"{names[0]}" not in line, line
 
 
 @every_case
@@ -74,3 +96,140 @@ def test_every_refusal_has_its_words_in_both_languages(case: Case) -> None:
                     assert one != other and "{" not in one + other and reason.clause, one
 
     played(case, refused)
+
+
+# -- kept games --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_kept_game_is_told_in_the_same_words(path: Path, language: str) -> None:
+    assert transcript(path, language) == kept_path(path, language).read_text(encoding="utf-8")
+
+
+# -- errors of files ---------------------------------------------------------------------------------------------------
+
+
+def german(text: str) -> str:
+    """The error of a file of one key that has to be a number, as a German window says it."""
+    with pytest.raises(YamlError) as caught:
+        parse_yaml(text, "a.yaml").fields(("cards",))["cards"].number()
+    said = sentence_of(caught.value)
+    assert isinstance(said, Sentence) and said == str(caught.value)
+    return said.in_words(GERMAN)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cards: x\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht der Text 'x'"),
+        ("cards: [1]\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht eine Liste"),
+        ("cards:\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht nichts"),
+        ("[]\n", "a.yaml: Zeile 1: hier muss eine Zuordnung von Schlüsseln zu Werten stehen, nicht eine Liste"),
+        ("{}\n", "a.yaml: Zeile 1: der Schlüssel 'cards' fehlt"),
+        ("decks: 1\n", "a.yaml: Zeile 1: unbekannter Schlüssel 'decks'; die Schlüssel sind cards"),
+        ("cards: 1\ncards: 2\n", "a.yaml: Zeile 2: der Schlüssel 'cards' steht zweimal da"),
+        ("", "a.yaml: ist leer"),
+    ],
+)
+def test_an_error_of_a_file_is_whole_in_german(text: str, said: str) -> None:
+    assert german(text) == said
+
+
+def test_a_value_that_is_left_out_is_told_in_german() -> None:
+    values = LenientReader(b"pace: 12\nlook: dark\nnames: [1]\nmore: 1\n", "settings.yaml")
+    assert values.get("pace", number_between(0, 9), 5) == 5
+    assert values.get("look", one_of("felt", "night", "paper"), "felt") == "felt"
+    assert not values.items("names", lambda node: node.text())
+    assert [reason_text(each, str, GERMAN).partition(". ")[0] for each in values.finish()] == [
+        "settings.yaml: Zeile 1: pace: hier muss eine Zahl von 0 bis 9 stehen, nicht 12",
+        "settings.yaml: Zeile 2: look: hier muss felt, night oder paper stehen, nicht der Text 'dark'",
+        "settings.yaml: Zeile 3: names: Eintrag 1: hier muss ein Text stehen, nicht die Zahl 1",
+        "settings.yaml: Zeile 4: more: unbekannter Schlüssel",
+    ]
+
+
+def test_what_the_disk_refuses_is_told_in_german(tmp_path: Path) -> None:
+    full = OSError(errno.ENOSPC, "No space left on device", str(tmp_path / "a.yaml"))
+    said = refusal(full)
+    assert (
+        said
+        == f"{tmp_path / 'a.yaml'} cannot be written: No space left on device. Make room or give leave, then try again."
+    )
+    assert GERMAN("{problem}", problem=said).startswith(
+        f"{tmp_path / 'a.yaml'} lässt sich nicht schreiben: kein Platz mehr auf dem Datenträger. "
+    )
+    with pytest.raises(YamlError) as caught:
+        load_file(tmp_path, "b.yaml")
+    assert GERMAN("{problem}", problem=caught.value) == "b.yaml: lässt sich nicht lesen: ist keine Datei"
+
+
+def test_what_is_wrong_with_a_pack_is_told_in_german(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("title: A\nkind: french\nsuits: {S: {colour: green}}\n", encoding="utf-8")
+    (wrong,) = look(tmp_path)[1]
+    assert GERMAN("{problem}", problem=wrong).endswith(
+        "Zeile 3: suits: S: colour: hier muss eine Farbe in Anführungszeichen stehen, etwa '#2f6b4c', "
+        "nicht der Text 'green'"
+    )
+    (tmp_path / "a.png").write_bytes(b"GIF")
+    with pytest.raises(PictureError) as caught:
+        read_picture(tmp_path / "a.png", "a.png")
+    assert GERMAN("{problem}", problem=caught.value) == "a.png: ist kein PNG, JPEG oder WebP, wie es auch heißt"
+
+
+def test_a_sentence_stays_one_where_it_is_copied_and_braces_in_names_are_names() -> None:
+    said = Sentence("{name}: is empty", name="{x}.yaml")
+    again = pickle.loads(pickle.dumps(said))
+    assert again == said == "{x}.yaml: is empty" and again.in_words(GERMAN) == "{x}.yaml: ist leer"
+
+
+# -- words from the French ---------------------------------------------------------------------------------------------
+
+
+NAMED = re.compile(r"acorns|bells|\bsow\b|\bDaus\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves")
+"""Words of the German pack; somebody who leaves a card alone is none of them."""
+
+
+def fields(message: str) -> set[str | None]:
+    return {name for _, name, _, _ in Formatter().parse(message)}
+
+
+def test_every_sentence_that_names_a_german_card_has_one_for_french_cards_with_the_same_fields() -> None:
+    folder = Path(text.__file__).parents[1]
+    found = {message for path in folder.rglob("*.py") for message in _messages(path)}
+    for path in folder.glob("lessons/*.yaml"):
+        found |= set(said(yaml.safe_load(path.read_text(encoding="utf-8"))))
+    german = {message for message in found - set(FRENCH.values()) if NAMED.search(message)}
+    assert german - {GAME.tagline} == set(FRENCH), "at the shelf alone the game is that of its own pack"
+    for before, after in FRENCH.items():
+        assert fields(before) == fields(after)
+        assert not NAMED.search(after)
+
+
+def _messages(path: Path) -> set[str]:
+    """The sentences of a module that are marked for translation."""
+    return {message for _, message in marked(path.read_text(encoding="utf-8")) if isinstance(message, str)}
+
+
+@pytest.mark.parametrize(
+    ("german", "other"),
+    [("Ober of leaves", "queen of spades"), ("Daus of bells", "ace of diamonds"), ("king of hearts", "king of hearts")],
+)
+def test_a_card_is_called_as_the_french_pack_calls_it(german: str, other: str) -> None:
+    words = load("en").with_others(FRENCH)
+    assert words(german) == other
+    assert load("de").with_others(FRENCH)("Ober of leaves") == "Pik-Dame"
+
+
+def test_the_table_says_queen_where_the_player_sees_queens(tmp_path: Path) -> None:
+    with at_spiel(tmp_path, settings=Settings(german_suits="french")) as ui:
+        assert ui.app.words("Ober of leaves") == "queen of spades"
+        ui.key("m")
+        assert ui.app.words("Acorns") == "Clubs"
+        ui.app.settings.german_suits = "german"
+        ui.app.apply_settings()
+        assert ui.app.words("Ober of leaves") == "Ober of leaves"
+        ui.app.settings.german_suits = "french"
+        ui.app.apply_settings()
+        ui.app.home()
+        assert ui.app.words("Ober of leaves") == "Ober of leaves"

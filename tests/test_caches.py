@@ -1,4 +1,4 @@
-"""Where saved games stand is said once, and remembered past the end of the program."""
+"""Caches: values made from files, and where saved games stand; losing them is no harm."""
 
 from __future__ import annotations
 
@@ -9,9 +9,57 @@ import pytest
 
 from tablegame.core.errors import TableError
 from tablegame.session.saved_index import Saved
+from tablegame.storage.derived import Derived
 from tablegame.storage.language import load
 from tablegame.ui.screens import saved_summaries
 from tablegame.ui.screens.saved_summaries import CACHE, SavedSummaries, SavedSummary
+
+# -- values made from files --------------------------------------------------------------------------------------------
+
+
+def cache(path: Path, form: int = 1) -> Derived[tuple[str, ...]]:
+    return Derived(path / "kept.json", form, list, tuple)
+
+
+def test_a_value_is_known_to_the_next_start_until_its_file_changes(tmp_path: Path) -> None:
+    first = cache(tmp_path)
+    first.set("one", (3, 4), ("a", "b"))
+    first.set("two", ("text",), ())
+    first.write()
+    second = cache(tmp_path)
+    assert second.value_of("one", (3, 4)) == ("a", "b") and second.value_of("two", ("text",)) == ()
+    assert second.value_of("one", (3, 5)) is None and second.value_of("three", ()) is None
+    second.keep_only(["two"])
+    second.write()
+    assert cache(tmp_path).values() == {"two": ()}
+
+
+@pytest.mark.parametrize("old, new", [(b'"a"', b'"b"'), (b"]]", b"]"), (b"\n", b""), (b"", b"x")])
+def test_a_file_that_somebody_wrote_into_is_not_believed(tmp_path: Path, old: bytes, new: bytes) -> None:
+    first = cache(tmp_path)
+    first.set("one", (), ("a",))
+    first.write()
+    first.path.write_bytes(first.path.read_bytes().replace(old, new, 1))
+    assert cache(tmp_path).values() == {}
+
+
+def test_another_form_is_made_anew(tmp_path: Path) -> None:
+    first = cache(tmp_path)
+    first.set("one", (), ("a",))
+    first.write()
+    assert cache(tmp_path, 2).values() == {}
+
+
+def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    kept = cache(tmp_path / "file")
+    kept.set("one", (), ("a",))
+    kept.write()
+    assert kept.value_of("one", ()) == ("a",)
+
+
+# -- where saved games stand -------------------------------------------------------------------------------------------
+
 
 GAME = Saved("one", "contraconquer", "", 1000.5, names=("Anna", "B", "C"))
 WORDS = load("en")

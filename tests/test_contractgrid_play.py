@@ -1,0 +1,296 @@
+"""ContractGrid on the screen: whole games, previews and a real window."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from frames import frame_name
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tables import table_of, until_choice, view_of
+from trick_play import at_grid
+from trick_tables import GridCase, look_of, said, scene_of
+from window_play import leave, moves_of, opened_table, records
+from x_server import MISSING, REASON, XServer, until, x_server
+
+from tablegame.core.contract import State
+from tablegame.core.errors import TableError
+from tablegame.games.contractgrid.facts.contracts import families, lines_of
+from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, SAFE, cap_danger, preview
+from tablegame.games.contractgrid.facts.scoring import score
+from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.rules.state import GridState
+from tablegame.session.replay import load_record, replay
+from tablegame.session.seats import computer, person
+from tablegame.session.settings import LastGame, Settings, save_settings
+from tablegame.storage.folders import Folders
+from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.view.scene import Action
+
+LONG: dict[str, object] = {"cap": "none"}
+ALONE = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla"))
+
+
+def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> None:
+    """Before every choice of a hand and in the midst of pictures: home to the shelf, Enter, and all is as it was."""
+    rng, seen = Random(5), set()
+    with at_grid(tmp_path, options=LONG) as ui:
+        for _ in range(17):
+            until_choice(ui)
+            before = view_of(ui)
+            seen.add(before.phase)
+            ui.home()
+            ui.key("enter")
+            assert isinstance(ui.top(), TableScreen) and view_of(ui) == before
+            until_choice(ui)
+            ui.act(Action("say", (before.legal().sample(rng),)))
+            here = table_of(ui).session
+            kept, after = list(here.file.record.moves) if here.file else [], view_of(ui)
+            ui.home()
+            ui.key("enter")
+            again = table_of(ui).session
+            assert again.file is not None and list(again.file.record.moves)[: len(kept)] == kept
+            assert len(view_of(ui).past) >= len(after.past)
+        assert seen == {Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY} and len(view_of(ui).past) >= 1
+
+
+def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tmp_path: Path) -> None:
+    settings = Settings(hold_ms=500, speed=0)
+    with at_grid(tmp_path, ALONE, LONG, settings) as ui:
+        ui.key("f")
+        table, shown = table_of(ui), 0
+        start, before = ui.now, ""
+        while len(view_of(ui).past) < 2 or frame_name(table.frame) != "settled":
+            ui.frame(1 / 10)
+            shown += frame_name(table.frame) == "settled" != before
+            before = frame_name(table.frame)
+            assert ui.now - start < 90, "a hand takes long"
+        assert shown == 2 and table.pace.forward
+
+
+def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
+    """A sheet half laid out, bids half laid: after the shelf as before; what was sealed does not come back."""
+    with at_grid(tmp_path, options=LONG) as ui:
+        for phase in (Phase.GRID, Phase.BID):
+            until_choice(ui)
+            while view_of(ui).phase != phase:
+                ui.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
+                until_choice(ui)
+            for key in ("x", "x") if phase == Phase.GRID else ():
+                ui.key(key)
+            if phase == Phase.BID:
+                ui.click("square/3", "square/6")
+            draft = table_of(ui).look().draft
+            assert draft is not None
+            ui.home()
+            ui.key("enter")
+            until_choice(ui)
+            assert table_of(ui).look().draft == draft
+            ui.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
+            ui.home()
+            ui.key("enter")
+            until_choice(ui)
+            assert table_of(ui).look().draft is None
+
+
+def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_path: Path) -> None:
+    """Until somebody goes on; and no more once the next hand is under way."""
+    settings = Settings(forced_last=False)
+    with at_grid(tmp_path, options=LONG, settings=settings) as ui:
+        for _ in range(3000):
+            table = table_of(ui)
+            if frame_name(table.frame) == "settled":
+                break
+            if table.chooses:
+                ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
+            elif table.playback.holding:
+                ui.key("enter")
+            ui.frame(1 / 20)
+        shown = table_of(ui).frame.view
+        ui.run(1)
+        for _ in range(2):
+            ui.home()
+            ui.key("enter")
+            ui.run(3, 20)
+            assert frame_name(table_of(ui).frame) == "settled" and table_of(ui).frame.view == shown
+            assert "This hand" in ui.words() and ui.focus() == "go"
+        ui.key("enter")
+        while view_of(ui).refused.count(None) == 3:
+            until_choice(ui)
+            ui.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
+        ui.home()
+        ui.key("enter")
+        assert frame_name(table_of(ui).frame) != "settled"
+
+
+# -- previews ----------------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> tuple[tuple[int, ...], int, int]:
+    """A sheet, marks that leave it open, and bids."""
+    count = draw(st.sampled_from(counts))
+    sheet = tuple(draw(st.permutations(range(16)))[:count])
+    marks = sum(1 << c for c in sheet if draw(st.integers(0, 2)))
+    bids = sum(1 << c for c in draw(st.permutations(sheet))[: draw(st.integers(0, 5))])
+    marks &= ~(1 << sheet[0])
+    return sheet, marks, bids
+
+
+def possible(mask: int, players: int) -> bool:
+    """Whether one hand can make all of these, by the counting of tricks."""
+    return all(sum(mask >> contract & 1 for contract in family) < 2 for family in families(players))
+
+
+@settings(max_examples=200, deadline=None)
+@given(case=sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
+def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
+    case: tuple[tuple[int, ...], int, int], reward: int, players: int
+) -> None:
+    sheet, marks, bids = case
+    seen = preview(sheet, marks, bids, reward, players)
+    scored = score(sheet, seen.best, bids, marks, reward)
+    assert seen.points == scored.points() and seen.standing + seen.new_lines == scored.lines
+    laid = [1 << contract for contract in range(16) if bids >> contract & 1]
+    tried = [sum(some) for size in range(len(laid) + 1) for some in combinations(laid, size)]
+    tried = [mask for mask in tried if possible(mask, players)]
+    assert possible(seen.best, players)
+    assert all(score(sheet, mask, bids, marks, reward).points() <= seen.points for mask in tried)
+    assert (seen.best == bids) == possible(bids, players) == (not seen.clashes)
+
+
+@settings(max_examples=200, deadline=None)
+@given(case=sheets(), reward=st.integers(0, 3))
+def test_every_line_to_come_is_told_once_whichever_bids_close_it(
+    case: tuple[tuple[int, ...], int, int], reward: int
+) -> None:
+    sheet, marks, bids = case
+    seen = preview(sheet, marks, bids, reward, 0)
+    assert sum(lines for _, lines in seen.closing) == seen.new_lines == len(seen.coming)
+    for mask, lines in seen.closing:
+        assert not mask & ~bids
+        assert sum(line & ~marks == mask for line in lines_of(sheet)) == lines
+    alone = [seen.alone(contract) for contract in range(16) if bids >> contract & 1]
+    together = sum(lines for _, lines in seen.together())
+    assert sum(points + 5 * lines for points, lines in alone) + 5 * (together + seen.standing) == seen.points
+
+
+def test_bids_that_exclude_each_other_are_not_added_up() -> None:
+    """Zero and One: a number of tricks leaves one rest."""
+    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1)
+    assert seen.points == 2 * 6 and seen.clashes == (0b11,) and seen.best.bit_count() == 2
+    case = GridCase(draft=(0, 1, 15, 11))
+    words = said(scene_of(case))
+    assert "At best" in words and "Of Zero and One at most one comes true." in words
+    assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
+
+
+@settings(max_examples=100, deadline=None)
+@given(case=sheets((9,)), total=st.integers(0, 120), cap=st.integers(60, 140), reward=st.integers(0, 2))
+def test_the_danger_is_told_exactly_when_it_is_there(
+    case: tuple[tuple[int, ...], int, int], total: int, cap: int, reward: int
+) -> None:
+    """By trying every outcome: any of the nine values made or not."""
+    sheet, marks, bids = case
+    falls = []
+    for made in range(512):
+        values = sum(1 << contract for i, contract in enumerate(sheet) if made >> i & 1)
+        scored = score(sheet, values, bids, marks, reward)
+        whole = all(scored.marks >> contract & 1 for contract in sheet)
+        falls.append(total + scored.points() >= cap and not whole)
+    found = cap_danger(preview(sheet, marks, bids, reward, 0), total, cap, True)
+    assert found == (FALLS if all(falls) else MAY_FALL if any(falls) else SAFE)
+
+
+def test_two_bids_that_close_one_line_are_not_counted_twice() -> None:
+    seen = preview(tuple(range(16)), 0b11 | 0b10000000000, 0b1100, 1)
+    assert seen.new_lines == 1 and seen.together() == ((0b1100, 1),)
+    assert seen.alone(2) == (6, 0) and seen.points == 2 * 6 + 5
+    sheet = look_of(GridCase()).view.sheets[0]
+    case = GridCase(marks=(1 << sheet[0] | 1 << sheet[1], 0, 0), draft=(sheet[2], sheet[3]))
+    assert "together" in scene_of(case).words() and "1 new line × 5" in scene_of(case).words()
+
+
+# -- a real window -----------------------------------------------------------------------------------------------------
+
+
+pytestmark = [pytest.mark.x, pytest.mark.skipif(bool(MISSING), reason=REASON)]
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMAND = [sys.executable, "-m", "tablegame", "play", "contractgrid"]
+PATIENCE = 240.0
+"""Seconds for the whole game: it takes 15 where nothing else runs."""
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[XServer]:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    with x_server(1600, 1000) as running:
+        yield running
+
+
+def at_a_quick_table(home: Path) -> None:
+    """The settings of somebody who plays the smallest game against two beginners, at the quickest pace, not for the
+    first time."""
+    chairs = (person("Anna"), computer("beginner", "Ben"), computer("beginner", "Cilla"))
+    small = LastGame(chairs, (("contracts", "nine"), ("cap", 4), ("cards", 24)))
+    folders = Folders(home / "data" / "tablegame", home / "cache" / "tablegame")
+    folders.data.mkdir(parents=True)
+    save_settings(
+        folders,
+        Settings(hold_ms=300, speed=5, pace=5, last_games={"contractgrid": small}),
+    )
+
+
+def state_of(record: Path) -> GridState | None:
+    """Where the game stands by its record; None while a move is just being written."""
+    state: State | None = None
+    try:
+        for step in replay(load_record(record), record.name):
+            state = step.state
+    except TableError:
+        return None
+    assert isinstance(state, GridState)
+    return state
+
+
+def pressed(phase: str) -> tuple[str, ...]:
+    """The keys of a choice: the sheet that lies there, counters along the first row, the next suit or card."""
+    if phase == Phase.GRID:
+        return "Right", "Return"  # the arrow chooses the sheet that lies there: Enter alone chooses none
+    if phase == Phase.BID:
+        # From an empty sheet and its first square, whatever became of keys that came too early.
+        return ("BackSpace", "Left", "Left", "Left", "space", "Right", "space", "Right", "space", "Return")
+    return "Right", "Return", "Return"
+
+
+def test_a_whole_game_by_keys_to_the_ranking(server: XServer, tmp_path: Path) -> None:
+    """Laid out, refused, bid, played and scored: every move comes into the record, and the window closes in peace."""
+    home = tmp_path / "home"
+    at_a_quick_table(home)
+    with opened_table(server, COMMAND, home) as (process, _window):
+        record = until("the table is dealt, and its record is there", lambda: next(iter(records(home)), None))
+
+        def over() -> bool:
+            state = state_of(record)
+            if state is None or not state.acting():
+                return state is not None
+            if 0 in state.acting():
+                server.keys(*pressed(state.phase))
+            time.sleep(0.1)
+            return False
+
+        until("the game comes to its end", over, PATIENCE)
+        server.still()
+        assert leave(server, process, "ctrl+q") == 0
+    kinds = [line.split()[1] for line in moves_of(record, "A")]
+    state = state_of(record)
+    assert kinds[:3] == ["grid", "refuse", "bid"] and len(kinds) == 3 + 8
+    assert state is not None and state.view(0).over and len(state.view(0).past) == 1

@@ -1,0 +1,382 @@
+"""Parts of pictures: plates, medallions, hands, slips and lines fit, whatever their words and their room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from itertools import combinations, pairwise, permutations
+from typing import cast
+
+import pygame
+import pytest
+from art_checks import furthest, size_of
+from contra_table import English, FixedMetrics
+from hypothesis import given
+from hypothesis import strategies as st
+from patience import EndlessError, steps
+
+from tablegame.art import assets, catalogue
+from tablegame.art.catalogue import ArtError, svg
+from tablegame.art.drawing import png
+from tablegame.art.inks import Inks
+from tablegame.core.contract import View
+from tablegame.session.characters import company
+from tablegame.storage.folders import asset, themes_folder
+from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.reading import load
+from tablegame.view import hand as hands
+from tablegame.view import plate, slips
+from tablegame.view.advice import Mark
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import Frame, FrameRole, SceneInput
+from tablegame.view.hand import HandCard
+from tablegame.view.phrases import UnnamedSeat
+from tablegame.view.plate import Plate
+from tablegame.view.rank_columns import Pick
+from tablegame.view.scene import Action, Badge, Label, Panel, Picture, Rect, Span
+
+# -- plates ------------------------------------------------------------------------------------------------------------
+
+
+SIZES = ((960, 600), (1600, 1000), (3840, 2160))
+
+
+def builder(size: tuple[int, int] = (1600, 1000)) -> Builder:
+    return Builder(size, FixedMetrics(), English())
+
+
+def labels(b: Builder) -> dict[str, Rect]:
+    """What stands there, by its words, each in the box that its words cover."""
+    found = {}
+    for node in b.nodes:
+        if isinstance(node, Label):
+            (line,) = node.lines
+            wide = b.width(line)
+            left = node.rect.right - wide if node.align == "right" else node.rect.x
+            high = max(span.size for span in line)
+            found["".join(span.text for span in line)] = Rect(left, node.rect.cy - high / 2, wide, high)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["Al", "Wilhelmine von Altenburg"])
+def test_name_line_and_figure_never_cover_one_another(size: tuple[int, int], name: str) -> None:
+    b = builder(size)
+    who = Plate(1, name, ("is thinking about it", "…"), ("12 tricks", "12"))
+    plate.draw(b, who, Rect(20, 20, b.px(300), plate.height(b)))
+    boxes = list(labels(b).values())
+    assert not [1 for i, a in enumerate(boxes) for other in boxes[i + 1 :] if a.inset(1).overlaps(other.inset(1))]
+
+
+def test_a_figure_that_leaves_no_room_for_the_name_stands_below_it() -> None:
+    b = builder()
+    plate.draw(b, Plate(0, "Wilhelmine Auguste", (), ("3 tricks",)), Rect(0, 0, 260, plate.height(b)))
+    said = labels(b)
+    assert said["3 tricks"].y >= said["Wilhelmine Auguste"].bottom - 1
+
+
+def test_the_longest_line_that_stands_whole_is_shown() -> None:
+    b = builder()
+    who = Plate(0, "Al", ("a sentence that is far too long for a plate", "short", "s"))
+    plate.draw(b, who, Rect(0, 0, 180, plate.height(b)))
+    assert set(labels(b)) == {"Al", "short"}
+
+
+def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
+    b = builder()
+    plate.draw(b, Plate(2, "Cy", awaited=True, crowned=True), Rect(0, 0, 200, plate.height(b)))
+    assert [node.style for node in b.nodes if isinstance(node, Panel)] == ["slip", "mark"]
+    assert [node.art for node in b.nodes if isinstance(node, Picture)] == ["seat/2", "crown"]
+
+
+def test_what_a_game_lays_on_a_plate_has_room_of_its_own() -> None:
+    b = builder()
+    kept = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
+    assert kept.w == 60
+    assert not [box for box in labels(b).values() if box.right > kept.x]
+
+
+@pytest.mark.parametrize("form", [plate.draw, plate.draw_upright, plate.draw_tall])
+def test_a_mere_place_is_never_cut_while_a_name_keeps_what_has_room(form: Callable[..., object]) -> None:
+    def said(name: str, wide: float) -> list[str]:
+        b = builder((960, 600))
+        form(b, Plate(1, name), Rect(0, 0, wide, plate.height(b)))
+        return list(labels(b))
+
+    assert said(UnnamedSeat("Seat B"), 400) == ["Seat B"]
+    assert said(UnnamedSeat("Seat B"), 48) == []
+    assert "…" in "".join(said("Wilhelmine", 70))
+
+
+def test_what_a_seat_does_stands_in_the_middle_of_a_plate_whose_place_has_no_room() -> None:
+    b = builder((960, 600))
+    rect = Rect(0, 0, 72, plate.height(b))
+    plate.draw(b, Plate(1, UnnamedSeat("Seat B"), ("lays",)), rect)
+    assert abs(labels(b)["lays"].cy - rect.cy) <= 1
+
+
+# -- medallions --------------------------------------------------------------------------------------------------------
+
+
+INKS = Inks.of(LAMPLIGHT.art_colours())
+TOKENS = {
+    "fox", "owl", "hedgehog", "key", "bell", "anchor", "lantern", "thimble", "pear", "cup", "kite", "snail", "star",
+    "oak-leaf", "boot", "clover",
+}  # fmt: skip
+KEYS = catalogue.medallions()
+HOUSE = {"martha", "konrad", "ottilie", "albin", "rosa", "wenzel", "edith", "hugo", "agnes", "basil", "clara", "jonas"}
+GROUNDS = {path.stem: load(path) for path in sorted(themes_folder().glob("*.yaml"))}
+
+
+@cache
+def raster(key: str, size: int) -> pygame.Surface:
+    return pygame.image.load(BytesIO(png(svg(key, INKS), size, size)))
+
+
+def lying_on(key: str, size: int, ground: str) -> pygame.Surface:
+    sheet = pygame.Surface((size, size))
+    sheet.fill(ground)
+    sheet.blit(raster(key, size), (0, 0))
+    return sheet
+
+
+def test_everybody_of_the_house_has_a_portrait_and_every_token_is_drawn() -> None:
+    people = {each.key for each in company()}
+    assert HOUSE <= people == set(assets.names("person"))
+    assert set(assets.names("token")) == TOKENS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_medallion_is_drawn_at_every_size(key: str) -> None:
+    for size in (24, 400):
+        assert size_of(png(svg(key, INKS), size, size)) == (size, size)
+
+
+def test_every_portrait_has_three_expressions_that_are_told_apart_at_sixty_pixels() -> None:
+    for name in HOUSE:
+        faces = [lying_on(f"person/{name}{mood}", 64, LAMPLIGHT.felt.base) for mood in ("", "/pleased", "/worried")]
+        for one, other in combinations(faces, 2):
+            assert furthest(one, other) >= 40, name
+
+
+def test_a_portrait_shows_one_expression_and_hides_none() -> None:
+    for name in HOUSE:
+        text = (asset("people") / f"{name}.svg").read_text(encoding="utf-8")
+        parts = dict(re.findall(r'<g id="([^"]*)"[^>]*>(.*?)</g>', text, re.DOTALL))
+        counts = {part: inside.count("<path") for part, inside in parts.items()}
+        for key, mood in ((f"person/{name}", "calm"), *((f"person/{name}/{mood}", mood) for mood in assets.MOODS)):
+            hidden = {"calm", *assets.MOODS} - {mood}
+            assert hidden < counts.keys()
+            drawn = svg(key, INKS)
+            assert drawn.count("<path") == sum(count for part, count in counts.items() if part not in hidden)
+            assert parts[mood].replace("\n", "") in drawn
+
+
+@pytest.mark.parametrize("key", ["person/martha/calm", "person/martha/angry", "person/martha/pleased/worried",
+                                 "person/nobody/pleased", "token/fox/pleased"])  # fmt: skip
+def test_an_expression_that_nobody_has_is_refused(key: str) -> None:
+    with pytest.raises(ArtError, match="there is no drawing named"):
+        svg(key, INKS)
+
+
+def test_a_theme_changes_no_medallion() -> None:
+    for theme in GROUNDS.values():
+        assert all(svg(key, Inks.of(theme.art_colours())) == svg(key, INKS) for key in KEYS)
+
+
+@pytest.mark.parametrize(("kind", "size", "least", "grey"), [("person", 32, 95, 65), ("token", 24, 70, 55)])
+def test_no_two_are_taken_for_each_other(kind: str, size: int, least: int, grey: int) -> None:
+    """Somewhere a block of three pixels differs plainly, in colour and to an eye that sees light and dark only."""
+    keys = [f"{kind}/{name}" for name in assets.names(kind)]
+    pictures = {key: lying_on(key, size, LAMPLIGHT.felt.base) for key in keys}
+    without = {key: pygame.transform.grayscale(picture) for key, picture in pictures.items()}
+    for one, other in combinations(keys, 2):
+        assert furthest(pictures[one], pictures[other]) >= least, f"{one} and {other} look alike"
+        assert furthest(without[one], without[other]) >= grey, f"{one} and {other} look alike without colour"
+
+
+def test_a_medallion_is_a_disc_within_its_square() -> None:
+    """Its corners are open, so that a theme is seen round it; its rim reaches the sides."""
+    for key in KEYS:
+        picture = raster(key, 60)
+        for x, y in ((2, 2), (57, 2), (2, 57), (57, 57)):
+            assert picture.get_at((x, y))[3] == 0
+        for x, y in ((30, 2), (30, 57), (2, 30), (57, 30)):
+            assert picture.get_at((x, y))[3] == 255
+
+
+# -- hands -------------------------------------------------------------------------------------------------------------
+
+
+NOBODYS = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, 0, None, True)
+HAND = (3, 7, 9, 12, 20)
+
+
+def laid(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> SceneInput:
+    """The look after a card was carried to another place."""
+    moved = hands.reorder_action(look, cards)
+    assert moved is not None
+    action = moved(here, there)
+    assert action.verb == "turn"
+    return replace(look, turned=dict([cast("tuple[str, str]", action.values)]))
+
+
+def test_a_card_that_is_carried_lies_where_it_was_put_down() -> None:
+    assert hands.in_order(NOBODYS, HAND) == HAND
+    assert hands.in_order(laid(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
+    assert hands.in_order(laid(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
+    assert hands.reorder_action(NOBODYS, (3,)) is None
+
+
+def test_the_order_stays_while_cards_are_played_and_a_card_taken_up_lies_last() -> None:
+    look = laid(NOBODYS, HAND, 0, 3)
+    assert hands.in_order(look, (3, 7, 12)) == (7, 12, 3)
+    assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
+
+
+def test_the_next_deal_lies_sorted_whatever_cards_it_has_of_the_last() -> None:
+    look = laid(NOBODYS, HAND, 0, 3)
+    for kept in permutations(HAND, 3):
+        dealt = tuple(sorted((*kept, 30, 31)))
+        assert hands.in_order(look, dealt) == dealt
+
+
+def test_an_order_is_the_viewers_and_is_given_up_again() -> None:
+    look = laid(NOBODYS, HAND, 0, 3)
+    assert hands.in_order(replace(look, viewer=1), HAND) == HAND
+    again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
+    assert hands.in_order(replace(look, turned=again), HAND) == HAND
+
+
+def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> None:
+    b = Builder((960, 600), FixedMetrics(), English())
+    count = 17
+    room = hands.places_in(Rect(100, 400, 420, 150), [0] * count, 100)
+    for_each = [Pick(f"c{i}", Action("pick", (i,)), "card") for i in range(count)]
+    cards = [HandCard(p.target, "back", 0, p, raised=i % 3 == 0, lifted=i == 6) for i, p in enumerate(for_each)]
+    hands.draw(b, room, cards)
+    for here, there in pairwise(b.targets):
+        assert here.rect.right < there.rect.x
+    assert round(b.targets[-1].rect.w - room.w, 6) == 0
+
+
+def test_what_a_hint_says_at_a_card_lies_on_what_is_seen_of_it() -> None:
+    b = Builder((960, 600), FixedMetrics(), English())
+    room = hands.places_in(Rect(220, 400, 450, 130), [0, 1, 1, 2, 2, 2, 2, 2], 100)
+    hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(8)])
+    badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
+    assert len(badges) == 8
+    for badge, (place, right) in zip(badges, pairwise(room.places), strict=False):
+        assert place.rect.x <= badge.x and badge.right <= right.rect.x, (place, badge)
+
+
+# -- slips -------------------------------------------------------------------------------------------------------------
+
+
+WORDS = st.lists(st.text("abcW", min_size=1, max_size=40), min_size=1, max_size=12).map(" ".join)
+
+
+def narrow_builder(scale: float = 1.0) -> Builder:
+    return Builder((1600, 1000), FixedMetrics(), English(), scale)
+
+
+@given(WORDS, st.floats(-200, 900), st.floats(1, 300), st.sampled_from([None, 3]), st.sampled_from([1.0, 1.5, 2.0]))
+def test_a_slip_is_made_in_a_bounded_number_of_steps(
+    text: str, width: float, height: float, seat: int | None, scale: float
+) -> None:
+    b = narrow_builder(scale)
+    with steps(20_000):
+        slips.text_slip(b, Rect(0, 0, width, height), [[b.span(text, 22)]], seat)
+
+
+@pytest.mark.parametrize(
+    "make", [slips.sentence_slip, lambda b, room, text: slips.numbered_slip(b, room, [(text, "")] * 3, 3)]
+)
+def test_sentences_that_find_no_room_are_made_in_a_bounded_number_of_steps(make) -> None:
+    for width in (-50, 0, 1, 30, 200):
+        with steps(60_000):
+            make(narrow_builder(2.0), Rect(0, 0, width, 20), "Donaudampfschifffahrt " * 12)
+
+
+def test_sentences_that_have_no_room_for_a_line_each_run_on_before_one_is_left_out() -> None:
+    b, told = narrow_builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
+    line, wide = 20.0, b.width([b.span("one two three four five six", 22)]) + 60
+    slips.numbered_slip(b, Rect(0, 0, wide, 2 * line + 10), told, 3)
+    words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
+    assert all(part in words for part in ("one", "seven", "ten"))
+
+
+def test_the_first_sentence_and_the_last_ones_stay_where_not_all_have_room() -> None:
+    b, said = narrow_builder(), [(f"word{i} " * 12, "") for i in range(6)]
+    slips.numbered_slip(b, Rect(0, 0, 500, 130), said, 6)
+    words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
+    assert "word0" in words and "word5" in words and "word1" not in words
+
+
+def test_a_slip_balances_its_lines() -> None:
+    b = narrow_builder()
+    words = [b.span("one two three four five six seven eight nine", 22)]
+    room = b.width(words) * 0.9
+    slips.text_slip(b, Rect(0, 0, room + 40, 200), [words])
+    (label,) = (node for node in b.nodes if hasattr(node, "lines"))
+    first, second = (b.width(line) for line in label.lines)
+    assert abs(first - second) < room * 0.3
+
+
+def test_what_never_ends_is_found_out() -> None:
+    with pytest.raises(EndlessError), steps(1000):
+        while True:
+            len(English().raw(""))
+
+
+# -- lines -------------------------------------------------------------------------------------------------------------
+
+
+def lines(texts: tuple[str, ...], width: float) -> list[str]:
+    """Those spans in lines of that many pixels."""
+    builder = Builder((960, 600), FixedMetrics(), English())
+    return ["".join(span.text for span in line) for line in builder.wrap([Span(text) for text in texts], width)]
+
+
+def test_a_comma_after_a_link_stays_with_it() -> None:
+    texts = ("the new dealer pays a ", "stamm", ", a few chips, ", "in advance")
+    whole = "".join(texts)
+    builder = Builder((960, 600), FixedMetrics(), English())
+    for part in range(8, 100, 3):
+        width = builder.width([Span(whole)]) * part / 100
+        broken = lines(texts, width)
+        assert " ".join(broken) == whole, "every break is at a blank"
+
+
+def test_what_has_no_blank_at_all_is_broken_between_spans() -> None:
+    assert lines(("unbreakable", "unbreakable"), 10.0) == ["unbreakable", "unbreakable"]
+
+
+def test_a_last_line_is_no_word_alone_where_the_line_before_it_can_spare_one() -> None:
+    text = "no card of the three is ever the highest"
+    builder = Builder((960, 600), FixedMetrics(), English())
+    width = builder.width([Span("no card of the three is ever the")])
+    assert lines((text,), width) == ["no card of the three is ever", "the highest"]
+    assert lines((f"{text}\nand so on",), width) == ["no card of the three is ever", "the highest", "and so on"]
+
+
+def test_company_for_a_last_word_makes_no_line_more_and_none_too_wide() -> None:
+    builder = Builder((960, 600), FixedMetrics(), English())
+    texts = ("one two ", "three", ", four ", "Donaudampfschifffahrtsgesellschaft")
+    for part in range(20, 100, 3):
+        width = builder.width([Span("".join(texts))]) * part / 100
+        broken = lines(texts, width)
+        assert " ".join(broken) == "".join(texts)
+        assert all(builder.width([Span(line)]) <= width or " " not in line for line in broken)
+
+
+def test_a_line_of_two_words_spares_none() -> None:
+    assert lines(("of the match",), 50.0)[-1] == "match"
+
+
+def test_a_percent_sign_stays_with_its_number() -> None:
+    for width in range(10, 200, 5):
+        assert not [line for line in lines(("that lost 100 % of it",), width) if line.endswith("100")]
