@@ -92,8 +92,8 @@ class Reading(NamedTuple):
     """How a person reads and is read.
 
     games: the choices that a prediction hit, by game, the earliest first; tell: the surest tell of the last game;
-    habit: that of all games; read: what a reader in another chair would have gained in the last game; reads: what the
-    person gained there by reading each other seat.
+    habit: that of all games; read: what a reader in another chair would have gained by it in the last game; reads: what
+    the person gained there by reading each other seat.
     """
 
     games: tuple[Count, ...] = ()
@@ -295,18 +295,23 @@ class _Game:
         return Gain(*read), {seat: Gain(*sums) for seat, sums in reads.items()}
 
     def _read(self, each: _Predicted, view: View, rng: Random) -> Gain:
-        """What the best reply to the prediction gained on this choice, beside what it gains on the right mix."""
+        """What the best reply to the prediction gained on this choice, beside the best reply to the right mix."""
         chosen = each.chosen
         moves = list(dict.fromkeys((*chosen.right, chosen.move)))
         rows = dict(
             zip(moves, self.entry.bot.beside(view, chosen.seat, [{move: 1.0} for move in moves], rng), strict=True)
         )
 
-        def promised(reply: int) -> float:
-            return sum(share * rows[move][reply] for move, share in each.moves.items())
+        def best_reply(mix: Mix) -> int:
+            return max(
+                rows[chosen.move], key=lambda reply: sum(share * rows[move][reply] for move, share in mix.items())
+            )
 
-        reply = max(rows[chosen.move], key=promised)
-        return _gain(chosen.right, {move: row[reply] for move, row in rows.items()}, chosen.move)
+        reply, usual = best_reply(each.moves), best_reply(chosen.right)
+        gains = {move: row[reply] - row[usual] for move, row in rows.items()}
+        mean = sum(share * gains[move] for move, share in chosen.right.items())
+        spread = sum(share * (gains[move] - mean) ** 2 for move, share in chosen.right.items())
+        return Gain(gains[chosen.move], spread)
 
     def _reads(self, each: _Predicted, view: View, other: int, rng: Random) -> Gain:
         """What this choice gained on that of another seat, beside the right mix."""
@@ -318,7 +323,9 @@ class _Game:
         (values,) = self.entry.bot.beside(view, other, [{theirs: 1.0}], rng)
         if not {chosen.move, *chosen.right} <= set(values):
             return Gain()
-        return _gain(chosen.right, values, chosen.move)
+        usual = sum(share * values[move] for move, share in chosen.right.items())
+        spread = sum(share * (values[move] - usual) ** 2 for move, share in chosen.right.items())
+        return Gain(values[chosen.move] - usual, spread)
 
 
 def _options(mixes: Mixes, each: _Chosen) -> _Options:
@@ -371,12 +378,6 @@ def _tail(cases: Sequence[Count]) -> float:
             likely[number] = likely[number] * stays + likely[number - 1] * each.expected
         likely[0] *= 1 - each.expected if times else 1.0
     return likely[times]
-
-
-def _gain(right: Mix, values: Mapping[int, float], made: int) -> Gain:
-    """The value of a move beside that of the right mix, and the variance of the latter."""
-    usual = sum(share * values[move] for move, share in right.items())
-    return Gain(values[made] - usual, sum(share * (values[move] - usual) ** 2 for move, share in right.items()))
 
 
 def _add(sums: list[float], gain: Gain, scale: float) -> None:

@@ -48,12 +48,12 @@ class Readings:
         if seat not in self._tasks or review.path not in self._tasks[seat].records:
             return None
         known = self._desk.reviewing.answer(self._tasks[seat])
-        return known if isinstance(known, Reading) and known.games and known.games[-1].of else None
+        return known if isinstance(known, Reading) and known.all.of else None
 
 
 def _sentences(reading: Reading, mixes: Mixes, names: Sequence[str], words: Words) -> Iterator[str]:
     yield predicted_text(reading, mixes, words)
-    if len(reading.games) > 1:
+    if reading.games[-1].of < reading.all.of and reading.games[-1].of:
         yield long_run_text(reading, words)
     if reading.read.variance:
         gain, unit = _gain(reading.read, words), words(mixes.unit)
@@ -71,8 +71,10 @@ def long_run_text(reading: Reading, words: Words) -> str:
 
 
 def predicted_text(reading: Reading, mixes: Mixes, words: Words) -> str:
-    """How much of the last game could be predicted, and what gives most away."""
+    """How much of the last game could be predicted, or of all if nothing was secret there, and what gives most away."""
     found = reading.games[-1]
+    if not found.of:
+        return f"{long_run_text(reading, words)} {tell_text(reading, mixes, words)}"
     text = words(
         "{times} of {all} secret choices could have been predicted (an unreadable player: {usual}).",
         **_figures(found, words),
