@@ -40,6 +40,11 @@ def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float)
     return y
 
 
+def drawing(zone: str, part: Part) -> Draw:
+    """What draws a part in a zone."""
+    return lambda b, rect: part.draw(b, zone, rect)
+
+
 class Measured(NamedTuple):
     """A part drawn on a scratch builder at some width, at the window's corner: its height is known before it is
     placed."""

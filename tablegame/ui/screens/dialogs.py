@@ -19,7 +19,7 @@ from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button
 from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
-from tablegame.view.layout import Column, Part, Row, column
+from tablegame.view.layout import Column, Part, Row, column, drawing
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.text_field import EditedText, TextField
@@ -53,9 +53,7 @@ class AskScreen(PaneScreen):
         self.title = title
 
     def build(self, builder: Builder) -> Scene:
-        def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "question", rect, [Text(self.question, NAME, "sans", "text", "centre")], 0)
-
+        question = drawing("question", Text(self.question, NAME, "sans", "text", "centre"))
         last = len(self.choices) - 1
         expected = self._expected
         presses = [
@@ -69,7 +67,7 @@ class AskScreen(PaneScreen):
             for i, (label, _) in enumerate(self.choices)
         ]
         title = self.title or builder.words("One question")
-        dialog(builder, self.pane, title, draw, presses, Shape(640))
+        dialog(builder, self.pane, title, question, presses, Shape(640))
         builder.zones["foot"] = [press.name for press in presses]
         builder.consequential(*(press.action for press in presses[:last]))
         if self.key:
@@ -180,19 +178,14 @@ class HouseRulesScreen(PaneScreen):
         else:
             said = words("All house rules are the usual ones.")
 
-        def draw(b: Builder, rect: Rect) -> float:
-            parts: list[Part] = [
-                Heading(f"{words(self.entry.title)} · {count}"),
-                Text(said, BODY, "sans", "text"),
-            ]
-            for option in self.entry.engine.options:
-                value, mark = rules.value(option), rules.mark(option)
-                parts.append(_option_line(b, words(option.title), value, words(option.sentence), mark))
-            return column(b, "rules", rect, parts, b.space.gap)
-
+        parts: list[Part] = [Heading(f"{words(self.entry.title)} · {count}"), Text(said, BODY, "sans", "text")]
+        for option in self.entry.engine.options:
+            value, mark = rules.value(option), rules.mark(option)
+            parts.append(_option_line(builder, words(option.title), value, words(option.sentence), mark))
         title = words("House rules in force")
         book = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
-        dialog(builder, self.pane, title, draw, [book, close_button(builder)], Shape(860))
+        form = drawing("rules", Column(parts, builder.space.gap))
+        dialog(builder, self.pane, title, form, [book, close_button(builder)], Shape(860))
         builder.focus = builder.focus or "close"
         return builder.scene("", title)
 
@@ -326,18 +319,12 @@ class PlayOnScreen(PaneScreen):
         words, start = builder.words, self.start
         builder.portraits = self.seats.portraits
         self.seats.follow_focus(builder.focus)
-
-        def draw(b: Builder, rect: Rect) -> float:
-            parts = (
-                Text(start.said, BODY, ink="text"),
-                Text(words("What is played here is practice: it does not count, and lies beside the game it is from.")),
-                *self.seats.parts(),
-            )
-            return column(b, "seats", rect, parts, b.space.wide)
-
+        note = words("What is played here is practice: it does not count, and lies beside the game it is from.")
+        parts = (Text(start.said, BODY, ink="text"), Text(note), *self.seats.parts())
+        seats = drawing("seats", Column(parts, builder.space.wide))
         played = any(chair.person for chair in self.chairs)
         play = Button("play", words("Sit down") if played else words("Watch"), Action("play"), "brass", words("Enter"))
-        dialog(builder, self.pane, start.title, draw, (close_button(builder), play), Shape(980))
+        dialog(builder, self.pane, start.title, seats, (close_button(builder), play), Shape(980))
         builder.zones["foot"] = ["play", "close"]
         return builder.scene("")._replace(motion=0.0)
 

@@ -22,7 +22,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Segments, Text, draw_wrapped, text_height
 from tablegame.view.game_scene import SceneInput, first_choice, seal_labels, troubles_text
-from tablegame.view.layout import Column, Space, cells, column
+from tablegame.view.layout import Column, Space, cells, drawing
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
@@ -368,12 +368,9 @@ class DrillScreen(PaneScreen):
         buttons.append(Button("again", words("Once more"), Action("again"), "brass", words("Enter")))
         figure = words("{n} right of {count}", n=run.score, count=len(run.answers))
         lines = [Text(line, BODY, ink="text", align="centre") for line in self._result_lines(builder)]
-
-        def draw(b: Builder, rect: Rect) -> float:
-            heading = Text(figure, HEADING, "serif-bold", "text", "centre")
-            return column(b, "end", rect, (heading, Space(b.space.pad), Column(lines, b.space.close)), 0)
-
-        dialog(builder, self.pane, title, draw, buttons, Shape(700, scrim=False))
+        heading = Text(figure, HEADING, "serif-bold", "text", "centre")
+        result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
+        dialog(builder, self.pane, title, drawing("end", result), buttons, Shape(700, scrim=False))
         return builder.scene(title=title)
 
     def _result_lines(self, b: Builder) -> list[str]:

@@ -33,7 +33,7 @@ from tablegame.view import advice, verbs
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
 from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
-from tablegame.view.layout import Column, PanelBox, Part, Space, column, column_height
+from tablegame.view.layout import Column, PanelBox, Part, Space, drawing, measure
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import coming_day
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
@@ -286,11 +286,11 @@ class MistakesScreen(PaneScreen):
         b.panel(rect, "panel", name="mistake")
         inner = rect.inset(b.space.wide)
         foot = Column(self._buttons(b, asked), gap)
-        high = column_height(b, inner.w, lambda aside, box: foot.draw(aside, "foot", box))
+        high = measure(b, "foot", foot, inner.w).height
         place = (self.count - len(self.waiting), self.count)
         content = asked.panel(b, place, self.ticket is not None)
         room = inner._replace(h=inner.h - high - gap)
-        self.pane.fill(b, room, lambda aside, box: content.draw(aside, "choices", box))
+        self.pane.fill(b, room, drawing("choices", content))
         foot.draw(b, "foot", inner._replace(y=inner.bottom - high))
 
     def _buttons(self, b: Builder, asked: MistakeQuestion) -> tuple[Button, ...]:
@@ -342,11 +342,8 @@ class MistakesScreen(PaneScreen):
             Text(result, HEADING, "serif", "text", "centre"),
             *([Text(later, BODY, align="centre")] if later else []),
         ]
-
-        def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "said", rect, parts, b.space.pad)
-
-        dialog(builder, self.pane, words("Mistakes"), draw, buttons, Shape(640, scrim=False))
+        said = drawing("said", Column(parts, builder.space.pad))
+        dialog(builder, self.pane, words("Mistakes"), said, buttons, Shape(640, scrim=False))
         builder.consequential(Action("ahead"))
         return builder.scene(title=words("Mistakes"))
 

@@ -17,7 +17,7 @@ from tablegame.ui.table.launch import begin, lay
 from tablegame.ui.table.party import Party
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
-from tablegame.view.layout import Column, Custom, Part, Space, column, column_height
+from tablegame.view.layout import Column, Custom, Part, Space, column, column_height, drawing
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Line, PanelStyle, Rect, Scene
@@ -99,7 +99,7 @@ class MixTrainerScreen(PaneScreen):
             self.result.fill(b, box.inset(b.space.wide), self._gain, keys=False)
         else:
             both = (Custom(self._gain), Custom(self._situations))
-            self.pane.fill(b, room, lambda aside, rect: column(aside, "mixes", rect, both, gap))
+            self.pane.fill(b, room, drawing("mixes", Column(both, gap)))
 
     def _too_few(self, b: Builder, rect: Rect) -> float:
         """The number of choices, as long as there are too few of them."""

@@ -22,7 +22,7 @@ from tablegame.ui.table.party import SHORT, USUAL, Party, rating_of
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
-from tablegame.view.layout import Column, Part, column
+from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.text_field import EditedText, TextField
@@ -92,12 +92,11 @@ class NewGameScreen(PaneScreen):
             Button("rules", words("Rule book"), Action("rules"), "ivory", "F1"),
             Button("deal", self._starts(words), Action("deal"), "brass", words("Enter")),
         ]
-
-        def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "form", rect, parts(b), b.space.gap if self.page else b.space.close)
+        space = builder.space
+        form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
 
         # Full height where a change would move the widgets.
-        dialog(builder, self.pane, title, draw, presses, Shape(1080, full=self.page in (SEATS, RULES)))
+        dialog(builder, self.pane, title, form, presses, Shape(1080, full=self.page in (SEATS, RULES)))
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
             builder.consequential(Action("deal"))

@@ -27,6 +27,7 @@ from tablegame.ui.table.party import portraits
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.game_scene import SceneInput, reason_text, troubles_text
+from tablegame.view.layout import drawing
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names
 from tablegame.view.scale import BODY
@@ -95,7 +96,7 @@ class RefusedReview(PaneScreen):
         builder.focus = builder.focus or "close"
         title, text = builder.words("Review"), Text(self.reason, BODY, ink="text")
         buttons = (close_button(builder),)
-        dialog(builder, self.pane, title, lambda b, rect: text.draw(b, "said", rect), buttons, Shape(640))
+        dialog(builder, self.pane, title, drawing("said", text), buttons, Shape(640))
         return builder.scene(title=title)
 
 

@@ -30,7 +30,7 @@ from tablegame.storage.strict_yaml import read_bytes
 from tablegame.ui.screens.option_rows import HouseRules
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, column_height
+from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, drawing, measure
 from tablegame.view.nodes import miniature, shifted
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names, full_date, name_list, sentence_about
@@ -350,15 +350,15 @@ class SavedGame:
         inner = rect.inset(pad)
         room = foot.above(b, inner, pad)
         text = self._content(b, game, 0.0)
-        high = column_height(b, room.w, lambda aside, box: text.draw(aside, "game", box))
+        high = measure(b, "game", text, room.w).height
         if room.h < min(high, b.type(BODY) * 5):
             whole = Column((text, Space(pad), foot, Space(4)))
-            self.pane.fill(b, inner, lambda aside, box: whole.draw(aside, "taken", box), keys=False)
+            self.pane.fill(b, inner, drawing("taken", whole), keys=False)
             return
         most = min(room.h - high - pad, room.w * _PICTURE)
         picture = 0.0 if game.trouble or most < room.w * _PICTURE * 0.3 else most
         content = self._content(b, game, picture)
-        self.pane.fill(b, room, lambda aside, box: content.draw(aside, "game", box), keys=False)
+        self.pane.fill(b, room, drawing("game", content), keys=False)
         foot.at_foot(b, "taken", inner)
 
     def _content(self, b: Builder, game: Saved, picture: float) -> Column:

@@ -23,7 +23,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, text_height
-from tablegame.view.layout import Part, column
+from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
 
 NOTHING: Final = -1
@@ -83,11 +83,10 @@ class SettingsScreen(PaneScreen):
             tabs = Segments("page", pages, self.page, Action("page"), tight=True)
             return tabs.draw(b, "pages", rect) + b.space.wide
 
-        def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "form", rect, self._parts(b), b.space.gap)
+        form = drawing("form", Column(self._parts(builder), builder.space.gap))
 
         # Full height, so that the tabs stay where they are.
-        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1000, full=True), names)
+        dialog(builder, self.pane, title, form, [close_button(builder)], Shape(1000, full=True), names)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:

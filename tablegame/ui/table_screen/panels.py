@@ -16,7 +16,7 @@ from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Text, draw_wrapped
 from tablegame.view.game_scene import move_text, reason_text
-from tablegame.view.layout import column, column_height
+from tablegame.view.layout import Column, drawing, measure
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Target
 
@@ -44,7 +44,7 @@ class MovesScreen(TablePanel):
             return
         left = panel.x + margins(b)[0]
         room = Rect(left, 0, min(target.rect.x for target in foot) - b.space.wide - left, 0)
-        high = column_height(b, room.w, lambda aside, box: Legend().draw(aside, "legend", box))
+        high = measure(b, "legend", Legend(), room.w).height
         if high <= panel.bottom - foot[-1].rect.y:
             Legend().draw(b, "legend", room._replace(y=foot[-1].rect.cy - high / 2))
 
@@ -157,12 +157,9 @@ class SeatsScreen(TablePanel):
         builder.portraits = self.seats.portraits
         builder.focus = builder.focus or f"seat.{self.seats.seat}"
         self.seats.follow_focus(builder.focus)
-
-        def draw(b: Builder, rect: Rect) -> float:
-            note = Text(words("Whoever sits down now takes over the cards that lie there."))
-            return column(b, "seats", rect, (note, *self.seats.parts()), b.space.gap)
-
-        dialog(builder, self.pane, words("Seats"), draw, (close_button(builder),), Shape(980))
+        note = Text(words("Whoever sits down now takes over the cards that lie there."))
+        seats = drawing("seats", Column((note, *self.seats.parts()), builder.space.gap))
+        dialog(builder, self.pane, words("Seats"), seats, (close_button(builder),), Shape(980))
         return still(builder)
 
     def act(self, action: Action) -> None:

@@ -16,7 +16,7 @@ from tablegame.view import advice
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, FormRow, Live, Segments, Text, Toggle, draw_wrapped
 from tablegame.view.game_scene import move_text, reason_text
-from tablegame.view.layout import Part, column
+from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -27,11 +27,9 @@ class TutorScreen(TablePanel):
     def build(self, builder: Builder) -> Scene:
         """The panel over the table."""
 
-        def draw(b: Builder, rect: Rect) -> float:
-            return column(b, "tutor", rect, self._parts(b), b.space.gap)
-
+        tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))
         close = close_button(builder)._replace(style="brass", hint=builder.words("Enter"))
-        dialog(builder, self.pane, builder.words("The tutor"), draw, (close,), Shape(860))
+        dialog(builder, self.pane, builder.words("The tutor"), tutor, (close,), Shape(860))
         for key in ("escape", "w"):
             builder.key(key, ESCAPE)
         return still(builder)
