@@ -9,6 +9,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
+from tablegame.core.reasons import Claim
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
@@ -62,5 +63,6 @@ def reviewed(
 
 
 def _missed(best: int, made: int, judged: str) -> Judgement:
-    choices = (Choice(best, 1.0, 0.0, 1.0, REASON), Choice(made, 0.0, 0.0, 0.0, REASON))
+    why = (Claim(REASON, kind="takes"),)
+    choices = (Choice(best, 1.0, 0.0, 1.0, REASON, why=why), Choice(made, 0.0, 0.0, 0.0, REASON))
     return Judgement(best, 0.0, 1.0, 1.0, 0.0, judged, Evaluation(choices, "chance to win", None, "chance"))  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from ui_harness import Harness, new_table
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
+from tablegame.core.reasons import EQUAL, Claim
 from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
@@ -277,10 +278,10 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_
         hint = table_of(ui).hint.shown
         assert hint is not None and hint.reason is not None
         headings = set(anchors(page(key, "en"))) & set(anchors(page(key, "de")))
-        reasons = [hint.reason, *(choice.reason for choice in hint.choices)]
+        reasons = [hint.reason, *(claim.reason for choice in hint.choices for claim in choice.why)]
         assert all(reason.clause in headings for reason in reasons), "a heading of its own"
-        told = advice.shown_reason(hint)
-        assert told is not None and table_of(ui).help == f"{key}#{told.clause}", "F1 opens it"
+        told = advice.shown_reasons(hint)
+        assert told and table_of(ui).help == f"{key}#{told[0].clause}", "F1 opens it"
         ui.click("hint.why")
         assert isinstance(ui.top(), RulesScreen)
         ui.key("escape", "h")
@@ -313,23 +314,26 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         )
 
 
-def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_explains_no_figures() -> None:
+def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_says_what_matters() -> None:
+    claims = tuple(
+        Claim(Reason(text), kind=kind) for text, kind in (("Others win as well.", EQUAL), ("A queen.", "high"))
+    )
     choices = tuple(
-        Choice(move, 50.0, 0.0, float(move == 0), WHY, 0.0, 0.1, "equal", points)
+        Choice(move, 50.0, 0.0, float(move == 0), WHY, 0.0, 0.1, "equal", points, claims)
         for move, points in ((1, 12.0), (0, 5.0))
     )
     evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
     assert (most := advice.most_points_now(evaluation)) is not None and most.move == 1
-    general = advice.general_reason(evaluation)
-    assert general is not None and general.text == advice.UNTOLD and general.clause == "strategy"
+    assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["Others win as well."]
 
 
-def test_equal_choices_of_a_mix_have_no_reasons_that_count_what_is_not_shown() -> None:
-    """32 of 100 beside 36 of 100 under "no real difference" says two things at once."""
-    equal = tuple(Choice(move, 0.3, 0.1, 0.5, WHY, verdict="equal") for move in (1, 2))
-    assert not advice.has_reasons(Evaluation(equal, "tricks", None, "share", 1))
-    assert advice.has_reasons(Evaluation(equal, "chance to win", None, "chance", 1))
-    assert advice.has_reasons(Evaluation((replace(equal[0], verdict="best"), equal[1]), "tricks", None, "share", 1))
+def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:
+    why = (Claim(Reason("It takes the trick."), kind="takes"), Claim(Reason("It is cheap."), kind="cheap"))
+    best = Choice(0, 0.8, 0.0, 1.0, WHY, verdict="best", why=why)
+    worse = Choice(1, 0.5, 0.0, 0.0, WHY, 0.3, 0.0, "mistake", why=(Claim(Reason("It loses."), kind="loses"),))
+    for scale in ("points", "chance", "share"):
+        evaluation = Evaluation((best, worse), "points", WHY, scale, 0)  # type: ignore[arg-type]
+        assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["It takes the trick.", "It is cheap."]
 
 
 def test_a_hint_that_is_thought_of_is_not_taken_for_a_slow_computer_seat(tmp_path: Path) -> None:

@@ -36,10 +36,12 @@ from tablegame.session.seats import person
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens import review_panel
+from tablegame.ui.screens.reasons import Naming
 from tablegame.ui.table.marks import MARK_OF
 from tablegame.ui.table.tutor import Turn
 from tablegame.view import advice
-from tablegame.view.advice import Bar
+from tablegame.view.advice import Bar, Teller
+from tablegame.view.faces import Faces
 
 POSITIONS = 120
 """Of each game."""
@@ -170,12 +172,12 @@ def _agree(
     assert printed["lost"] == pytest.approx(known.made.lost, abs=1e-6)
     # Badges, list, tutor and review show the same of every choice that was weighed.
     look: Any = SimpleNamespace(hint=hint)
-    naming = review_panel.Naming(str, lambda reason: reason.text)
+    naming = Naming(str, Teller(str, WORDS, Faces()))
     builder: Any = SimpleNamespace(words=WORDS)
     rows = {row.name: row for row in review_panel.evaluation_rows(builder, known.evaluation, made, naming)}
     for each in hint.choices:
-        judged = turn.judgement(each.move)
-        assert judged is not None
+        judged = turn.judgement(each.move) or turn.question(each.move).do()
+        assert turn.open(each.move) == (each.verdict in LOSING)
         assert (judged.verdict, judged.lost, judged.value) == (each.verdict, each.lost, each.value)
         assert judged.best_value == best_of(hint).value if judged.lost else judged.lost == 0
         mark, figure = advice.mark(look, each.move, WORDS), advice.figure(hint, each, WORDS)
@@ -298,7 +300,15 @@ def test_a_choice_that_nobody_weighed_is_compared_when_it_is_made_and_changes_no
     move = next(move for move in (view.legal().sample(rng) for _ in range(100)) if move not in listed)
     found = Question("precognition", view, move, 11).do()
     made = [each for each in found.evaluation.choices if each.move == move]
-    assert len(made) == 1 and found.evaluation.choices[:-1] == hint.choices
+    assert len(made) == 1 and _unexplained(found.evaluation).choices[:-1] == _unexplained(hint).choices
     assert (made[0].verdict, made[0].lost) == (found.verdict, found.lost)
     assert isinstance(found, Judgement) and isinstance(made[0], Choice)
-    assert judge_by(hint, entry.bot, view, move, Random(f"{11} {move}")) == found
+    again = judge_by(hint, entry.bot, view, move, Random(f"{11} {move}"))
+    assert replace(again, evaluation=_unexplained(again.evaluation)) == replace(
+        found, evaluation=_unexplained(found.evaluation)
+    )
+
+
+def _unexplained(evaluation: Evaluation) -> Evaluation:
+    """Without reasons, which a hint has for all choices and a judgement for two."""
+    return replace(evaluation, choices=tuple(replace(each, why=()) for each in evaluation.choices))

@@ -28,9 +28,12 @@ from tablegame.storage.language import load
 from tablegame.storage.records import Record, read_record
 from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_panel, review_words
+from tablegame.ui.screens.reasons import Naming
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
+from tablegame.view.advice import Teller
+from tablegame.view.faces import Faces
 from tablegame.view.game_scene import reason_text
 from tablegame.view.scene import Action, Clip, Label, Rect, Scene
 
@@ -301,7 +304,7 @@ def test_the_doubt_of_a_chance_is_said_in_the_digits_of_its_figure() -> None:
 def test_while_a_mistake_is_looked_for_the_better_choice_has_the_longer_bar(scale: Scale) -> None:
     evaluation = weighed(0.9, 0.2, 0.5, scale=scale)
     b: Any = SimpleNamespace(words=ENGLISH)
-    naming = review_panel.Naming(str, lambda reason: reason.text)
+    naming = Naming(str, Teller(str, ENGLISH, Faces()))
     with_tries = review_panel.tried_rows(b, Agreed(evaluation, evaluation.choices[2]), (1,), naming)
     bars = {row.name: row.bar for row in with_tries}
     best, better, made = bars["0"], bars["1"], bars["2"]

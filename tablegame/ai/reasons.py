@@ -60,7 +60,8 @@ def explained(
     seed: str,
     made: int | None = None,
 ) -> Evaluation:
-    """The same choices, each with its reasons. made: only this one and the best one are explained, beside each other.
+    """The same choices, each with its reasons. made: only this one and the best one are explained, beside each other;
+    where nothing is lost, nothing is played on.
 
     Equal questions have equal answers, whatever reasons the choices had before.
     """
@@ -71,7 +72,7 @@ def explained(
     pairs = _pairs(evaluation, bot, view, made)
     asked = list(dict.fromkeys(move for pair in pairs for move in (pair.choice.move, pair.other.move)))
     played: Mapping[int, Sequence[Playout[V]]] = {}
-    if reasons.play is not None:
+    if reasons.play is not None and (made is None or any(pair.sign < 0 for pair in pairs)):
         played = playouts(reasons.play(engine, view), asked[:PLAYED], f"{seed} why")
     evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ())) for move in asked}
     why = {pair.choice.move: _reasons_of(reasons, view, pair, evidence) for pair in pairs}

@@ -15,7 +15,7 @@ from typing import Any
 
 from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, judge_choices, weigh
 from tablegame.ai.reasons import explained
-from tablegame.core.bots import LOSING, Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
@@ -87,7 +87,7 @@ class Question:
     evaluation: Evaluation | None = None
 
     def do(self) -> Judgement:
-        """The judgement, with reasons for what was lost. Equal questions have equal answers."""
+        """The judgement, with reasons. Equal questions have equal answers."""
         game = find(self.game)
         bot = game.bot
         if self.view.legal().count() == 1:
@@ -95,8 +95,7 @@ class Question:
         found = weigh(bot, self.view, self.seed) if self.evaluation is None else self.evaluation
         found = judge_choices(found, bot, self.view, Random(f"{self.seed} compared"))
         judgement = judge_by(found, bot, self.view, self.move, Random(f"{self.seed} {self.move}"))
-        reasons = game.reasons if judgement.verdict in LOSING else None
-        why = explained(judgement.evaluation, reasons, game.engine, bot, self.view, str(self.seed), self.move)
+        why = explained(judgement.evaluation, game.reasons, game.engine, bot, self.view, str(self.seed), self.move)
         return replace(judgement, evaluation=why)
 
 

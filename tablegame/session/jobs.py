@@ -21,7 +21,7 @@ class Job:
     """A question to a computer seat.
 
     kind: "choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the
-    judge sees them, each with its reasons (a hint), "learn" for the memory with what the view shows taken in. game: key
+    judge sees them (a hint), both with reasons, "learn" for the memory with what the view shows taken in. game: key
     of the registry; seed: the only source of chance; seconds: a safety net, work is bounded by counts; memory: what
     that seat remembers, None for none; style: the style in which it chooses, "" for none. Equal jobs have equal
     answers.
@@ -55,7 +55,8 @@ def think(job: Job) -> Answer:
         return advice(game, job.view, job.seed)
     rng = Random(job.seed)
     if job.kind == "evaluate":
-        return bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
+        found = bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
+        return explained(found, game.reasons, game.engine, bot, job.view, str(job.seed))
     return choose_as(bot, job.view, job.level, job.style, job.seconds, rng, job.memory)
 
 

@@ -6,16 +6,20 @@ without a real difference have the same mark and equally long bars.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
-from tablegame.core.contract import Reason
+from tablegame.core.contract import Person, Reason
+from tablegame.core.reasons import EQUAL as EQUAL_KIND
 from tablegame.core.text import N_
 from tablegame.view.builder import Words
-from tablegame.view.game_scene import SceneInput
+from tablegame.view.faces import Faces
+from tablegame.view.game_scene import SceneInput, reason_text
+from tablegame.view.phrases import You
 
 MOSTLY: Final = 0.9
 """From this share on a choice is marked as the best, even though others are sometimes made."""
@@ -44,6 +48,40 @@ class Mark:
 
 
 NO_MARK: Final = Mark()
+
+
+class ReasonLine(NamedTuple):
+    """A reason as it is shown: a sentence, and its clause of the rules ("" for none)."""
+
+    text: str
+    clause: str
+
+
+class Teller(NamedTuple):
+    """How reasons are told: the names by seat, the language, and the form of sentences (`Person`), in the third the
+    name of the player of whom they are told."""
+
+    name_of: Callable[[int], str]
+    words: Words
+    faces: Faces
+    person: Person = Person.SECOND
+    me: str = ""
+
+    @classmethod
+    def about(cls, names: Sequence[str], seat: int, words: Words, faces: Faces, person: Person | None = None) -> Teller:
+        """Tell of who sits there: in the second person of You, in the third of others, where none is given."""
+        if person is None:
+            person = Person.SECOND if isinstance(names[seat], You) else Person.THIRD
+        return cls(names.__getitem__, words, faces, person, names[seat])
+
+    def tell(self, reason: Reason) -> ReasonLine:
+        """A reason as a sentence that stands alone."""
+        text = reason_text(reason, self.name_of, self.words, self.faces, self.person, self.me)
+        return ReasonLine(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else "."), reason.clause)
+
+    def why(self, choice: Choice) -> tuple[ReasonLine, ...]:
+        """The reasons for a choice, or against one that loses something; () where none is known."""
+        return tuple(self.tell(claim.reason) for claim in choice.why)
 
 
 def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
@@ -140,26 +178,21 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
     return tuple(each for each in evaluation.choices if each.verdict == "equal")
 
 
-def shown_reason(evaluation: Evaluation) -> Reason | None:
-    """The reason shown with the hint: the best choice's reason, or why choices are equal or should be varied."""
-    if evaluation.scale != "share" and 0 < len(best_choices(evaluation)) <= NAMED:
-        return best_choices(evaluation)[0].reason
-    if (most := most_points_now(evaluation)) is not None:
-        return most.reason
-    return general_reason(evaluation)
-
-
-def general_reason(evaluation: Evaluation) -> Reason | None:
-    """The reason for the whole hint. It does not explain games won if that figure is not shown because all are
-    equal."""
-    if evaluation.reason is not None and evaluation.scale == "hundred" and all_equal(evaluation):
-        return replace(evaluation.reason, text=UNTOLD, fields=())
-    return evaluation.reason
-
-
-def has_reasons(evaluation: Evaluation) -> bool:
-    """Whether each choice shows its reason: not if all are equal and the reasons count something that is not shown."""
-    return not (all_equal(evaluation) and evaluation.scale in ("share", "hundred"))
+def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
+    """The reasons shown with the hint: those of the best choice, or why choices should be varied, or what matters
+    where they are equal."""
+    if (marked := best_choices(evaluation)) and len(marked) <= NAMED:
+        named: Choice | None = marked[0]
+    elif evaluation.scale == "share":
+        named = None
+    else:
+        named = most_points_now(evaluation) or next(iter(equal_choices(evaluation)), None)
+    reasons = [claim.reason for claim in named.why if marked or claim.kind == EQUAL_KIND] if named is not None else []
+    if not reasons and evaluation.reason is not None:
+        # A reason that speaks of games won explains a figure that is not shown where all are equal.
+        untold = evaluation.scale == "hundred" and all_equal(evaluation)
+        reasons.append(replace(evaluation.reason, text=UNTOLD, fields=()) if untold else evaluation.reason)
+    return tuple(reasons)
 
 
 def most_points_now(evaluation: Evaluation) -> Choice | None:

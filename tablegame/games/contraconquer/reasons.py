@@ -73,7 +73,7 @@ EVEN: Final = N_(
 )
 SHOWS: Final = N_("After it [you hold|I hold|{me} holds] nothing but {term_left}: what follows is known.")
 ONE_SIDED: Final = N_("After it all [your|my|{me}'s] cards are {term_held}: {seat} will know what to play.")
-EQUAL: Final = N_("It is as good as the others, as long as nobody can guess which one is played.")
+EQUAL: Final = N_("These cards are equally good, as long as nobody can guess which one is played.")
 ALL_LOSE: Final = N_("None of [your|my|{me}'s] cards can take this trick.")
 ALL_TAKE: Final = N_("Each of [your|my|{me}'s] cards takes this trick.")
 _EVENNESS: Final = (N_("even"), N_("odd"))

@@ -53,8 +53,8 @@ COMES_ROUND: Final = N_("In {n} of {of} tried games [you|I|{me}] can write anoth
 YOUR_CHANCE: Final = N_("In {n} of {of} tried games [you|I|{me}] can write the last row at the next turn.")
 OTHER_LAST: Final = N_("In {n} of {of} tried games {seat} writes the last row.")
 ALL_LOSE: Final = N_("Every change loses, if {seat} makes no mistake.")
-ALL_WIN: Final = N_("It wins as surely as others do.")
-OPEN: Final = N_("Nothing is proved yet: between this change and other good ones no difference shows.")
+ALL_WIN: Final = N_("Several changes win as surely.")
+OPEN: Final = N_("Nothing is proved yet: between the good changes no difference shows.")
 
 SEARCHED: Final = 8_000
 """Positions looked at for all that is said of one view, beside those that were looked at for the hint."""

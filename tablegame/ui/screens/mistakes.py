@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice import deck
@@ -18,6 +17,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.help_layout import explain_terms
+from tablegame.ui.screens.reasons import Naming, explanation
 from tablegame.ui.screens.widgets import (
     ESCAPE,
     Meter,
@@ -30,9 +30,10 @@ from tablegame.ui.screens.widgets import (
 )
 from tablegame.ui.table.board import Position
 from tablegame.view import advice, verbs
+from tablegame.view.advice import Teller
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
 from tablegame.view.form import Button, Ends, Text
-from tablegame.view.game_scene import SceneInput, move_text, reason_text, seal_labels
+from tablegame.view.game_scene import SceneInput, move_text, seal_labels
 from tablegame.view.layout import Column, PanelBox, Part, Space, drawing, measure
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import coming_day
@@ -79,17 +80,12 @@ class MistakeQuestion:
         return self.known.evaluation
 
     @property
-    def reason(self) -> Reason | None:
-        """The reason for the best choice; None before the answer."""
-        if self.answer is None:
-            return None
-        found = (each.reason for each in self.evaluation.choices if each.move == self.known.best)
-        return next(found, self.evaluation.reason)
-
-    @property
     def clause(self) -> str:
-        """The anchor of the reason's rule; "" for none."""
-        reason = self.reason
+        """The anchor of the rule of the first reason for the best choice, after the answer; "" for none."""
+        if self.answer is None:
+            return ""
+        why = [claim.reason for each in self.evaluation.choices if each.move == self.known.best for claim in each.why]
+        reason = next(iter(why), self.evaluation.reason)
         return f"{self.card.game}#{reason.clause}" if reason is not None and reason.clause else ""
 
     def move_text(self, move: int | None, words: Words) -> str:
@@ -161,15 +157,18 @@ class MistakeQuestion:
         return parts
 
     def _explanation(self, b: Builder) -> list[Part]:
-        """The reason with its rule, and the value of every choice."""
-        parts: list[Part] = []
-        if self.reason is not None:
-            names = self.position.names(b.words)
-            text = reason_text(self.reason, lambda seat: names[seat], b.words, b.faces)
-            spans = [b.span(f"{text[:1].upper()}{text[1:]} ", BODY)]
-            if self.clause:
-                spans.append(b.span(b.words("The rule"), BODY, ink="link", link=self.clause))
-            parts += [Text(tuple(spans)), Space(b.space.gap)]
+        """Why the best choice is better, why the mistake was one, and the value of every choice."""
+        names = self.position.names(b.words)
+        teller = Teller(names.__getitem__, b.words, b.faces)
+        naming = Naming(lambda move: self.move_text(move, b.words), teller, self.card.game)
+        best = next(each for each in self.evaluation.choices if each.move == self.known.best)
+        mistake = f"{self.move_text(self.known.made.move, b.words)}:"
+        parts: list[Part] = [
+            *explanation(b, (("", best), (mistake[:1].upper() + mistake[1:], self.known.made)), naming)
+        ]
+        if not parts and self.evaluation.reason is not None:
+            parts += naming.paragraphs(b, [teller.tell(self.evaluation.reason)])
+        parts.append(Space(b.space.gap))
         for choice in self.evaluation.choices[:MOST]:
             bar = Meter(advice.bar(self.evaluation, choice))
             parts += [Text(self._value(b, choice)), bar, Space(b.space.thin + b.space.close)]

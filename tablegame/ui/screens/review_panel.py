@@ -5,14 +5,14 @@ While a mistake is to be found, the panel shows the move that was made and its l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
 from tablegame.core import bots
 from tablegame.core.bots import Beliefs, Evaluation
-from tablegame.core.contract import Reason, seat_letter
+from tablegame.core.contract import Person, seat_letter
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison, BranchResult
 from tablegame.practice.judged_choice import Agreed
@@ -21,20 +21,20 @@ from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.reading import Readings
+from tablegame.ui.screens.reasons import Naming, explanation, paragraph
 from tablegame.ui.screens.review_table import ALL
 from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import Meter
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice, signs, verbs
-from tablegame.view.advice import Bar
+from tablegame.view.advice import Bar, Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
-from tablegame.view.game_scene import reason_text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, RowWriter, Space, column
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.phrases import display_names, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Action, Face, Ink, Line, Rect, Span, Target
+from tablegame.view.scene import Action, Face, Line, Rect, Span, Target
 
 _NOBODY: Final = "–"
 _LEAST_SHARE: Final = 0.02
@@ -43,38 +43,17 @@ _LEAST_DOUBT: Final = 0.004
 """A smaller doubt, as a part of the bar, is not drawn."""
 
 
-class Naming(NamedTuple):
-    """The words of moves and reasons in a game."""
-
-    move: Callable[[int], str]
-    reason: Callable[[Reason], str]
-    game: str = ""
-
-    def anchor(self, clause: str) -> str:
-        """The place of a clause in the rule book; "" for no clause."""
-        return f"{self.game}#{clause}" if clause else ""
-
-
-def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units: float = BODY) -> Text:
-    """A paragraph, followed by a link to its rule."""
-    spans = [b.span(text, units, "sans-bold" if ink == "accent" else "sans", ink)]
-    if anchor:
-        spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=anchor)]
-    return Text(tuple(spans))
-
-
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 
 class ChoiceRow(NamedTuple):
-    """A choice with its figure, bar and reason. tries: the move that a click tries; loses: the figure is red."""
+    """A choice with its figure, bar and reasons. tries: the move that a click tries; loses: the figure is red."""
 
     name: str
     figure: str = ""
     bar: Bar | None = None
     doubt: float = 0.0
-    reason: str = ""
-    anchor: str = ""
+    reasons: Sequence[Text] = ()
     strong: bool = False
     mark: str = ""
     tries: int | None = None
@@ -87,11 +66,9 @@ class ChoiceRow(NamedTuple):
             name.append(b.span(f"  {self.mark}", SMALL, "sans-italic", "soft"))
         head = Text(tuple(name), BODY, face)
         figure = Text(self.figure, BODY, "sans-bold", "accent" if self.loses else "text")
-        parts: list[Part] = [Ends(head, figure) if self.figure else head]
+        parts: list[Part] = [Ends(head, figure) if self.figure else head, *self.reasons]
         if self.bar is not None:
             parts += [Space(2), Custom(partial(_bar, bar=self.bar, doubt=self.doubt)), Space(2)]
-        if self.reason:
-            parts.append(paragraph(b, self.reason, "soft", self.anchor, SMALL))
         row: Part = Column(parts)
         if self.tries is not None:
             press = Target(f"try.{self.tries}", NOWHERE, Action("try", (self.tries,)), self.name)
@@ -112,18 +89,15 @@ def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
     return bottom
 
 
-def evaluation_rows(b: Builder, evaluation: Evaluation, made: int, naming: Naming) -> tuple[ChoiceRow, ...]:
-    """All choices of an evaluation, with reasons for the best one and the one that was made."""
-    rows, given = [], set[Reason]()
-    spread = _spread(evaluation)
+def evaluation_rows(
+    b: Builder, evaluation: Evaluation, made: int, naming: Naming, explains: bool = False
+) -> tuple[ChoiceRow, ...]:
+    """All choices of an evaluation. explains: with reasons for the best one and the one that was made."""
+    rows, spread = [], _spread(evaluation)
     best = evaluation.choices[0].move if evaluation.best is None else evaluation.best
-    # The reason of a share speaks of its value before the judgement.
-    with_reasons = evaluation.best is None or evaluation.scale != "share"
     for choice in evaluation.choices:
-        is_best, is_made, reason = choice.move == best, choice.move == made, choice.reason
-        explained = with_reasons and bool(reason.text) and (is_best or is_made) and reason not in given
-        if explained:
-            given.add(reason)
+        is_best, is_made = choice.move == best, choice.move == made
+        reasons = naming.teller.why(choice) if explains and (is_best or is_made) else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
         mark = (b.words("played") if is_made else "", b.words("no real difference") if equal else "")
@@ -133,8 +107,7 @@ def evaluation_rows(b: Builder, evaluation: Evaluation, made: int, naming: Namin
                 f"{figure} {margin}".strip() or (advice.EQUAL if equal else ""),
                 advice.bar(evaluation, choice) if figure or equal else None,
                 0.0 if evaluation.scale == "share" else choice.error / spread,
-                naming.reason(reason) if explained else "",
-                naming.anchor(reason.clause) if explained else "",
+                naming.paragraphs(b, reasons),
                 is_best,
                 " · ".join(filter(None, mark)),
             )
@@ -235,17 +208,15 @@ class ReviewPanel:
         chart = partial(_beliefs_chart, beliefs=beliefs, truth=self.review.holders(self.at))
         return page._replace(parts=(*page.parts, Custom(chart)))
 
-    def _naming(self, b: Builder) -> Naming:
-        review, words = self.review, b.words
-        return Naming(
-            lambda move: review_words.move_text(review, self.at, move, words),
-            lambda reason: reason_text(reason, lambda seat: self.names[seat], words, b.faces),
-            review.entry.key,
-        )
+    def _naming(self, b: Builder, mover: int, person: Person | None = None) -> Naming:
+        """The words of a choice of that seat. person: who tells the reasons, as in `Teller.about`."""
+        teller = Teller.about(self.names, mover, b.words, b.faces, person)
+        name = partial(review_words.move_text, self.review, self.at, words=b.words)
+        return Naming(name, teller, self.review.entry.key)
 
     def _question(self, b: Builder, mover: int) -> PanelPage:
         """A mistake to be found: the move, its loss, and the moves tried."""
-        words, review, at, naming = b.words, self.review, self.at, self._naming(b)
+        words, review, at, naming = b.words, self.review, self.at, self._naming(b, mover)
         judged, known = review.judged(at), review.agreed(at)
         assert judged is not None and known is not None
         loss = review_words.loss_text(known.evaluation, judged.judgement.lost, words)
@@ -263,37 +234,43 @@ class ReviewPanel:
 
     def _choice(self, b: Builder, mover: int) -> PanelPage:
         """The move, what it lost, and all choices."""
-        review, words, at, naming = self.review, b.words, self.at, self._naming(b)
+        review, words, at, naming = self.review, b.words, self.at, self._naming(b, mover)
         chair = review.notes.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
         heading, move = review_words.moment_text(review, at, words), review.move(at)
         chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words))
         judged, known = review.judged(at), review.agreed(at)
-        thought, buttons = self._thought(b, mover, level, naming)
+        thought, buttons = self._thought(b, mover, level)
         if judged is None:
             waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
             return PanelPage(heading, level, (chose, *waits, *thought), buttons)
         found = judged.judgement
-        lost_something = at in review.mistakes(mover)
         verdict = review_words.judgement_text(found, known, words)
         parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.search.found else []
-        parts += [chose, paragraph(b, verdict, "accent" if lost_something else "soft")]
+        parts += [chose, paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft")]
+        parts += self._explanation(b, known, naming) if known is not None else ()
         varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
         if found.evaluation.scale == "share" and varied and not thought:
             parts.append(paragraph(b, words("How often each is right:"), "soft"))
-        rows = evaluation_rows(b, known.evaluation, known.made.move, naming) if known is not None else ()
-        if thought and rows:
+        if thought and known is not None:
             parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)]
-        parts += rows
-        reason = found.evaluation.reason
-        if reason is not None:
-            parts.append(paragraph(b, naming.reason(reason), "soft", naming.anchor(reason.clause)))
+        parts += evaluation_rows(b, known.evaluation, known.made.move, naming) if known is not None else ()
+        if found.evaluation.reason is not None:
+            parts += naming.paragraphs(b, [naming.teller.tell(found.evaluation.reason)], "soft")
         return PanelPage(heading, level, parts, buttons)
 
-    def _thought(
-        self, b: Builder, mover: int, level: str, naming: Naming
-    ) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
-        """The computer player's own evaluation, or the button that asks for it."""
+    def _explanation(self, b: Builder, known: Agreed, naming: Naming) -> Sequence[Part]:
+        """Why the choice was as good or bad as it was; after a mistake also what was better, and why."""
+        found: list[Part] = [*explanation(b, [("", known.made)], naming)]
+        if known.made.verdict in bots.LOSING:
+            best = next(each for each in known.evaluation.choices if each.move == known.best)
+            better = b.words("Better: {move}", move=naming.move(best.move))
+            found += explanation(b, [(better, best)], naming) or [paragraph(b, better)]
+        return found
+
+    def _thought(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
+        """The computer player's own evaluation with its reasons, told by itself, or the button that asks for it."""
+        naming = self._naming(b, mover, Person.FIRST)
         words, review, thought, name = b.words, self.review, self.thought, str.__str__(self.names[mover])
         if thought is None:
             return (), ()
@@ -304,7 +281,7 @@ class ReviewPanel:
             return (), (Button("wonder", label, Action("wonder"), "ivory", key, not thought.asked),)
         move, same = review.move(self.at), review.same(self.at)
         made = next((each for each in thought.evaluation.choices if same(each.move, move)), None)
-        rows = evaluation_rows(b, thought.evaluation, move if made is None else made.move, naming)
+        rows = evaluation_rows(b, thought.evaluation, move if made is None else made.move, naming, True)
         heading = words("What {name} thought ({level}):", name=name, level=level)
         if len(rows) > 1 and not any(row.figure for row in rows):
             heading = words("What {name} thought ({level}), without a clear difference:", name=name, level=level)

@@ -29,6 +29,7 @@ from tablegame.ui.table.playback import Playback, Seen, arrival
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Hint, Tutor
 from tablegame.view import advice, verbs
+from tablegame.view.advice import Teller
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
@@ -156,6 +157,11 @@ class Table(Board):
         return self.names[seat]
 
     @property
+    def teller(self) -> Teller:
+        """How reasons are told to the viewer."""
+        return Teller(self.name_of, self.desk.words, self.desk.faces)
+
+    @property
     def charts(self) -> tuple[tuple[str, str, str], ...]:
         """The charts of the game: key, title and clause of the rules."""
         return self.entry.scene.charts(self.session.chosen, self.session.players)
@@ -165,9 +171,9 @@ class Table(Board):
         """The help anchor of what the picture is about; of a trick the rule by which it was taken."""
         frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hint.shown if self.chooses else None
-        reason = advice.shown_reason(hint) if hint is not None else None
-        if reason is not None and reason.clause and not self.rule_in_focus:
-            return f"{self.entry.key}#{reason.clause}"
+        reasons = advice.shown_reasons(hint) if hint is not None else ()
+        if reasons and reasons[0].clause and not self.rule_in_focus:
+            return f"{self.entry.key}#{reasons[0].clause}"
         clause = self.rule_in_focus or text.clause(self.look(), words)
         if not clause and (frame.role is not FrameRole.TURNED or frame.event is None):
             clause = "score" if frame.role is FrameRole.OVER else "choosing"

@@ -46,11 +46,12 @@ class Turn:
         return Question(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
 
     def weighs(self, move: int) -> bool:
-        """Whether the evaluation has that move, so that nothing is left to be found out."""
-        return self.evaluation is not None and any(each.move == move for each in self.evaluation.choices)
+        """Whether the evaluation shows that the move loses nothing. Reasons against one that does are found out."""
+        choices = () if self.evaluation is None else self.evaluation.choices
+        return any(each.move == move and each.verdict not in LOSING for each in choices)
 
     def open(self, move: int) -> bool:
-        """Whether the loss by that move is still unknown."""
+        """Whether the loss by that move, or the reason for it, is still unknown."""
         return move not in self.judged and not self.weighs(move)
 
     def judgement(self, move: int) -> Judgement | None:

@@ -28,9 +28,9 @@ from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import verbs
+from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.game_scene import reason_text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, Space, column
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import display_names, sentence_about, standalone_name
@@ -372,9 +372,8 @@ class OwnPlay:
         assert known is not None
         best = next(each for each in known.evaluation.choices if each.move == known.best)
         claims = (claim for choice in (known.made, best) for claim in choice.why if claim.kind != COUNTING)
-        if claim := next(claims, None):
-            text = reason_text(claim.reason, self._names.__getitem__, words, b.faces)
-            return text[:1].upper() + text[1:]
+        if (claim := next(claims, None)) and (mover := review.mover(at)) is not None:
+            return Teller.about(self._names, mover, words, b.faces).tell(claim.reason).text
         return words("Better: {move}", move=review_words.move_text(review, at, best.move, words))
 
     def act(self, action: Action) -> bool:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import why_spans, why_target
 from tablegame.ui.table_screen.slips import FreePlace, Sizes
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import SceneInput, move_text, reason_text
+from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.nodes import extent
-from tablegame.view.scale import BODY
+from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 
 OFFERED: Final = 3
@@ -111,10 +110,10 @@ class _Note:
         b.add(Label(label, lines))
         if len(self._hint.choices) > 1:
             b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
-            reason = advice.shown_reason(self._hint)
-            if reason is not None and reason.clause:
+            reasons = advice.shown_reasons(self._hint)
+            if reasons and reasons[0].clause:
                 # It lies on top of the target that shows all choices.
-                b.target("hint", why_target(b, "hint.why", label, lines, verbs.OWN_EXPLAIN(reason.clause)))
+                b.target("hint", why_target(b, "hint.why", label, lines, verbs.OWN_EXPLAIN(reasons[0].clause)))
         cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
         b.picture(cross.inset(side * 0.14), "icon/close")
         b.target("hint", Target("hint.away", cross, verbs.PUT_HINT_AWAY(), words("Put the hint away")))
@@ -147,9 +146,6 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     def name(choice: Choice) -> str:
         return move_text(table.entry.text, choice.move, table.session.view(), table.session.chosen, words)
 
-    def reason(chosen_reason: Reason) -> str:
-        return reason_text(chosen_reason, table.name_of, words, b.faces)
-
     if len(hint.choices) == 1 and table.session.view().legal().count() > 1 and _is_all_the_same(table):
         return [b.span(words("It makes no difference which of them you play."), BODY)]
     if len(hint.choices) == 1 and table.session.view().legal().count() == 1:
@@ -161,27 +157,24 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         spans += _equal(b, [name(each) for each in equals], len(equals) == len(hint.choices))
     elif marked and len(marked) <= advice.NAMED:
         named = words(" or ").join(map(name, marked))
-        spans.append(b.span(named[:1].upper() + named[1:], BODY, "sans-bold"))
-        figure = advice.figure(hint, marked[0], words)
-        if figure and hint.scale != "share":
-            about = advice.margin(hint, marked[0], words)
-            said = " ".join(filter(None, (figure, about, words(advice.unit(hint)))))
-            spans.append(b.span(f": {said}", BODY))
-        spans.append(b.span(". ", BODY))
+        spans.append(b.span(named[:1].upper() + named[1:] + ". ", BODY, "sans-bold"))
     if not marked and (most := advice.most_points_now(hint)) is not None:
         spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
-    chosen_reason = advice.shown_reason(hint)
-    if chosen_reason is not None:
-        text = reason(chosen_reason)
-        spans.append(b.span(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!")) else "."), BODY))
-        if lot := advice.sampled_choice(hint):
-            spans.append(b.span(" ", BODY))
-            spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
-        grounds = _grounds(b, table, hint) if marked else ""
-        if grounds:
-            spans.append(b.span(" " + grounds, BODY))
-        if chosen_reason.clause:
-            spans += why_spans(b, BODY)
+    reasons = advice.shown_reasons(hint)
+    if reasons:
+        said = [table.teller.tell(each).text for each in reasons]
+        if marked:
+            first, second, *_ = hint.choices
+            said.append(table.entry.text.grounds(table.session.view(), first.move, second.move, words, b.faces))
+        spans.append(b.span(" ".join(filter(None, said)), BODY))
+    if lot := advice.sampled_choice(hint):
+        spans.append(b.span(" ", BODY))
+        spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
+    if 0 < len(marked) <= advice.NAMED and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
+        about = (figure, advice.margin(hint, marked[0], words), words(advice.unit(hint)))
+        spans.append(b.span("  " + " ".join(filter(None, about)), SMALL, "sans", "soft"))
+    if reasons and reasons[0].clause:
+        spans += why_spans(b, BODY)
     return spans
 
 
@@ -203,9 +196,3 @@ def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
     named = words(" or ").join(names)
     said = f"{named[:1].upper()}{named[1:]}: "
     return [b.span(said, BODY, "sans-bold"), b.span(words("no real difference") + ". ", BODY)]
-
-
-def _grounds(b: Builder, table: Table, hint: Evaluation) -> str:
-    """The game's words for the first choice and against the second; "" for none."""
-    first, second, *_ = hint.choices
-    return table.entry.text.grounds(table.session.view(), first.move, second.move, b.words, b.faces)

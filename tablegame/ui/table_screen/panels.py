@@ -15,7 +15,7 @@ from tablegame.ui.table_screen.panel import WHY, TablePanel, still, with_why
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Text, draw_wrapped
-from tablegame.view.game_scene import move_text, reason_text
+from tablegame.view.game_scene import move_text
 from tablegame.view.layout import Column, drawing, measure
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Target
@@ -100,14 +100,11 @@ class HintScreen(TablePanel):
 
         def draw(b: Builder, rect: Rect) -> float:
             y = rect.y
-            if (general := advice.general_reason(evaluation)) is not None:
-                text = reason_text(general, self.table.name_of, words, b.faces)
-                top = rect._replace(y=y, h=0)
-                y = with_why(b, "why", top, text, general.clause, BODY, "text") + b.px(18)
-            # A reason that all share is said once.
-            alike, explains = len({each.reason for each in evaluation.choices}) == 1, advice.has_reasons(evaluation)
-            for number, choice in enumerate(evaluation.choices):
-                y = self._line(b, choice, rect._replace(y=y, h=0), explains and not (alike and number)) + b.px(14)
+            if evaluation.reason is not None:
+                general, top = self.table.teller.tell(evaluation.reason), rect._replace(y=y, h=0)
+                y = with_why(b, "why", top, general.text, general.clause, BODY, "text") + b.px(18)
+            for choice in evaluation.choices:
+                y = self._line(b, choice, rect._replace(y=y, h=0)) + b.px(14)
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
@@ -118,29 +115,26 @@ class HintScreen(TablePanel):
             builder.key(key, ESCAPE)
         return still(builder)
 
-    def _line(self, b: Builder, choice: Choice, rect: Rect, reasoned: bool) -> float:
+    def _line(self, b: Builder, choice: Choice, rect: Rect) -> float:
+        """The choice, its reasons, and small its figure with a bar."""
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
         marked = advice.is_best(evaluation, choice)
-        spans = [b.span(move, NAME, "serif-bold", "accent" if marked else "text")]
+        y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if marked else "text")
+        for number, reason in enumerate(self.table.teller.why(choice)):
+            name = f"why.{choice.move}.{number}"
+            y = with_why(b, name, rect._replace(y=y, h=0), reason.text, reason.clause, BODY, "text")
         figure = advice.figure(evaluation, choice, words)
         less = advice.difference_text(evaluation, choice, words)
-        if figure:
-            spans.append(b.span("   " + figure, BODY, "sans-bold"))
-            unit = advice.unit(evaluation)
-            counted = words(unit) if unit else words("of the time")
-            about = " ".join(filter(None, (advice.margin(evaluation, choice, words), counted)))
-            spans.append(b.span(" " + " · ".join(filter(None, (about, less))), BODY, "sans", "soft"))
-        elif less:
-            spans.append(b.span(f"   {advice.EQUAL} {less}", BODY, "sans", "soft"))
-        y = draw_wrapped(b, rect, spans)
-        if figure or less:
-            y = Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
-        if not reasoned:
+        if not figure and not less:
             return y
-        reason = reason_text(choice.reason, self.table.name_of, words, b.faces)
-        clause, name = choice.reason.clause, f"why.{choice.move}"
-        return with_why(b, name, rect._replace(y=y, h=0), reason, clause, SMALL)
+        said = f"{advice.EQUAL} {less}"
+        if figure:
+            unit = words(advice.unit(evaluation) or "of the time")
+            about = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words), unit)))
+            said = " · ".join(filter(None, (about, less)))
+        y = draw_wrapped(b, rect._replace(y=y, h=0), said, SMALL, ink="soft")
+        return Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
 
 
 class SeatsScreen(TablePanel):

@@ -11,8 +11,9 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens.option_rows import value_words
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.panel import TablePanel, still
+from tablegame.ui.table_screen.panel import TablePanel, still, with_why
 from tablegame.view import advice
+from tablegame.view.advice import ReasonLine
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, FormRow, Live, Segments, Text, Toggle, draw_wrapped
 from tablegame.view.game_scene import move_text, reason_text
@@ -104,7 +105,11 @@ class WarningScreen(TablePanel):
             bold = said[:1].upper() + said[1:]
             y = max(draw_wrapped(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
             for label, shown in ((words("Your choice"), self.move), (words("The best choice"), found.best)):
-                y = self._line(b, Rect(rect.x, y, rect.w, 0), label, shown) + b.space.gap
+                y = self._line(b, Rect(rect.x, y, rect.w, 0), label, shown)
+                for number, reason in enumerate(self._against() if shown == self.move else ()):
+                    top = Rect(rect.x, y + b.space.thin, rect.w, 0)
+                    y = with_why(b, f"why.{number}", top, reason.text, reason.clause, BODY, "text")
+                y += b.space.gap
             sight = words("Judged by what you can see, and by nothing else.")
             return draw_wrapped(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")
 
@@ -119,6 +124,11 @@ class WarningScreen(TablePanel):
             builder.key(key, Action(action))
         builder.consequential(Action("anyway"))
         return still(builder)
+
+    def _against(self) -> tuple[ReasonLine, ...]:
+        """The reasons against the choice. Those for the best one would say which it is."""
+        choice = next(each for each in self.judgement.evaluation.choices if each.move == self.move)
+        return self.table.teller.why(choice)
 
     def _line(self, b: Builder, rect: Rect, label: str, move: int) -> float:
         """A label, what that choice promises, and a bar: as in a hint and in a review."""
