@@ -11,6 +11,7 @@ from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.deck import MistakeCard, mistake_of, position_of
+from tablegame.practice.ideas import daily_positions
 from tablegame.practice.judged_choice import Agreed, in_one_measure
 from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, verdict_without_judge
 from tablegame.storage.files import refusal
@@ -194,14 +195,16 @@ class MistakesScreen(PaneScreen):
 
     asks_worker = True
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, daily: bool = False) -> None:
+        """daily: five positions, whatever is due."""
         super().__init__(desk, "said")
         self.narrow = False
         """The window has no room for the panel beside the table."""
         self.listing = False
         """The panel lies on the table in a narrow window."""
         self.ticket: int | None = None
-        self._begin(deck.read(desk.folders).due(desk.today()))
+        cards, today = deck.read(desk.folders), desk.today()
+        self._begin(daily_positions(cards, today) if daily else cards.due(today))
 
     def _begin(self, cards: Sequence[MistakeCard]) -> None:
         self.waiting = list(cards)

@@ -12,6 +12,7 @@ from tablegame.core.errors import TableError
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.deck import MistakeCard, position_of
+from tablegame.practice.ideas import weakest_idea
 from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.practice.mix_trainer import LEAST
 from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
@@ -30,6 +31,7 @@ from tablegame.ui.screens.felt import (
     on_felt,
     picture,
 )
+from tablegame.ui.screens.review_words import idea_text
 from tablegame.ui.screens.saved_summaries import TablePictures, title_of
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen
 from tablegame.ui.table.board import Position
@@ -107,6 +109,7 @@ class PracticeScreen(PaneScreen):
         for id, (stamp, task) in self.collector.next_tasks(lines, self.deck).items():
             if id not in asked and not self.disk_refuses:
                 self.tickets[self.desk.minds.submit(task)] = (id, stamp)
+        self.idea = weakest_idea(self.deck)
         self.review = self.collector.to_review(lines, self.deck)
         self.lessons_taken = frozenset(lessons_of(folders)[0].taken)
         self.drills = drill_scores.read(folders)
@@ -212,7 +215,7 @@ class PracticeScreen(PaneScreen):
         )
 
     def today(self) -> Today:
-        """The best thing to do now: mistakes that are due, else a first lesson, else a drill."""
+        """The best thing to do now: mistakes that are due, else a first lesson, else five positions, else a drill."""
         words, today = self.desk.words, self.desk.today()
         due, day = self.deck.due(today), self.deck.next_day(today)
         if due:
@@ -230,6 +233,10 @@ class PracticeScreen(PaneScreen):
             why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lessons[0]))
             action = Action("open", ("lesson", new.key, 0))
             return Today(heading, words(new.title), why, words("Show me"), action, new.key)
+        if self.idea is not None:
+            why = idea_text(self.idea, words, self.desk.faces)
+            action, card = Action("open", ("mistakes", True)), self.idea.cards[0]
+            return Today(words("Today"), words("Five positions"), why, words("Solve them"), action, card.game, card)
         with_drills = [each for each in GAMES if each.kinds_of_drills]
         entry = with_drills[today.toordinal() % len(with_drills)]
         why = later or words("Five minutes of drills, each day another game.")

@@ -11,6 +11,7 @@ from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
 from tablegame.practice.accuracy import Accuracy
+from tablegame.practice.ideas import Idea
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
 from tablegame.ui.screens.widgets import MEANINGS
@@ -19,7 +20,8 @@ from tablegame.ui.table.marks import MARK_OF
 from tablegame.view import advice, game_scene
 from tablegame.view.advice import shown_value
 from tablegame.view.builder import Words
-from tablegame.view.phrases import MONTHS, sentence_about
+from tablegame.view.faces import Faces
+from tablegame.view.phrases import MONTHS, display_names, sentence_about
 
 _NOTHING_LOST: Final = {
     "forced": N_("There was nothing to choose."),
@@ -215,6 +217,16 @@ def _unfinished(review: Review, seats: Sequence[int], words: Words) -> tuple[str
     """How many choices of these seats are judged; () if all are."""
     done, total = (sum(each) for each in zip(*map(review.progress, seats), strict=True))
     return (words("{done} of {all} choices judged.", done=done, all=total),) if done < total else ()
+
+
+def idea_text(idea: Idea, words: Words, faces: Faces) -> str:
+    """The idea of several mistakes, by the reason for the costliest of them."""
+    reason, card = idea.reason, idea.cards[0]
+    if reason is None:
+        return ""
+    names = display_names(card.names or ("",) * card.players, (card.seat,), words)
+    text = game_scene.reason_text(reason, lambda seat: names[seat], words, faces)
+    return words("Most is lost in one way, in {n} mistakes such as: {reason}", n=len(idea.cards), reason=text)
 
 
 def chose_text(name: str, move: str, words: Words) -> str:

@@ -13,10 +13,11 @@ from typing import Any, Final
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES, find
-from tablegame.practice import figures
+from tablegame.practice import deck, figures
 from tablegame.practice.accuracy import accuracy_curve, pool
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
+from tablegame.practice.ideas import Idea, weakest_idea
 from tablegame.practice.ranking import known_styles, standings
 from tablegame.practice.reading import Reading, ReadingTask, reading_task
 from tablegame.practice.result_store import Results
@@ -27,7 +28,7 @@ from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import statistics_parts as wording
 from tablegame.ui.screens.reading import long_run_text, tell_text
-from tablegame.ui.screens.review_words import accuracy_figure
+from tablegame.ui.screens.review_words import accuracy_figure, idea_text
 from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, Ledger, Ranking, TableLine
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portrait
@@ -244,7 +245,12 @@ class StatisticsScreen(PaneScreen):
             parts.append(judged)
         else:
             parts.append(words("Luck can be told from skill once a game has been reviewed to its end."))
-        return " ".join(parts)
+        idea = self._once("idea", self._idea) if self.asked.game else None
+        return " ".join((*parts, *((idea_text(idea, words, self.desk.faces),) if idea is not None else ())))
+
+    def _idea(self) -> Idea | None:
+        """The weakest idea of the person in the game of the filter, by the mistakes that are still to be solved."""
+        return weakest_idea(deck.read(self.desk.folders), self.asked.game, self.person)
 
     def _curves(self, b: Builder) -> list[Part]:
         """The curve of games won, and for a single game the curves of results without luck and of accuracy."""

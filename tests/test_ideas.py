@@ -1,0 +1,118 @@
+"""Ideas: the kind of reason that explains most of the mistakes in the deck, in the statistics and in five positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from every_screen import labels
+from many_results import keep, record_of, seated
+from ui_harness import Harness
+
+from tablegame.core.options import complete
+from tablegame.core.reasons import COUNTING, EQUAL
+from tablegame.games import find
+from tablegame.practice import deck
+from tablegame.practice.analysis import Analysis
+from tablegame.practice.deck import MistakeDeck
+from tablegame.practice.ideas import DAILY, daily_positions, weakest_idea
+from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.lessons import take
+from tablegame.practice.own_mistakes import MistakeScan, judged_of
+from tablegame.session.game_file import review_path
+from tablegame.session.notes import Notes
+from tablegame.storage.folders import Folders
+from tablegame.ui.screens.mistakes import MistakesScreen
+
+DAY = date(2026, 11, 14)
+
+
+def played_badly(folders: Folders, games: int = 3, name: str = "Anna") -> MistakeDeck:
+    """The deck after games of Procession that a person played at random; all is judged."""
+    for seed in range(5, 5 + games):
+        record = record_of("procession", 2, seed, length=9)
+        notes = replace(Notes(seated(name, "club"), f"{seed:032x}"), created="2026-03-05T20:00:00")
+        path = keep(folders, record, notes, f"game-{seed}")
+        chosen = complete(find(record.game).engine, 2, record.options)
+        analysis = Analysis(record.game, 2, chosen, record.moves)
+        kept = Judgements(review_path(path), analysis)
+        for number, task in analysis.open_tasks():
+            kept.add(number, task.do())
+        cards = (replace(card, names=(name, "B")) for card in MistakeScan(path).do())
+        deck.add(folders, cards, DAY)
+    return deck.read(folders)
+
+
+@pytest.fixture(scope="module")
+def bad(tmp_path_factory: pytest.TempPathFactory) -> MistakeDeck:
+    folder = tmp_path_factory.mktemp("bad")
+    return played_badly(Folders(folder / "data", folder / "cache"))
+
+
+def test_the_weakest_idea_is_the_kind_of_reason_that_cost_most(bad: MistakeDeck) -> None:
+    idea = weakest_idea(bad)
+    assert idea is not None and idea.kind not in ("", COUNTING, EQUAL) and idea.reason is not None
+    costs: dict[str, float] = {}
+    for card in bad.cards.values():
+        found = judged_of(card).judgement
+        best = next(each for each in found.evaluation.choices if each.move == found.best)
+        made = next(
+            each for each in found.evaluation.choices if each.verdict == found.verdict and each.lost == found.lost
+        )
+        kinds = [claim.kind for claim in (*made.why, *best.why) if claim.kind not in (COUNTING, EQUAL)]
+        if kinds:
+            costs[kinds[0]] = costs.get(kinds[0], 0.0) + found.lost
+    assert len(idea.cards) >= 2 and idea.kind in costs
+    losses = [judged_of(card).judgement.lost for card in idea.cards]
+    assert losses == sorted(losses, reverse=True)
+
+
+def test_an_idea_is_of_one_game_and_one_person(bad: MistakeDeck) -> None:
+    assert weakest_idea(bad, "procession", "Anna") == weakest_idea(bad)
+    assert weakest_idea(bad, "wargops") is None and weakest_idea(bad, "procession", "Ben") is None
+    assert weakest_idea(MistakeDeck({})) is None
+
+
+def test_a_broken_card_has_no_idea_and_costs_only_itself(bad: MistakeDeck) -> None:
+    broken = {card.key: replace(card, judged="{}") for card in list(bad.cards.values())[:1]}
+    assert weakest_idea(replace(bad, cards=broken)) is None
+    assert weakest_idea(replace(bad, cards={**bad.cards, **broken})) is not None
+
+
+def test_five_positions_begin_with_the_weakest_idea(bad: MistakeDeck) -> None:
+    five, idea = daily_positions(bad, DAY), weakest_idea(bad)
+    assert idea is not None and len(five) == min(DAILY, len(bad.cards)) == len({card.key for card in five})
+    first = idea.cards[:DAILY]
+    assert five[: len(first)] == first
+    assert daily_positions(MistakeDeck({}), DAY) == ()
+
+
+def test_practice_offers_five_positions_and_the_statistics_name_the_idea(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.today = DAY
+        found = played_badly(ui.folders)
+        for entry in ("contraconquer", "wargops", "contraspiel", "contractgrid", "precognition", "procession"):
+            take(ui.folders, entry, DAY)
+        ui.app.open("practice")
+        ui.run(0.5)
+        said = " ".join(word for label in labels(ui.scene()) for word in label.words.split())
+        assert "Five positions" in said and "Most is lost in one way" in said
+        ui.click("today")
+        screen = ui.top()
+        assert isinstance(screen, MistakesScreen) and screen.count == min(DAILY, len(found.cards))
+        ui.key("escape")
+        ui.app.open("statistics", "procession", "figures")
+        ui.run(1.0)
+        said = " ".join(word for label in labels(ui.scene()) for word in label.words.split())
+        assert "Most is lost in one way" in said
+
+
+def test_what_is_due_comes_before_five_positions(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        played_badly(ui.folders, 1)
+        ui.today = DAY + timedelta(1)
+        ui.app.open("practice")
+        ui.run(0.5)
+        assert "Five positions" not in " ".join(label.words for label in labels(ui.scene()))
