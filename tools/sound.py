@@ -179,9 +179,10 @@ def snap(random: Random, tune: float = 1.0, seconds: float = 0.06) -> Signal:
 
 
 def scaled(signal: Signal) -> Signal:
-    """The signal with a peak of 1."""
+    """The signal with a peak of 1. It fades away over its last quarter, since its end would be heard as a click."""
     most = max(map(abs, signal), default=0.0) or 1.0
-    return [value / most for value in signal]
+    fade = len(signal) / 4
+    return [value / most * min(1.0, (len(signal) - i) / fade) for i, value in enumerate(signal)]
 
 
 # -- the sounds --------------------------------------------------------------------------------------------------------
