@@ -12,6 +12,7 @@ from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings
+from tablegame.ui.table.ahead import ends_in_choice, look_ahead
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 
@@ -112,7 +113,7 @@ def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path
             table = table_of(ui)
             ui.run(0.1)
             picks = {name: a for name, a in ui.scene().keys.items() if len(name) == 1 and verbs.PICK.of(a)}
-            moves = {name: table.entry.scene.picked_move(table.look_ahead(), action) for name, action in picks.items()}
+            moves = {name: table.entry.scene.picked_move(look_ahead(table), action) for name, action in picks.items()}
             name = next((name for name, move in moves.items() if move in table.session.view().legal()), "")
             if not name:
                 continue
@@ -130,3 +131,37 @@ def test_with_seven_computer_seats_the_next_choice_is_there_when_a_trick_is_left
         assert goes_on_to_a_choice(ui, Random(1))
         ui.frame()
         assert table_of(ui).chooses, "not after each of the seven cards"
+
+
+@pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
+def test_a_click_on_a_card_during_a_result_goes_on_and_lifts_it(tmp_path: Path, key: str) -> None:
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    rng, lifted = Random(seed), 0
+    with dealt(tmp_path, find(key)) as ui:
+        ui.app.settings.hold_ms = None
+        ui.app.settings.first_click = True
+        for _ in range(3000):
+            if lifted == 2 or not isinstance(ui.top(), TableScreen):
+                break
+            table = table_of(ui)
+            result = table.playback.number
+            if table.chooses:
+                table.make(table.session.view().legal().sample(rng))
+                ui.app.invalidate()
+            elif table.pace.waits and table.pace.complete and not ui.app.moving():
+                ui.run(1.0)
+                cards = [each for each in ui.scene().targets if verbs.PICK.of(each.action) and each.enabled]
+                assert bool(cards) == ends_in_choice(table)
+                if cards:
+                    chosen = rng.choice(cards)
+                    ui.click(chosen.id)
+                    assert table.playback.number > result and table.chooses
+                    assert table.picked == table.entry.scene.picked_move(table.look(), chosen.action), (
+                        "it is only lifted"
+                    )
+                    lifted += 1
+                else:
+                    ui.key("enter")
+            ui.run(0.1, 20)
+        assert lifted or key in ("contraspiel", "contractgrid"), "there the winner leads, who may be another"

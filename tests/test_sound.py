@@ -22,11 +22,10 @@ from tablegame.view.game_scene import Frame, FrameRole
 from tablegame.view.scene import SILENCE, Card, Scene
 
 HEARD = {
-    "wargops/two-nobody-scores": "seal place turn trick " * 2 + "seal place turn pencil place end",
+    "wargops/two-nobody-scores": "seal*2 turn*2 trick " * 2 + "seal*2 turn*2 pencil place end",
     "procession/two-three-digits": "pencil*2 end",
     "precognition/two-no-string": "deal*5 place*12 slide end",
-    "contraconquer/remainder-two": "seal turn place trick seal place turn trick seal turn place trick "
-    "seal place turn end trick",
+    "contraconquer/remainder-two": "seal*2 turn*2 trick " * 3 + "seal*2 turn*2 end trick",
     "contraspiel/four-folded": "call slide chips shuffle chips deal turn deal*4 call*4 slide turn place*4 trick "
     "place*4 trick call*2 place*3 call place*4 trick place*4 trick place*4 chips*3 end",
     "contractgrid/three-joker-counts": "pencil*2 shuffle deal*6 call deal*2 call*2 slide pencil*3 slide "

@@ -134,7 +134,7 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
             assert len(view_of(session).tricks) == tricks + 1
             assert session.viewers.curtain is None
             assert session.viewer is None
-            ui.run(0.3)
+            ui.run(1.5)
             assert "takes the trick" in ui.words()
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)

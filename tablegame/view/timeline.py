@@ -60,6 +60,10 @@ class Pose(NamedTuple):
     card: Card
     turned: float = 1.0
 
+    def lit(self, names: frozenset[str]) -> Pose:
+        """The pose with a gold frame if the card is one of these."""
+        return self._replace(card=self.card._replace(glow=True)) if self.card.id in names else self
+
 
 class Timeline:
     """The motion from one scene to the next.
@@ -74,7 +78,7 @@ class Timeline:
 
     If the cards show a result (they come, go or are turned over, or change place in a scene that tells), nothing else
     is revealed before the last of them has arrived: until then everything else is as before, and the cards have their
-    plain faces. beat is how many seconds they rest before the reveal.
+    plain faces. beat is how many seconds they rest before the reveal; half way the cards that decide it light up.
     """
 
     def __init__(
@@ -107,6 +111,8 @@ class Timeline:
         self.moving = frozenset(j.card for j in self.journeys if not j.leaves)
         """Ids of the cards of the new scene that are still on their way."""
         self.beat: float = max(beat, running.beat if running is not None else 0.0) if self.tells else 0.0
+        self.deciding = frozenset(card.id for card in after.nodes if isinstance(card, Card) and card.glow)
+        """Ids of the cards that have a gold frame in the new scene."""
         self.nodes = after.nodes
         """The nodes drawn during the motion, moving cards at their places in the new scene."""
         if self.tells and before is not None:
@@ -132,7 +138,8 @@ class Timeline:
         if self.over(now):
             return []
         ordered = sorted(self.journeys, key=lambda j: (j.far, j.level))
-        return [j.at(now) for j in ordered if not (j.leaves and now >= self.lands)]
+        poses = [j.at(now) for j in ordered if not (j.leaves and now >= self.lands)]
+        return poses if now < self.end - self.beat / 2 else [pose.lit(self.deciding) for pose in poses]
 
     def picture_at(self, now: float) -> tuple[Node, ...]:
         """The picture at a moment, cards under way where they are."""
@@ -193,10 +200,12 @@ def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple
                 ways.append((card, goal, True))
     spread = seconds * STAGGER / max(1, len(ways) - 1) if len(ways) > 1 else 0.0
     length = seconds * (1.0 - (STAGGER if len(ways) > 1 else 0.0))
+    # Cards that only turn over do so together.
+    begins = [start if (a.x, a.y) == (b.x, b.y) else start + i * spread for i, (a, b, _) in enumerate(ways)]
     level = {name: i for i, name in enumerate(list(old) + list(new))}
     return tuple(
-        Journey(end.id, was, end, start + i * spread, start + i * spread + length, level[end.id], leaves)
-        for i, (was, end, leaves) in enumerate(ways)
+        Journey(end.id, was, end, begin, begin + length, level[end.id], leaves)
+        for begin, (was, end, leaves) in zip(begins, ways, strict=True)
     )
 
 
@@ -222,7 +231,8 @@ def _placed(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
         return None
     scale = min(1.0, place.w / card.w, place.h / card.h)
     face = place.face or card.face
-    return card._replace(x=place.x, y=place.y, w=card.w * scale, h=card.h * scale, angle=place.angle, face=face)
+    at = card._replace(x=place.x, y=place.y, w=card.w * scale, h=card.h * scale)
+    return at._replace(angle=place.angle, lift=place.lift, face=face)
 
 
 def _between(journey: Journey, own: float) -> Pose:

@@ -12,7 +12,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.ui.table import lesson
+from tablegame.ui.table import ahead, lesson
 from tablegame.ui.table.launch import begin, lay, open_file, open_text, other_chair
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
@@ -31,7 +31,10 @@ def do(table: Table, action: Action) -> bool:
     """Do what an action asks for; False where it means nothing to the game and the table."""
     if not action.verb.startswith(verbs.SPACE):
         look = table.look()
-        if table.compose(look, action) or table.pick(look, action):
+        if table.compose(look, action):
+            return True
+        choice = ahead.catch_up(table, action)
+        if table.pick(choice or look, action, early=choice is not None):
             return True
     handler = HANDLERS.get(action.verb)
     if handler is None:
@@ -54,13 +57,13 @@ def _commit(table: Table) -> None:
 
 
 def _idle(table: Table) -> None:
-    """Say what is missing where Enter finds nothing chosen."""
+    """Enter finds nothing chosen: go on where something is still to be shown, else say what is missing."""
     look = table.look()
     if table.step is not None and table.step.move:
         _say_what_is_waited_for(table)
     elif look.can_act:
         table.desk.notice(table.entry.text.unchosen(look, table.desk.words))
-    else:
+    elif not table.go_on():
         table.desk.notice(table.desk.words("There is nothing to choose now."))
 
 

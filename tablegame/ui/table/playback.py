@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
 
 from tablegame.core.contract import SeenEvent
+from tablegame.core.sealed_cards import Sealed
 from tablegame.session.session import Session
-from tablegame.view.game_scene import Frame
+from tablegame.view.game_scene import Frame, FrameRole
+
+FACE_DOWN: Final = 0.25
+"""Seconds for which sealed cards lie face down before they are turned up together."""
 
 
 class Playback:
@@ -104,6 +110,19 @@ class Seen:
         if playback.still and at != self._at:
             self._at = at
             self.all()
+
+
+def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:
+    """The pictures, each trick of sealed cards after one in which all of them lie face down."""
+    sealed = {
+        id(turned.event): last.view
+        for last, turned in pairwise(events)
+        if isinstance(last.event, Sealed) and not last.view.acting
+    }
+    for frame in frames:
+        if frame.role is FrameRole.TURNED and id(frame.event) in sealed:
+            yield Frame(FrameRole.CHOOSING, sealed[id(frame.event)], seconds=0.35, pause=FACE_DOWN)
+        yield frame
 
 
 def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:

@@ -25,10 +25,10 @@ from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
 from tablegame.ui.table.launch import sit_down_here
 from tablegame.ui.table.pace import Pace
 from tablegame.ui.table.party import portraits
-from tablegame.ui.table.playback import Playback, Seen, arrival
+from tablegame.ui.table.playback import Playback, Seen, arrival, with_sealed_cards
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Hint, Tutor
-from tablegame.view import advice, verbs
+from tablegame.view import advice
 from tablegame.view.advice import Teller
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names
@@ -116,11 +116,6 @@ class Table(Board):
         hint = self.hint.shown if can_act else None
         sitters, viewer = self._sitters(), self.session.viewer
         return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self.keepsakes.kept)
-
-    def look_ahead(self) -> SceneInput:
-        """The input of the scene for the viewer's choice that is not shown yet."""
-        present = self.present(self.session.view())
-        return replace(self.scene_input(present, self._sitters(), self.session.viewer, can_act=True), panes={})
 
     @property
     def decided_winners(self) -> bool:
@@ -249,11 +244,9 @@ class Table(Board):
                 self.desk.focus(self.draft_focus)
         return True
 
-    def pick(self, look: SceneInput, action: Action) -> bool:
-        """Lift the card of an action, or play it; False where the action means no move."""
-        early = self.leads_up and verbs.PICK.of(action)
-        if early:
-            look = self.catch_up()
+    def pick(self, look: SceneInput, action: Action, early: bool = False) -> bool:
+        """Lift the card of an action, or play it; False where the action means no move. early: it was named before the
+        table had come to the choice."""
         move = self.entry.scene.picked_move(look, action)
         if move is None:
             return False
@@ -272,23 +265,6 @@ class Table(Board):
             self.picked = move
             self.tutor.let_go()
         return True
-
-    @property
-    def leads_up(self) -> bool:
-        """Whether the pictures to come lead up to the viewer's choice, and none of them is a result: a card named then
-        is meant, however slowly the deal is drawn."""
-        playback, session = self.playback, self.session
-        held = playback.frame.hold or any(frame.hold for frame in playback.queue) or session.viewers.showing
-        ahead = (
-            self.old_trick is None and not self.pace.forward and self.script is None and playback.behind and not held
-        )
-        return ahead and session.can_act() and session.viewers.curtain is None
-
-    def catch_up(self) -> SceneInput:
-        """Pass over the pictures that lead up to the choice; the input of the scene for the choice."""
-        while self.playback.behind:
-            self.playback.next()
-        return self.look()
 
     def go_on(self) -> bool:
         """An input that ends a hold, or the fast-forward, does nothing else."""
@@ -344,7 +320,9 @@ class Table(Board):
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
-        self.playback.add(self.entry.scene.frames(before, events, self.session.view()), at_once)
+        frames = self.entry.scene.frames(before, events, self.session.view())
+        still = self.desk.settings.motion == 0 or self.pace.forward
+        self.playback.add(frames if still else tuple(with_sealed_cards(frames, events)), at_once)
         self.went_on = False
 
     def open_curtain(self) -> None:

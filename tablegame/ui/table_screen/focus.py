@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablegame.ui.table import ahead
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_list import BESIDE
 from tablegame.view import verbs
@@ -107,7 +108,7 @@ def question(table: Table) -> str:
         return f"hold {playback.number} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what the table waits for.
     # Pictures that lead up to it are skipped when a card is named meanwhile.
-    return "telling" if playback.behind and not table.leads_up else f"choice {session.viewer} {table.questions}"
+    return "telling" if playback.behind and not ahead.leads_up(table) else f"choice {session.viewer} {table.questions}"
 
 
 def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
@@ -168,9 +169,9 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
     else:
         # A card typed while a trick is held ends the hold and does nothing else; at other times it says why not.
         ends = table.playback.holding and not table.pace.settles and table.step is None
-        ahead = _keys_ahead(b, table) if table.leads_up else {}
+        early = ahead.keys(b, table) if ahead.leads_up(table) else {}
         for key in typed:
-            b.keys.setdefault(key, ahead.get(key, verbs.IDLE())) if not ends else b.key(key, verbs.FELT())
+            b.keys.setdefault(key, early.get(key, verbs.IDLE())) if not ends else b.key(key, verbs.FELT())
     if beside:
         b.keys.setdefault("l", verbs.MOVES_BESIDE())
     if table.charts:
@@ -181,11 +182,3 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         for key in ("pagedown", "right"):
             b.key(key, verbs.LATER())
     return typed
-
-
-def _keys_ahead(b: Builder, table: Table) -> dict[str, Action]:
-    """The keys of the cards at the choice that comes next: pressed early, they choose as they will then."""
-    part, steps = b.scratch(), b.steps
-    table.entry.scene.build(part, table.look_ahead(), b.area)
-    b.explains(steps)
-    return {key: action for key, action in part.keys.items() if verbs.PICK.of(action)}

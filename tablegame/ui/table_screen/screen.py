@@ -10,7 +10,7 @@ from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.sound import frame_sound
-from tablegame.ui.table import actions
+from tablegame.ui.table import actions, ahead
 from tablegame.ui.table.lesson import LessonTable, lesson_script
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
@@ -110,6 +110,8 @@ class TableScreen(Screen):
         self.hint.draw(builder, table, look)
         self.aim.draw(builder, table, area)
         self.speech.draw(builder, table, area)
+        if ahead.ends_in_choice(table):
+            ahead.make_clickable(builder, table)
         table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)

@@ -223,7 +223,7 @@ class ContraScene(GameScene[ContraView]):
     ) -> tuple[Frame[ContraView], ...]:
         """Every finished trick turned up, then the present."""
         turned = [
-            Frame(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=0.3)
+            Frame(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=0.6)
             for moment in events
             if moment.event.kind == "trick"
         ]

@@ -48,7 +48,7 @@ class WarScene(GameScene[WarView]):
             if isinstance(event, WarTurned):
                 tricks = then.tricks if isinstance(event, Tied) else (*then.tricks, event.trick)
                 face_up = replace(then, under_way=event.trick, tricks=tricks)
-                pictures.append(Frame(FrameRole.TURNED, face_up, event, hold=True, seconds=0.5, beat=0.3))
+                pictures.append(Frame(FrameRole.TURNED, face_up, event, hold=True, seconds=0.5, beat=0.6))
             elif isinstance(event, WarGameEnded):
                 pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.6))
         return (*pictures, Frame(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))

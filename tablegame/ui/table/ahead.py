@@ -1,0 +1,81 @@
+"""The viewer's next choice before its picture has come: cards that are named while the table still leads up to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablegame.ui.table.table import Table
+from tablegame.view import verbs
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import FrameRole, SceneInput
+from tablegame.view.scene import Action, Card
+
+
+def leads_up(table: Table) -> bool:
+    """Whether the pictures to come lead up to the viewer's choice, and none of them, nor this one, is a result: a card
+    named then is meant, however slowly the deal is drawn."""
+    return not table.playback.frame.hold and _leads_up_from_here(table)
+
+
+def ends_in_choice(table: Table) -> bool:
+    """Whether a finished trick is shown, and the viewer chooses next: a click on a card goes on and chooses it."""
+    frame = table.playback.frame
+    return frame.hold and frame.role is FrameRole.TURNED and _leads_up_from_here(table)
+
+
+def _leads_up_from_here(table: Table) -> bool:
+    playback, session = table.playback, table.session
+    if table.old_trick is not None or table.pace.forward or table.script is not None or not playback.behind:
+        return False
+    if session.viewers.showing or any(frame.hold for frame in playback.queue):
+        return False
+    return session.can_act() and session.viewers.curtain is None
+
+
+def look_ahead(table: Table) -> SceneInput:
+    """The input of the scene for the choice."""
+    present, sitters = table.present(table.session.view()), table.look().sitters
+    return replace(table.scene_input(present, sitters, table.session.viewer, can_act=True), panes={})
+
+
+def catch_up(table: Table, action: Action) -> SceneInput | None:
+    """Go on to the choice if the action names a card; the input of the scene there, None if nothing is named ahead.
+
+    A result that is not complete is completed, and stays.
+    """
+    result = ends_in_choice(table)
+    if not verbs.PICK.of(action) or not (result or leads_up(table)):
+        return None
+    complete = table.pace.complete
+    if result:
+        table.go_on()
+    if result and not complete:
+        return None
+    while table.playback.behind:
+        table.playback.next()
+    return table.look()
+
+
+def keys(b: Builder, table: Table) -> dict[str, Action]:
+    """The keys of the cards at the choice: pressed early, they choose as they will then."""
+    return {key: action for key, action in _picture(b, table).keys.items() if verbs.PICK.of(action)}
+
+
+def make_clickable(b: Builder, table: Table) -> None:
+    """Let clicks on cards of the hand, as they are now, choose as they will at the choice."""
+    part = _picture(b, table)
+    now, then = ({node.id: node for node in each.nodes if isinstance(node, Card)} for each in (b, part))
+    for target in part.targets:
+        name = target.grasp.cards[0] if target.grasp is not None and verbs.PICK.of(target.action) else ""
+        if name in now and name in then:
+            rect = target.rect.moved(now[name].x - then[name].x, now[name].y - then[name].y)
+            b.targets = [other for other in b.targets if other.id != target.id]
+            b.targets.append(target._replace(rect=rect, grasp=None))
+
+
+def _picture(b: Builder, table: Table) -> Builder:
+    """The picture of the choice, not shown."""
+    part, steps = b.scratch(), b.steps
+    table.entry.scene.build(part, look_ahead(table), b.area)
+    b.explains(steps)
+    return part
