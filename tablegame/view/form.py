@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.view.builder import Builder
-from tablegame.view.layout import Flow, Part, cells, column
+from tablegame.view.layout import Flow, Part, cells, column, columns_that_fit
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
 
@@ -296,9 +296,8 @@ class MultiSelect(NamedTuple):
         height = widget_height(b) * 0.9
         tick, gap = height * 0.46, b.space.close
         wants = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
-        across = max(1, min(len(self.options), int((rect.w - 2 * pad) / wants)))
+        across = columns_that_fit(rect.w - 2 * pad, wants, 0.0, len(self.options))
         down = -(-len(self.options) // across)
-        across = -(-len(self.options) // down)
         b.panel(Rect(rect.x, rect.y, rect.w, down * height + 2 * pad), "quiet", alpha=1.0 if self.live.enabled else 0.5)
         area = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
         for i, box in enumerate(cells(area, len(self.options), across, 0.0, height)):

@@ -274,6 +274,15 @@ def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
     return tuple(out)
 
 
+def columns_that_fit(width: float, least: float, gap: float, count: int, most: int = 0) -> int:
+    """How many of count boxes stand in a row of that width, none narrower than least, all rows about equally long.
+
+    most: in a row, 0 for any number.
+    """
+    fits = max(1, min(most or count, count, int((width + gap) / (least + gap))))
+    return -(-count // -(-count // fits))
+
+
 def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) -> list[Rect]:
     """Boxes of one size row by row; as high as the area has room for, or that high."""
     down = -(-count // across)

@@ -21,8 +21,8 @@ from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Segments, Text, draw_wrapped, text_height
-from tablegame.view.game_scene import SceneInput, first_choice, seal_labels, troubles_text
-from tablegame.view.layout import Column, Space, cells, drawing
+from tablegame.view.game_scene import SceneInput, first_choice, troubles_text
+from tablegame.view.layout import Column, Space, cells, columns_that_fit, drawing
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
@@ -227,10 +227,8 @@ class DrillScreen(PaneScreen):
         if not look.can_act:
             b.zones.setdefault("answers", [])
             b.zones.setdefault("commit", [])
-        laid.begin_picture()
-        self.entry.scene.build(b, look, area)
-        laid.finish_picture(b, look)
-        explain_terms(b, self.entry.key, self.entry.text, look, opens=True)
+        laid.draw(b, look, area)
+        explain_terms(b, self.entry, look)
 
     def _look(self, b: Builder, laid: DrillPosition) -> SceneInput:
         return laid.look(b.words, laid.chooses and self.run.last is None)
@@ -305,9 +303,7 @@ class DrillScreen(PaneScreen):
             buttons.insert(0, Button("next", label, Action("next"), "brass", words("Enter"), not run.waits))
             return self._why(b, laid, rect._replace(w=button_row(b, "commit", buttons, middle, 0.42) - rect.x))
         look = self._look(b, laid)
-        labels = seal_labels(self.entry.text, look, words, b.faces) if look.can_act else ()
-        if labels:
-            buttons.insert(0, Button("commit", labels[0], verbs.COMMIT(), "brass", words("Enter")))
+        buttons[:0] = laid.commit_button(b, look)
         room = rect._replace(w=max(0.0, button_row(b, "bar", buttons, middle, 0.42) - rect.x))
         if laid.chooses:
             b.text(room, words("Choose on the table."), BODY, ink="soft")
@@ -320,9 +316,8 @@ class DrillScreen(PaneScreen):
         labels = [laid.answer_text(text, b.words) for text in offered]
         gap = b.space.close
         wide = max(b.button_width(label, str(len(offered))) for label in labels)
-        across = max(1, min(len(offered), int((rect.w + gap) / (wide + gap))))
+        across = columns_that_fit(rect.w, wide, gap, len(offered))
         down = -(-len(offered) // across)
-        across = -(-len(offered) // down)
         wide = min(max(wide, b.px(150)), (rect.w + gap) / across - gap)
         high = b.button_height
         top = rect.y + max(0.0, (rect.h - down * high - (down - 1) * gap) / 2)

@@ -10,8 +10,9 @@ from typing import Final
 
 from tablegame.art import catalogue
 from tablegame.core.errors import TableError
+from tablegame.games import Game
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import GameText, SceneInput, Term
+from tablegame.view.game_scene import SceneInput, Term
 from tablegame.view.help_page import (
     TERM,
     Block,
@@ -45,10 +46,11 @@ def page_of(game: str, language: str) -> HelpPage:
     return HelpPage(())
 
 
-def explain_terms(b: Builder, game: str, text: GameText, look: SceneInput, opens: bool) -> None:
+def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
     """Mark the terms of a game in the picture built so far. opens: a click opens the rule book."""
     language = b.words.code
-    found = (_term(game, language, each) if isinstance(each, str) else each for each in text.terms(look, b.words))
+    terms = entry.text.terms(look, b.words)
+    found = (_term(entry.key, language, each) if isinstance(each, str) else each for each in terms)
     explain(b, [term for term in found if term is not None], opens)
 
 

@@ -34,7 +34,7 @@ from tablegame.view import advice, verbs
 from tablegame.view.advice import Teller
 from tablegame.view.builder import SMALLEST, Builder, Words, largest_at_table
 from tablegame.view.form import Button, Ends, Text
-from tablegame.view.game_scene import SceneInput, move_text, seal_labels
+from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.layout import Column, PanelBox, Part, Space, drawing, measure
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import coming_day
@@ -257,10 +257,8 @@ class MistakesScreen(PaneScreen):
         # The values of a composed move are in the panel alone.
         values = asked.answer is not None and not position.entry.composes
         look = position.look(b.words, free, asked.evaluation if values else None)
-        position.begin_picture()
-        position.entry.scene.build(b, look, felt._replace(h=felt.h - row - gap))
-        position.finish_picture(b, look)
-        explain_terms(b, position.entry.key, position.entry.text, look, opens=True)
+        position.draw(b, look, felt._replace(h=felt.h - row - gap))
+        explain_terms(b, position.entry, look)
         if self.narrow and (asked.answer is not None or self.listing):
             b.targets, b.zones, b.keys = [], {}, {}  # the table below the panel is only shown
             self._panel(b, box, asked)
@@ -313,9 +311,7 @@ class MistakesScreen(PaneScreen):
         buttons = [Button("close", words("Back"), ESCAPE, "green", words("Esc"))]
         if self.narrow:
             buttons.append(Button("list", words("Choices"), Action("list"), "green"))
-        labels = seal_labels(asked.position.entry.text, look, words, b.faces) if look.can_act else ()
-        if labels:
-            buttons.insert(0, Button("commit", labels[0], verbs.COMMIT(), "brass", words("Enter")))
+        buttons[:0] = asked.position.commit_button(b, look)
         right = button_row(b, "bar", buttons, rect, 0.4)
         room = rect._replace(w=right - rect.x)
         title = b.span(words("Mistakes"), HEADING, "serif-bold", "gold")

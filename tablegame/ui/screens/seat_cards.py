@@ -14,7 +14,7 @@ from tablegame.session.seats import Chair, persons
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, draw_wrapped, widget_height
-from tablegame.view.layout import Draw, Part, cells, column_height
+from tablegame.view.layout import Draw, Part, cells, column_height, columns_that_fit
 from tablegame.view.phrases import display_names, name_field_label, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
@@ -79,9 +79,7 @@ class TokenRow:
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = b.space.thin
         side = max(b.px(64), 44.0)
-        across = max(1, int((rect.w + gap) / (side + gap)))
-        rows = -(-len(TOKENS) // across)
-        across = -(-len(TOKENS) // rows)
+        across = columns_that_fit(rect.w, side, gap, len(TOKENS))
         area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
         boxes = cells(area, len(TOKENS), across, gap, side)
         for box, (key, name) in zip(boxes, TOKENS.items(), strict=True):
@@ -139,7 +137,7 @@ class SeatCards:
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
-        across = _across(b, rect.w, 10.5, len(self.chairs), 4)
+        across = columns_that_fit(rect.w, b.type(BODY) * 10.5, gap, len(self.chairs), 4)
         high = max(b.px(72), b.type(BODY) * 3.3)
         rows = -(-len(self.chairs) // across)
         high = max(high, (self.rows * (high + gap)) / rows - gap)
@@ -180,13 +178,6 @@ def _measured(chair: Chair, game: str, words: Words) -> str:
     return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
 
 
-def _across(b: Builder, width: float, least: float, count: int, most: int) -> int:
-    """The number of cards in a row, so that all rows are about equally long. least: width in sizes of type."""
-    gap = b.space.pad
-    fits = max(1, min(most, int((width + gap) / (b.type(BODY) * least + gap))))
-    return -(-count // -(-count // fits))
-
-
 def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
     """Draw the two lines of a card beside a picture of that size."""
     x = rect.x + b.space.close + side + b.space.pad
@@ -211,7 +202,7 @@ class HouseCards:
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap, everybody = b.space.close, company()
-        across = _across(b, rect.w, 8.3, len(everybody), 6)
+        across = columns_that_fit(rect.w, b.type(BODY) * 8.3, b.space.pad, len(everybody), 6)
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
         boxes = cells(rect, len(everybody), across, gap, high)
         for player, box in zip(everybody, boxes, strict=True):

@@ -22,10 +22,11 @@ from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_keys import choosable
 from tablegame.view.faces import Faces
-from tablegame.view.game_scene import ASKED, DRAFT, Frame, SceneInput, move_text, reason_text
+from tablegame.view.form import Button
+from tablegame.view.game_scene import ASKED, DRAFT, Frame, SceneInput, move_text, reason_text, seal_labels
 from tablegame.view.pane import NOWHERE, Pane, scroll
 from tablegame.view.phrases import display_names
-from tablegame.view.scene import Action
+from tablegame.view.scene import Action, Rect
 
 ALL_STEPS: Final = 99
 """More than any explanation has."""
@@ -194,6 +195,17 @@ class Position(AnswerBoard):
         own = self.view.seat
         sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
         return self.scene_input(self.frame or self.present(self.view), tuple(sitters), own, can_act, hint, self.step)
+
+    def draw(self, b: Builder, look: SceneInput, area: Rect) -> None:
+        """Draw the position in an area of the window."""
+        self.begin_picture()
+        self.entry.scene.build(b, look, area)
+        self.finish_picture(b, look)
+
+    def commit_button(self, b: Builder, look: SceneInput) -> list[Button]:
+        """The brass button that makes the lifted move; [] without one."""
+        labels = seal_labels(self.entry.text, look, b.words, b.faces) if look.can_act else ()
+        return [Button("commit", each, verbs.COMMIT(), "brass", b.words("Enter")) for each in labels[:1]]
 
 
 class DrillPosition(Position):

@@ -19,6 +19,7 @@ from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
+from tablegame.view.layout import cells, columns
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.verbs import Verb
 
@@ -126,10 +127,9 @@ class MenuScreen(TablePanel):
 
     def _eight(self, b: Builder, rect: Rect) -> float:
         """The first entries in two columns."""
-        gap, half = b.space.pad, -(-len(FIRST) // 2)
-        wide = (rect.w - 2 * gap) / 2
-        left = self._column(b, Rect(rect.x, rect.y, wide, 0), FIRST[:half])
-        return max(left, self._column(b, Rect(rect.right - wide, rect.y, wide, 0), FIRST[half:]))
+        half = -(-len(FIRST) // 2)
+        left, right = columns(rect, (1, 1), 2 * b.space.pad)
+        return max(self._column(b, left, FIRST[:half]), self._column(b, right, FIRST[half:]))
 
     def _all(self, b: Builder, rect: Rect) -> float:
         """The groups side by side where there is room, and below them the pace and the deal."""
@@ -157,11 +157,10 @@ class MenuScreen(TablePanel):
         gap = b.space.pad
         widest = max(self._wide(b, entry) for entry in entries)
         across = max(1, int((rect.w + gap) / (widest + gap))) if self.more else 1
-        wide = (rect.w - gap * (across - 1)) / across
-        for i, entry in enumerate(entries):
-            x, y = rect.x + i % across * (wide + gap), rect.y + i // across * (b.button_height + gap)
-            self._press(entry, b.words).draw(b, "menu", Rect(x, y, wide, b.button_height))
-        return rect.y + -(-len(entries) // across) * (b.button_height + gap) - gap
+        boxes = cells(rect, len(entries), across, gap, b.button_height)
+        for entry, box in zip(entries, boxes, strict=True):
+            self._press(entry, b.words).draw(b, "menu", box)
+        return boxes[-1].bottom
 
     def _press(self, entry: MenuEntry, words: Words) -> Button:
         """The button of an entry, with the reason where it does nothing now."""

@@ -115,7 +115,7 @@ class TableScreen(Screen):
         table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)
-        explain_terms(builder, table.entry.key, table.entry.text, look, opens=not table.playback.holding)
+        explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
         self.beside.draw(builder)
         table.rule_in_focus = self.beside.clause(builder.focus)
