@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 from looked_over import finished as played
 from looked_over import kept
@@ -13,6 +15,10 @@ from many_results import many
 from practised import finished, reviewed
 from ui_harness import Harness
 
+from tablegame.core.bots import Choice
+from tablegame.core.contract import Reason
+from tablegame.core.options import complete
+from tablegame.core.reasons import Claim
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.branches import Start
@@ -21,6 +27,7 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
+from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.screens.dialogs import AskScreen, HouseRulesScreen, KeysScreen, PlayOnScreen, PromptScreen
 from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
@@ -103,6 +110,21 @@ def _mistakes(desk: App) -> Screen:
     return MistakesScreen(desk)
 
 
+def _continuation(desk: App) -> Screen:
+    """Two choices of a new game, each with an answer to it."""
+    entry, found = find("procession"), []
+    chosen = complete(entry.engine, 2, {})
+    start = entry.engine.new(2, chosen)
+    for move in islice(start.legal(0), 2):
+        state = start.clone()
+        state.apply(0, move)
+        answer = state.legal(1).sample(Random(1))
+        reason = Reason("It leaves {seat} three answers, and all of them lose.", (("seat", 1),))
+        claim = Claim(reason, line=((1, answer),))
+        found.append(Choice(move, 0.0, 0.0, 0.0, reason, why=(claim,)))
+    return ContinuationScreen(desk, entry, start.view(0), chosen, ("Anna", "Berta"), found)
+
+
 def _mix_trainer(desk: App) -> Screen:
     """The bars of a mix."""
     for seed in range(3):
@@ -142,6 +164,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "practice": PracticeScreen,
     "mistakes": _mistakes,
     "mix trainer": _mix_trainer,
+    "continuation": _continuation,
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
     "drills": lambda desk: DrillsScreen(desk, "", ""),
     "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),

@@ -20,6 +20,7 @@ from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_of
 from tablegame.practice.analysis import Analysis, SeatSum
+from tablegame.practice.continuations import shown_choices
 from tablegame.practice.judged_choice import Agreed, JudgedChoice
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.parts import Parts
@@ -237,6 +238,11 @@ class Review:
     def agreed(self, at: int) -> Agreed | None:
         """The choices of a moment in one measure; None if it is not judged, or there was nothing to choose."""
         return self.analysis.agreed(at + 1) if self.judged(at) is not None else None
+
+    def shown_choices(self, at: int) -> tuple[Choice, ...]:
+        """The best choice of a moment and the one that was made, as far as it is known how they are likely to go on."""
+        known = self.agreed(at)
+        return shown_choices(known.evaluation, known.best, known.made.move) if known is not None else ()
 
     def same(self, at: int) -> Callable[[int, int], bool]:
         """A test whether two moves of a moment are equivalent."""

@@ -72,6 +72,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "play on": "screens.dialogs:PlayOnScreen",
     "statistics": "screens.statistics:StatisticsScreen",
     "review": "screens.review:opened",
+    "continuation": "screens.continuation:ContinuationScreen",
     "table": "table_screen.screen:TableScreen",
     "lesson": "table_screen.screen:lesson",
     # Panels over a table.

@@ -35,6 +35,7 @@ ODD_REST: Final = N_("However it goes on, an odd number of rows follows: {seat} 
 THEIRS: Final = N_("However it goes on, {seat} writes the last row.")
 ONLY_ANSWER: Final = N_("It leaves {seat} only the answer {answer}, and to that {row} wins.")
 FEW_ANSWERS: Final = N_("It leaves {seat} only {count} answers, and to each of them there is a winning change.")
+DENIES_ONE: Final = N_("It uses up {partition}, with which {seat} would win after one other change.")
 DENIES: Final = N_("It uses up {partition}, with which {seat} would win after {count} other changes.")
 ONLY_WIN: Final = N_("It is the only change to which {seat} has no winning answer.")
 UNLOST: Final = N_("To {count} of the changes {seat} has a winning answer; to this one none is known.")
@@ -279,7 +280,7 @@ def _denies(view: ProcessionView, row: int) -> Claim | None:
         any(mark_of(reply) == mark and found.won(other, reply) is False for reply in answers(view, other))
         for other in losing
     )
-    return _claim(view, DENIES, partition=_parts(row), count=count) if count else None
+    return _claim(view, DENIES if count > 1 else DENIES_ONE, partition=_parts(row), count=count) if count else None
 
 
 def _only_win(view: ProcessionView, row: int) -> Claim | None:

@@ -10,6 +10,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice import deck
+from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, mistake_of, position_of
 from tablegame.practice.ideas import daily_positions
 from tablegame.practice.judged_choice import Agreed, in_one_measure
@@ -79,6 +80,11 @@ class MistakeQuestion:
     def evaluation(self) -> Evaluation:
         """All choices in one measure."""
         return self.known.evaluation
+
+    @property
+    def shown_choices(self) -> tuple[Choice, ...]:
+        """The best choice and the mistake, as far as it is known how they are likely to go on."""
+        return shown_choices(self.evaluation, self.known.best, self.known.made.move)
 
     @property
     def clause(self) -> str:
@@ -300,7 +306,9 @@ class MistakesScreen(PaneScreen):
             show = Button("show", words("Show me"), Action("show"), "ivory", enabled=self.ticket is None)
             return (show, *(table if self.narrow else ()))
         label = words("Next one") if self.waiting else words("Done")
+        shows = (Button("line", words("Show me"), Action("line"), "ivory"),) if asked.shown_choices else ()
         return (
+            *shows,
             Button("aside", words("Never ask this again"), Action("aside"), "ivory"),
             Button("next", label, Action("next"), "brass", words("Enter")),
         )
@@ -350,6 +358,13 @@ class MistakesScreen(PaneScreen):
     def do_ahead(self) -> None:
         """Ask the mistakes whose day has not come."""
         self._begin(deck.read(self.desk.folders).ahead(self.desk.today()))
+
+    def do_line(self) -> None:
+        """Show how the best choice and the mistake are likely to go on."""
+        if self.asked is not None:
+            position, card = self.asked.position, self.asked.card
+            values = position.entry, position.view, position.chosen, card.names, self.asked.shown_choices
+            self.desk.open("continuation", *values)
 
     def do_show(self) -> None:
         """Show the answer."""

@@ -21,8 +21,11 @@ class Naming(NamedTuple):
     game: str = ""
 
     def paragraphs(self, b: Builder, reasons: Sequence[ReasonLine], ink: Ink = "text") -> list[Text]:
-        """Reasons, each with a link to its rule."""
-        return [paragraph(b, text, ink, f"{self.game}#{clause}" if clause else "") for text, clause in reasons]
+        """Reasons as a paragraph with a link to the rule of the first; [] for none."""
+        if not reasons:
+            return []
+        anchor = f"{self.game}#{reasons[0].clause}" if reasons[0].clause else ""
+        return [paragraph(b, " ".join(each.text for each in reasons), ink, anchor)]
 
 
 def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units: float = BODY) -> Text:

@@ -46,6 +46,7 @@ KEYS: Final[Mapping[str, Action]] = {
     "p": Action("judge"),
     "b": Action("play_on"),
     "w": Action("wonder"),
+    "l": Action("line"),
     "o": Action("other"),
     "escape": ESCAPE,
 }
@@ -55,6 +56,7 @@ _KEY_SHEET: Final = (
     ("M", N_("the next mistake, to find it yourself")),
     ("S", N_("show the answer")),
     ("W", N_("what the computer thought")),
+    ("L", N_("how it is likely to go on")),
     ("B", N_("play on from here")),
     ("O", N_("the same cards from another chair")),
     ("P", N_("pause the analysis, or resume it")),
@@ -382,6 +384,13 @@ class ReviewScreen(PaneScreen):
             reviewing.stop()
         else:
             reviewing.go_on()
+
+    def _play_line(self) -> None:
+        """Show how the choice that was made and the best one are likely to go on."""
+        review, mover, choices = self.review, self.review.mover(self.at), self.review.shown_choices(self.at)
+        if choices and mover is not None and not self.hides:
+            view = review.view(self.at, mover)
+            self.desk.open("continuation", review.entry, view, review.chosen, self.names, choices)
 
     # -- other games -------------------------------------------------------------------------------------------
 

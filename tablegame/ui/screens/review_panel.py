@@ -241,6 +241,8 @@ class ReviewPanel:
         chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words))
         judged, known = review.judged(at), review.agreed(at)
         thought, buttons = self._thought(b, mover, level)
+        if review.shown_choices(at):
+            buttons = (Button("line", words("Show me"), Action("line"), "ivory", "L"), *buttons)
         if judged is None:
             waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
             return PanelPage(heading, level, (chose, *waits, *thought), buttons)

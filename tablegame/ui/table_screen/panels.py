@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import SeenEvent
+from tablegame.practice.continuations import shown_choices
 from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Desk
@@ -108,12 +109,29 @@ class HintScreen(TablePanel):
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
-        panel = dialog(builder, self.pane, words("All choices"), draw, (close_button(builder),), Shape(900))
+        buttons = [close_button(builder)]
+        if self._shown:
+            buttons.insert(0, Button("show", words("Show me"), Action("show"), "ivory", "S"))
+            builder.key("s", Action("show"))
+        panel = dialog(builder, self.pane, words("All choices"), draw, buttons, Shape(900))
         beside = Target("beside", builder.area, ESCAPE, words("Close"))
         builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
         return still(builder)
+
+    @property
+    def _shown(self) -> tuple[Choice, ...]:
+        """The best choice and the next one, as far as it is known how they are likely to go on."""
+        best, *others = self.evaluation.choices
+        return shown_choices(self.evaluation, best.move, next((each.move for each in others), None))
+
+    def do_show(self) -> None:
+        """Show how the best choice and the next one are likely to go on."""
+        table = self.table
+        self.desk.open(
+            "continuation", table.entry, table.session.view(), table.session.chosen, table.names, self._shown
+        )
 
     def _line(self, b: Builder, choice: Choice, rect: Rect) -> float:
         """The choice, its reasons, and small its figure with a bar."""
@@ -121,9 +139,9 @@ class HintScreen(TablePanel):
         move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
         marked = advice.is_best(evaluation, choice)
         y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if marked else "text")
-        for number, reason in enumerate(self.table.teller.why(choice)):
-            name = f"why.{choice.move}.{number}"
-            y = with_why(b, name, rect._replace(y=y, h=0), reason.text, reason.clause, BODY, "text")
+        if reasons := self.table.teller.why(choice):
+            text, name = " ".join(each.text for each in reasons), f"why.{choice.move}"
+            y = with_why(b, name, rect._replace(y=y, h=0), text, reasons[0].clause, BODY, "text")
         figure = advice.figure(evaluation, choice, words)
         less = advice.difference_text(evaluation, choice, words)
         if not figure and not less:

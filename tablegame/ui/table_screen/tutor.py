@@ -106,9 +106,9 @@ class WarningScreen(TablePanel):
             y = max(draw_wrapped(b, left, bold, NAME, "sans-bold"), rect.y + side) + b.space.gap
             for label, shown in ((words("Your choice"), self.move), (words("The best choice"), found.best)):
                 y = self._line(b, Rect(rect.x, y, rect.w, 0), label, shown)
-                for number, reason in enumerate(self._against() if shown == self.move else ()):
-                    top = Rect(rect.x, y + b.space.thin, rect.w, 0)
-                    y = with_why(b, f"why.{number}", top, reason.text, reason.clause, BODY, "text")
+                if shown == self.move and (reasons := self._against()):
+                    text, top = " ".join(each.text for each in reasons), Rect(rect.x, y + b.space.thin, rect.w, 0)
+                    y = with_why(b, "why", top, text, reasons[0].clause, BODY, "text")
                 y += b.space.gap
             sight = words("Judged by what you can see, and by nothing else.")
             return draw_wrapped(b, Rect(rect.x, y, rect.w, 0), sight, SMALL, ink="soft")

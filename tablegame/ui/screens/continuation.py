@@ -1,0 +1,111 @@
+"""How a choice is likely to go on, played on a table of its own: the best one, and beside it the one that was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablegame.core.bots import Choice
+from tablegame.core.contract import View
+from tablegame.core.options import Chosen
+from tablegame.games import Game
+from tablegame.practice.continuations import Step, continuation
+from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.screens.widgets import ESCAPE, button_row
+from tablegame.ui.table.board import Position
+from tablegame.view.advice import Teller
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, draw_wrapped
+from tablegame.view.game_scene import Frame, move_text
+from tablegame.view.pane import scroll
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Scene
+
+PAUSE: Final = 0.9
+"""Seconds that a frame stays."""
+MOTION: Final = 0.3
+"""Seconds that cards take from one frame to the next."""
+
+
+class ContinuationScreen(Screen):
+    """Shows the moves one after the other, and then stays at the last."""
+
+    def __init__(
+        self, desk: Desk, entry: Game, view: View, chosen: Chosen, names: Sequence[str], choices: Sequence[Choice]
+    ) -> None:
+        """names: by seat, "" where none was given; choices: the first is shown first."""
+        self.desk, self.choices = desk, choices
+        self.position = Position(entry, view, chosen, names)
+        self._show(0)
+
+    def _show(self, number: int) -> None:
+        """Play a choice on from the beginning."""
+        self.number = number
+        self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
+        self.frames: list[tuple[int, Frame]] = [(0, self.position.present(self.position.view))]
+        for count, step in enumerate(self.steps, 1):
+            frames = self.position.entry.scene.frames(step.before, step.events, step.after)
+            self.frames += [(count, replace(frame, hold=False)) for frame in frames]
+        self.at, self.since = 0, self.desk.clock()
+
+    @property
+    def help(self) -> str:
+        return f"{self.position.entry.key}#strategy"
+
+    def build(self, builder: Builder) -> Scene:
+        builder.fit_table()
+        words, felt, gap, row = builder.words, builder.felt, builder.space.gap, builder.button_height
+        count, self.position.frame = self.frames[self.at]
+        names = self.position.names(words)
+        reasons = Teller(names.__getitem__, words, builder.faces).why(self.choices[self.number])
+        said = " ".join((f"{self._name(builder, self.choices[self.number].move)}.", *(each.text for each in reasons)))
+        top = draw_wrapped(builder, Rect(felt.x, felt.y, felt.w, 0), said, BODY, ink="felt-text") + gap
+        bar = Rect(felt.x, felt.bottom - row, felt.w, row)
+        look = self.position.look(words, False)
+        self.position.begin_picture()
+        self.position.entry.scene.build(builder, look, Rect(felt.x, top, felt.w, bar.y - gap - top))
+        builder.targets, builder.zones, builder.keys = [], {}, {}  # the table is only shown
+        buttons = [
+            Button("close", words("Back"), ESCAPE, "green", words("Esc")),
+            Button("again", words("Once more"), Action("play", (self.number,)), "green"),
+        ]
+        for number, choice in enumerate(self.choices):
+            if number != self.number:
+                name = self._name(builder, choice.move)
+                buttons.append(Button(f"play.{number}", name, Action("play", (number,)), "green"))
+        right = button_row(builder, "bar", buttons, bar, 0.4)
+        made = ", ".join(
+            f"{str.__str__(names[step.actor])}: {self._move(builder, step)}" for step in self.steps[:count][-3:]
+        )
+        builder.text(bar._replace(w=right - bar.x), made, SMALL, ink="felt-text", wrap=True)
+        builder.focus = builder.focus or "close"
+        builder.key("escape", ESCAPE)
+        return builder.scene(title=words("How it is likely to go on"))._replace(motion=MOTION)
+
+    def _name(self, b: Builder, move: int) -> str:
+        """A choice in words."""
+        position = self.position
+        text = move_text(position.entry.text, move, position.view, position.chosen, b.words)
+        return text[:1].upper() + text[1:]
+
+    def _move(self, b: Builder, step: Step) -> str:
+        """A move of the continuation in words; a sealed one is not told."""
+        hidden = step.actor != self.position.view.seat and not step.events
+        if hidden or not isinstance(step.move, int):
+            return "…"
+        return move_text(self.position.entry.text, step.move, step.before, self.position.chosen, b.words)
+
+    def tick(self, now: float) -> bool:
+        if self.at + 1 < len(self.frames) and not self.desk.moving() and now - self.since >= PAUSE:
+            self.at, self.since = self.at + 1, now
+            return True
+        return False
+
+    def act(self, action: Action) -> None:
+        if action == ESCAPE:
+            self.desk.pop()
+        elif action.verb == "play":
+            self._show(int(action.values[0] or 0))
+        else:
+            scroll(self.position.panes.values(), action)

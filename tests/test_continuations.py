@@ -1,0 +1,53 @@
+"""Show me: what a reason says is likely to follow is played on the table, from what the chooser sees alone."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from reasons import hint, positions
+from tables import table_of, until_choice
+from test_hints import hinted, table_for
+
+from tablegame.games import GAMES, Game, find
+from tablegame.practice.continuations import continuation, has_line
+from tablegame.ui.screens.continuation import ContinuationScreen
+from tablegame.ui.table_screen.screen import TableScreen
+
+EVERY_GAME = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+
+
+@EVERY_GAME
+def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game) -> None:
+    played = 0
+    for position in islice(positions(entry.key, 8), 6):
+        view = position.view
+        other = entry.engine.determinize(view, Random(1)).view(view.seat)
+        for choice in filter(has_line, hint(entry, position).found.choices[:2]):
+            steps = continuation(entry, view, choice)
+            assert steps and (steps[0].actor, steps[0].move) == (view.seat, choice.move)
+            assert all(one.after == two.before for one, two in pairwise(steps))
+            assert steps == continuation(entry, other, choice), "hidden cards make no difference"
+            played += len(steps) > 1
+    assert played
+
+
+def test_show_me_plays_the_best_choice_and_the_next_and_leads_back(tmp_path: Path) -> None:
+    with table_for(tmp_path, find("contraspiel"), 4, (1280, 800), 1.0, "en") as ui:
+        until_choice(ui)
+        hinted(ui)
+        before = table_of(ui).session.at
+        ui.key("h", "s")
+        screen = ui.top()
+        assert isinstance(screen, ContinuationScreen)
+        ui.run(30, rate=10)
+        assert screen.at == len(screen.frames) - 1 > 0, "it has come to its end"
+        ui.click("again")
+        assert screen.at == 0
+        if len(screen.choices) > 1:
+            ui.click("play.1")
+            assert screen.number == 1
+        ui.key("escape", "escape")
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).session.at == before
