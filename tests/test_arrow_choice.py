@@ -61,6 +61,27 @@ def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
         assert table.questions == answered + 1
 
 
+@pytest.mark.parametrize("key", ["contraspiel", "contractgrid", "procession", "wargops"])
+def test_an_arrow_that_comes_to_a_card_that_cannot_be_chosen_puts_the_lifted_one_back(tmp_path: Path, key: str) -> None:
+    """So that Enter speaks of the card in focus and of no other."""
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    rng, came = Random(seed), 0
+    with dealt(tmp_path, find(key)) as ui:
+        while came < 3 and until_a_card_can_be_reached(ui, rng):
+            table = table_of(ui)
+            for arrow in ("right", *(6 * ("left",)), *(12 * ("right",))):
+                ui.key(arrow)
+                target = ui.scene().target(ui.focus())
+                if target is not None and verbs.PICK.of(target.action):
+                    assert target.enabled == (table.picked is not None)
+                    came += not target.enabled
+            table.make(table.session.view().legal().sample(rng))
+            ui.app.invalidate()
+            ui.run(0.2, 20)
+        assert came or key == "wargops"
+
+
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry: Game) -> None:
     """As a click on it does, and nothing is lifted; in Precognition with the last card of a rank."""
