@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -94,6 +95,31 @@ def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
         ui.key("h")
         ui.run(1)
         assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_hints_key_is_answered_whatever_the_table_shows(tmp_path: Path, entry: Game) -> None:
+    """While cards come, in a result, and while the hint is worked out."""
+    chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
+    rng, rules = Random(1), dict(entry.short[1])
+    opens = partial(new_table, entry=entry, players=len(chairs), chosen=rules, chairs=chairs, practice=True)
+    with Harness(tmp_path, settings=Settings(language="en", forced_last=False), screen=opens) as ui:
+        ui.patient = False
+        for _ in range(40):
+            ui.run(rng.choice((0.05, 0.3, 1.5)), 20)
+            if not isinstance(ui.top(), TableScreen):
+                break
+            table = table_of(ui)
+            ui.key("h")
+            asked = table.computers.hint_ticket is not None or table.hint.shown is not None
+            assert asked or ui.notice() or not ui.at_table()
+            if not ui.at_table():
+                ui.key("escape")
+            elif table.chooses:
+                table.make(table.session.view().legal().sample(rng))
+                ui.app.invalidate()
+            else:
+                ui.key("enter")
 
 
 def test_a_hint_lies_on_the_table_its_second_press_lists_all_choices_and_esc_puts_it_away(tmp_path: Path) -> None:

@@ -288,7 +288,7 @@ class App:
         for event in events:
             self._take(event, now)
         self.errors.say_what_came()
-        if self._notice is not None and self._notice.is_over(now):
+        if self._notice is not None and self._notice.is_over(now, self.scene):
             self._say(None)
         if self.stack and self.running:
             self._let_work()
@@ -436,8 +436,6 @@ class App:
         if not scenes:
             return
         self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
-        if self._notice is not None and not self._notice.holds(scenes[-1]):
-            self._notice = None
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)

@@ -16,6 +16,8 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Sc
 
 STAYS: Final = 6.0
 """How long a notice stays without input, in seconds."""
+LEAST: Final = 0.8
+"""How long it stays though it is no longer true: a press that was refused is always answered."""
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
 """The weight of a covered pixel of each kind. Words weigh more than cards: they are small, and half a name is
 useless."""
@@ -42,14 +44,11 @@ class Notice:
     _size: tuple[int, int] = (0, 0)
     _widest: float = WIDTHS[0]
 
-    def is_over(self, now: float) -> bool:
-        """Whether its time is over."""
-        return now - self.since > STAYS
-
-    def holds(self, scene: Scene) -> bool:
-        """Whether it is still true: the disabled target may be enabled by now."""
+    def is_over(self, now: float, scene: Scene) -> bool:
+        """Whether its time is over, or what it says is no longer true: the disabled target is enabled by now."""
+        age = now - self.since
         target = scene.target(self.of) if self.of else None
-        return target is None or not target.enabled
+        return age > STAYS or (age > LEAST and target is not None and target.enabled)
 
     def renewed(self, later: Notice) -> Notice:
         """The later notice, at the place of this one if both have the same text."""

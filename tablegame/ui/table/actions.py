@@ -232,16 +232,18 @@ _on(verbs.CONCEDE, _concede)
 
 def _hint(table: Table) -> None:
     """Show the hint; where it is shown already, the values of all choices."""
-    if not table.caught_up or table.computers.hint_ticket is not None:
-        return
+    if table.leads_up:
+        table.catch_up()
     session, words, shown = table.session, table.desk.words, table.hint.shown
     if not table.is_allowed(session.help.why_not()):
         return
-    if shown is not None:
+    if not table.chooses:
+        table.desk.notice(words("There is nothing to choose now."))
+    elif shown is not None:
         if len(shown.choices) > 1:
             table.desk.open("choices", table, shown)
-    elif not session.can_act():
-        table.desk.notice(words("There is nothing to choose now."))
+    elif table.computers.hint_ticket is not None:
+        table.desk.notice(words("The hint is being worked out."))
     elif not table.hint.forced():
         _ask_for_hint(table)
 
