@@ -232,8 +232,8 @@ _on(verbs.CONCEDE, _concede)
 
 def _hint(table: Table) -> None:
     """Show the hint; where it is shown already, the values of all choices."""
-    if table.leads_up:
-        table.catch_up()
+    if ahead.leads_up(table):
+        ahead.skip(table)
     session, words, shown = table.session, table.desk.words, table.hint.shown
     if not table.is_allowed(session.help.why_not()):
         return

@@ -51,9 +51,14 @@ def catch_up(table: Table, action: Action) -> SceneInput | None:
         table.go_on()
     if result and not complete:
         return None
+    skip(table)
+    return table.look()
+
+
+def skip(table: Table) -> None:
+    """Pass over the pictures that lead up to the choice."""
     while table.playback.behind:
         table.playback.next()
-    return table.look()
 
 
 def keys(b: Builder, table: Table) -> dict[str, Action]:
