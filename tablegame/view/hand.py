@@ -15,7 +15,6 @@ from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Rect, Target
-from tablegame.view.seats import back_id
 
 RAISED = 0.13
 """How much a playable card is raised, as a part of its height; a lifted one half as much again."""
@@ -240,3 +239,8 @@ def _target(
             b.key("shift+left", carry[index - 1][1])
         if index < len(carry):
             b.key("shift+right", carry[index][1])
+
+
+def back_id(seat: int, number: int) -> str:
+    """The id of a card held face down: the one with the highest number is played next."""
+    return f"back/{seat}/{number}"

@@ -49,6 +49,10 @@ class TrickTable:
         return Rect(self.room.cx - w / 2, self.room.cy - h / 2, w, h)
 
 
+OWN_PLACE: Final = (1.0, 1.0)
+"""Column and row of the card of the seat at the foot."""
+
+
 def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
     """The places of cards that are as large as the room allows. widest: in pixels."""
     gap = b.space.pad

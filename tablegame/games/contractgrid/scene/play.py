@@ -25,8 +25,7 @@ from tablegame.view.layout import RowWriter
 from tablegame.view.phrases import either_of, sentence_about
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import DragHandle, Face, Ink, Rect, Target
-from tablegame.view.seats import OWN_PLACE
-from tablegame.view.tricks import TrickTable
+from tablegame.view.tricks import OWN_PLACE, TrickTable
 
 LIFT: Final = 0.06
 """By how much a chosen suit is raised, in parts of its height: with its frame it stays below the question."""

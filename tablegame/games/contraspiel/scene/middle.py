@@ -9,14 +9,15 @@ from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.payments import current
 from tablegame.games.contraspiel.facts.view import Redealt, Settled, SpielCalled, SpielView, ThrownIn
 from tablegame.games.contraspiel.scene import parts, settlement
+from tablegame.games.contraspiel.scene.seats import SeatSpot
 from tablegame.games.contraspiel.text import question, wording
-from tablegame.view import chips, seats, slips, tricks
+from tablegame.view import chips, slips, tricks
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
+from tablegame.view.hand import back_id
 from tablegame.view.phrases import sentence_about, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Panel, Rect
-from tablegame.view.seats import SeatSpot
 from tablegame.view.tricks import TrickTable
 
 _STACK: Final = 1.8
@@ -92,7 +93,7 @@ def trick(
     view, winner = look.view, tricks.winner_of(look)
 
     def origin(seat: int) -> str:
-        return seats.back_id(seat, view.sizes[seat]) + f" seat/{seat}"
+        return back_id(seat, view.sizes[seat]) + f" seat/{seat}"
 
     tricks.draw(b, look, table, spots, parts.face_in(b), origin, (b.words("led"),))
     if winner is not None and beside.w >= b.type(SMALL) * 5:

@@ -6,13 +6,13 @@ from typing import Final
 
 from tablegame.games.contraspiel.facts.cards import WENZELS, power, suit_of
 from tablegame.games.contraspiel.facts.view import SpielView
+from tablegame.games.contraspiel.scene.seats import Ribbon, Saying, SeatedPlayer, line_fits
 from tablegame.games.contraspiel.text import wording
 from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.scene import Rect
-from tablegame.view.seats import Ribbon, Saying, SeatedPlayer, line_fits
 from tablegame.view.tricks import Face
 
 HELP: Final = "contraspiel#"

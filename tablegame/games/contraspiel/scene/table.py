@@ -10,9 +10,10 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, suits_in_order
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
-from tablegame.games.contraspiel.scene import middle, parts, question, settlement
+from tablegame.games.contraspiel.scene import middle, parts, question, seats, settlement
+from tablegame.games.contraspiel.scene.seats import SeatSpot
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import advice, card_keys, hand, seats, tricks, verbs
+from tablegame.view import advice, card_keys, hand, tricks, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
@@ -22,8 +23,7 @@ from tablegame.view.phrases import name_list
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Label, Panel, Rect, Span, Target
-from tablegame.view.seats import OWN_PLACE, SeatSpot
-from tablegame.view.tricks import TrickTable, card_id
+from tablegame.view.tricks import OWN_PLACE, TrickTable, card_id
 
 ORDER: Final = verbs.CHART("order", "", "")
 LEAST_TYPE: Final = 16.0

@@ -13,17 +13,17 @@ from tablegame.core.contract import SEAT_LETTERS, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import DEFERRED, Tied, WarCard, WarGameEnded, WarTurned, WarView
-from tablegame.games.wargops.scene import parts, sides, trick
+from tablegame.games.wargops.scene import parts, piles, sides, trick
 from tablegame.games.wargops.scene.parts import WarLook
+from tablegame.games.wargops.scene.piles import PileCard, ShownPile
 from tablegame.games.wargops.text import WATCHING
 from tablegame.games.wargops.text import cards as card_text
-from tablegame.view import advice, holdings, piles, plate, rank_columns, simultaneous_choice, slips
+from tablegame.view import advice, holdings, plate, rank_columns, simultaneous_choice, slips
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.holdings import HoldingsBoard, HoldingsRow
-from tablegame.view.piles import PileCard, ShownPile
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from tablegame.view import chips
+from tablegame.view import chips, hand, tricks
 from tablegame.view import plate as plates
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, turned_box
@@ -86,9 +86,6 @@ _LEAST_PITCH: Final = 3.0
 _TILT: Final = 3.0
 """The angle between two backs of a fan, in degrees."""
 
-OWN_PLACE: Final = (1.0, 1.0)
-"""The place of the lower seat's card."""
-
 
 @dataclass(frozen=True, slots=True)
 class Measures:
@@ -164,7 +161,7 @@ def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect
         b.line(TITLE, serif=True) + b.line(SMALL) if b.size[1] >= 700 else b.type(TITLE) * 1.7,
     )
     speech = Rect(room.x, plate.y - size.gap - tall, size.plate_w, tall)
-    return SeatSpot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *OWN_PLACE)
+    return SeatSpot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *tricks.OWN_PLACE)
 
 
 # -- a seat --------------------------------------------------------------------------------------------------------
@@ -320,11 +317,6 @@ def backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     for i in range(who.backs):
         off = i - (who.backs - 1) / 2
         place = CardPlace(left + w / 2 + i * pitch, room.y + h / 2 + abs(off) * 1.2, w, h, -_TILT * off)
-        b.add(place.card(back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
+        b.add(place.card(hand.back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
     box = Rect(left + wide + 4, room.y, label, h)
     b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
-
-
-def back_id(seat: int, number: int) -> str:
-    """The id of a card held face down: the one with the highest number is played next."""
-    return f"back/{seat}/{number}"
