@@ -138,6 +138,8 @@ class Reasons(Generic[V]):
 EQUAL = "equal"
 COUNTING = "counting"
 """Kinds that every game has: nothing separates two choices; the best one leads for reasons that no kind names."""
+GENERAL = (EQUAL, COUNTING)
+"""Those kinds: they do not say what is good or bad about a choice."""
 ONLY_COUNTING = Claim(Reason(N_("Only counting shows it: see how it goes on.")), kind=COUNTING)
 
 

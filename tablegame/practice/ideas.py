@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
-from tablegame.core.reasons import COUNTING, EQUAL
+from tablegame.core.reasons import GENERAL
 from tablegame.games import find
-from tablegame.practice.deck import MistakeCard, MistakeDeck
+from tablegame.practice.deck import MOST, MistakeCard, MistakeDeck
 from tablegame.practice.own_mistakes import judged_of
 from tablegame.storage.strict_json import loads
 
@@ -54,7 +55,7 @@ def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> 
         made_by = card.names[card.seat] if card.names else ""
         if game in ("", card.game) and name in (None, made_by):
             with suppress(ValueError, KeyError, TypeError, IndexError):
-                kind, lost = _explained(card)
+                kind, lost = _explained(card.judged)
                 found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
     ideas = []
     for (key, kind), cards in found.items():
@@ -64,17 +65,18 @@ def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> 
     return max(ideas, key=lambda idea: idea.lost, default=None)
 
 
-def _explained(card: MistakeCard) -> tuple[str, float]:
+@lru_cache(maxsize=MOST)
+def _explained(judged: str) -> tuple[str, float]:
     """The kind of the reason against a mistake, or else for the best choice ("" without one), and what it lost.
 
-    Reads the judgement no further than it has to, since a deck has many. Raises ValueError, KeyError, TypeError or
-    IndexError for a broken card.
+    Reads a judgement no further than it has to, since a deck has many. Raises ValueError, KeyError, TypeError or
+    IndexError for a broken one.
     """
-    kept: Any = loads(card.judged)
+    kept: Any = loads(judged)
     claims = {choice[0]: choice[8] for choice in kept["choices"] if len(choice) > 8}
     made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
     kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
-    return next((kind for kind in kinds if kind not in (COUNTING, EQUAL)), ""), float(kept["lost"])
+    return next((kind for kind in kinds if kind not in GENERAL), ""), float(kept["lost"])
 
 
 def daily_positions(deck: MistakeDeck, today: date) -> tuple[MistakeCard, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import accumulate, product
+from itertools import accumulate, islice, product
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -215,8 +215,6 @@ class ReadingTask:
                 game = _Game(path)
                 seats = (self.seat,) if self.seat is not None and not games else game.seats_of(self.name)
                 games += [(game, seats)] if game.mixes is not None else []
-            if len(games) > GAMES:
-                break
         reader = _Reader()
         found = [list(game.predicted(seats, reader)) for game, seats in reversed(games)]
         if not found:
@@ -237,7 +235,7 @@ def reading_task(
     ids = [line.id for line in saved if line.game == game and line.over and line.persons and name in line.names]
     ids = ids[ids.index(first) :] if first in ids else [first, *ids] if first else ids
     paths = (folder / f"{id}{RECORD_ENDING}" for id in ids)
-    return ReadingTask(tuple(path for path in paths if review_path(path).exists()), name, seat)
+    return ReadingTask(tuple(islice((path for path in paths if review_path(path).exists()), GAMES + 1)), name, seat)
 
 
 class _Game:

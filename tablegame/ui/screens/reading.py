@@ -14,6 +14,8 @@ from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
 from tablegame.view.builder import Words
 
+_LEAST: Final = 4
+"""Secret choices that are needed before anything is said of them."""
 _FEW: Final = 10
 """Below this number figures have a decimal."""
 
@@ -48,12 +50,12 @@ class Readings:
         if seat not in self._tasks or review.path not in self._tasks[seat].records:
             return None
         known = self._desk.reviewing.answer(self._tasks[seat])
-        return known if isinstance(known, Reading) and known.all.of else None
+        return known if isinstance(known, Reading) and known.all.of >= _LEAST else None
 
 
 def _sentences(reading: Reading, mixes: Mixes, names: Sequence[str], words: Words) -> Iterator[str]:
     yield predicted_text(reading, mixes, words)
-    if reading.games[-1].of < reading.all.of and reading.games[-1].of:
+    if _LEAST <= reading.games[-1].of < reading.all.of:
         yield long_run_text(reading, words)
     if reading.read.variance:
         gain, unit = _gain(reading.read, words), words(mixes.unit)
@@ -71,9 +73,10 @@ def long_run_text(reading: Reading, words: Words) -> str:
 
 
 def predicted_text(reading: Reading, mixes: Mixes, words: Words) -> str:
-    """How much of the last game could be predicted, or of all if nothing was secret there, and what gives most away."""
+    """How much of the last game could be predicted, or of all if too little was secret there, and what gives most
+    away."""
     found = reading.games[-1]
-    if not found.of:
+    if found.of < _LEAST:
         return f"{long_run_text(reading, words)} {tell_text(reading, mixes, words)}"
     text = words(
         "{times} of {all} secret choices could have been predicted (an unreadable player: {usual}).",
@@ -90,8 +93,8 @@ def tell_text(reading: Reading, mixes: Mixes, words: Words) -> str:
         gave = words("In the last {n} games this gave most away:", n=len(reading.games))
         return f"{gave} {_tell(reading.habit, mixes, words)}"
     if reading.all.sure:
-        return words("That is more than chance.")
-    return words("That is no more than chance explains.")
+        return words("Over several games that is more than chance.")
+    return words("That may be chance.")
 
 
 def _tell(tell: Tell, mixes: Mixes, words: Words) -> str:
@@ -111,7 +114,7 @@ def _reads(reads: Mapping[int, Gain], mixes: Mixes, names: Sequence[str], words:
         return
     best = max(known, key=lambda seat: known[seat].value / sqrt(known[seat].variance))
     read = N_("Reading {name} brought {gain} {unit}.")
-    unread = N_("Reading the others brought no more than chance explains: {gain} {unit} from {name}.")
+    unread = N_("What reading the others brought may be chance: {gain} {unit} from {name}.")
     text = read if known[best].sure else unread
     name, gain = str.__str__(names[best]), _gain(known[best], words)
     yield words(text, name=name, gain=gain, unit=words(mixes.unit))

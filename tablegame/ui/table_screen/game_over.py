@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.core.errors import TableError
-from tablegame.core.reasons import COUNTING
+from tablegame.core.reasons import GENERAL
 from tablegame.core.text import N_
 from tablegame.practice.branches import beside
 from tablegame.practice.review import Review
@@ -371,7 +371,7 @@ class OwnPlay:
         known = review.agreed(at)
         assert known is not None
         best = next(each for each in known.evaluation.choices if each.move == known.best)
-        claims = (claim for choice in (known.made, best) for claim in choice.why if claim.kind != COUNTING)
+        claims = (claim for choice in (known.made, best) for claim in choice.why if claim.kind not in GENERAL)
         if (claim := next(claims, None)) and (mover := review.mover(at)) is not None:
             return Teller.about(self._names, mover, words, b.faces).tell(claim.reason).text
         return words("Better: {move}", move=review_words.move_text(review, at, best.move, words))
