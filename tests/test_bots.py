@@ -51,7 +51,7 @@ def after(*tricks: tuple[int, ...], **given: Any) -> ContraState:
 
 
 def mix(view: ContraView, level: str, memory: Memory | None = None) -> dict[int, float]:
-    evaluation = BOT.evaluate(view, level, 1.0, Random(0), memory)
+    evaluation = BOT.evaluate(view, level, Random(0), memory)
     return {choice.move: choice.weight for choice in evaluation.choices}
 
 
@@ -194,7 +194,7 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
 def test_an_evaluation_holds_the_chance_of_the_trick(level: str) -> None:
     state = after((1, 4, 7), (1, 5, 7), (2, 6, 9))
     view = state.view(1)
-    evaluation = BOT.evaluate(view, level, 1.0, Random(0), None)
+    evaluation = BOT.evaluate(view, level, Random(0), None)
     assert evaluation.unit
     for choice in evaluation.choices:
         assert str(round(100 * choice.value)) in choice.reason.english() and choice.error == 0
@@ -249,7 +249,7 @@ def watched(level: str, games: int, seed: int) -> Memory:
         state = begin()
         while acting := state.acting():
             for seat in acting:
-                state.apply(seat, BOT.choose(state.view(seat), level if seat else "perfect", 1.0, rng, None))
+                state.apply(seat, BOT.choose(state.view(seat), level if seat else "perfect", rng, None))
         memory.pop("seen", None)
         BOT.learn(state.view(0), "reader", memory)
     memory.pop("seen", None)
@@ -263,7 +263,7 @@ def test_reader_without_experience_shuffles() -> None:
 def test_reader_takes_the_trick_of_those_it_can_read() -> None:
     memory = watched("beginner", 20, 7)
     view = after((1, 4, 7), (2, 5, 8)).view(0)
-    best = BOT.evaluate(view, "reader", 1.0, Random(0), memory).choices[0]
+    best = BOT.evaluate(view, "reader", Random(0), memory).choices[0]
     assert trick_winner("printed", (best.move, 6, 9)) == 0
     assert best.value > 0.75 and best.weight == 1
 
@@ -309,7 +309,7 @@ def test_a_long_match_does_not_hold_up_a_decision(monkeypatch: pytest.MonkeyPatc
     observed = []
     monkeypatch.setattr(Predictor, "observe", lambda *_: observed.append(1))
     monkeypatch.setattr("tablegame.games.contraconquer.bot.READING", replace(READING, recent=40))
-    BOT.choose(state.view(0), "reader", 1.0, rng, None)
+    BOT.choose(state.view(0), "reader", rng, None)
     assert len(observed) == 40
     BOT.learn(state.view(0), "reader", {})
     assert len(observed) == 40 + 2 * 250

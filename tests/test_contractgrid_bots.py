@@ -57,7 +57,7 @@ def begin(players: int = 3, **given: Any) -> GridState:
 def does(state: GridState, level: str, seed: int = 0) -> str:
     """What that level does for the seat that is asked, as text."""
     actor = state.acting()[0]
-    return ENGINE.format(actor, BOT.choose(state.view(actor), level, 1.0, Random(seed), None))
+    return ENGINE.format(actor, BOT.choose(state.view(actor), level, Random(seed), None))
 
 
 def played(state: GridState, levels: tuple[str, ...], rng: Random, hands: int = 60) -> list[Move]:
@@ -68,7 +68,7 @@ def played(state: GridState, levels: tuple[str, ...], rng: Random, hands: int = 
         if actor == CHANCE:
             move = ENGINE.deal(state, rng)
         else:
-            move = BOT.choose(state.view(actor), levels[actor], 1.0, rng, None)
+            move = BOT.choose(state.view(actor), levels[actor], rng, None)
             assert move in state.legal(actor), (levels[actor], ENGINE.format(actor, move))
         state.apply(actor, move)
         made.append(move)
@@ -168,7 +168,7 @@ def test_a_beginner_lays_out_by_the_book_where_the_club_thinks_of_lines() -> Non
     state = begin()
     state.apply(CHANCE, (moves.DRAW_DEALER, 0))
     for seed in range(6):
-        book, club = (moves.sheet_of(BOT.choose(state.view(0), level, 1.0, Random(seed), None)) for level in SIMPLE)
+        book, club = (moves.sheet_of(BOT.choose(state.view(0), level, Random(seed), None)) for level in SIMPLE)
         assert book in (SIXTEEN, layouts.mirrored(SIXTEEN))
         assert layouts.average_lines(club, RATES[33]) > layouts.average_lines(book, RATES[33]) + 0.4
 
@@ -282,14 +282,12 @@ def test_the_club_wants_few_lines_early_where_the_cap_is_low() -> None:
     for given, low in (({}, False), ({"cap": "none"}, False), ({"cap": 300}, True), ({"contracts": "nine"}, True)):
         state = begin(**given)
         state.apply(CHANCE, (moves.DRAW_DEALER, 0))
-        sheet = moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None))
+        sheet = moves.sheet_of(BOT.choose(state.view(0), "club", Random(3), None))
         worths = [layouts.average_lines(each.sheet, RATES[33]) for each in layouts.suggestions(state.house.on_sheet)]
         assert (layouts.average_lines(sheet, RATES[33]) == pytest.approx(min(worths))) is low, given
     state = begin(cap=300, require_complete=False)
     state.apply(CHANCE, (moves.DRAW_DEALER, 0))
-    assert (
-        layouts.average_lines(moves.sheet_of(BOT.choose(state.view(0), "club", 1.0, Random(3), None)), RATES[33]) > 4.7
-    )
+    assert layouts.average_lines(moves.sheet_of(BOT.choose(state.view(0), "club", Random(3), None)), RATES[33]) > 4.7
 
 
 def test_what_a_hand_without_a_trick_brings_closes_four_lines_at_once() -> None:

@@ -53,7 +53,7 @@ HANDS = Path(__file__).parent / "contractgrid_hands.txt"
 def chosen(state: Any, actor: int, level: str, rng: Random) -> Any:
     if actor == CHANCE:
         return ENTRY.engine.deal(state, rng)
-    return ENTRY.bot.choose(state.view(actor), level, 0.0, Random(rng.getrandbits(62)), None)
+    return ENTRY.bot.choose(state.view(actor), level, Random(rng.getrandbits(62)), None)
 
 
 def changes() -> dict[str, list[float]]:

@@ -28,14 +28,14 @@ Style = Callable[[GridState, int, Random], int]
 def hearts(state: GridState, seat: int, rng: Random) -> int:
     """A club player who bids on Hearts whatever the hand is."""
     view = state.view(seat)
-    return BOT.in_style(view, BOT.choose(view, "club", 1.0, rng, None), "hearts", rng)
+    return BOT.in_style(view, BOT.choose(view, "club", rng, None), "hearts", rng)
 
 
 def low(state: GridState, seat: int, rng: Random) -> int:
     """A club player who leads the lowest card, and never takes a trick that can be left."""
     view = state.view(seat)
     if state.phase != "play":
-        return BOT.choose(view, "club", 1.0, rng, None)
+        return BOT.choose(view, "club", rng, None)
     return min(state.legal(seat), key=ORDERS[state.trump or 0].powers.__getitem__)
 
 
@@ -47,7 +47,7 @@ def play(state: GridState, hands: int, second: Style, rng: Random) -> None:
         if actor == CHANCE:
             state.apply(CHANCE, ENGINE.deal(state, rng))
         else:
-            chosen = second if actor == 1 else lambda s, a, r: BOT.choose(s.view(a), "club", 1.0, r, None)
+            chosen = second if actor == 1 else lambda s, a, r: BOT.choose(s.view(a), "club", r, None)
             state.apply(actor, chosen(state, actor, rng))
 
 
@@ -108,5 +108,5 @@ def test_a_reader_that_knows_nobody_plays_as_strong_does() -> None:
         actor = state.acting()[0]
         state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
     seat = state.acting()[0]
-    move = BOT.choose(state.view(seat), "reader", 1.0, Random(2), {})
-    assert move == BOT.choose(state.view(seat), "strong", 1.0, Random(2), None) > moves.BID
+    move = BOT.choose(state.view(seat), "reader", Random(2), {})
+    assert move == BOT.choose(state.view(seat), "strong", Random(2), None) > moves.BID

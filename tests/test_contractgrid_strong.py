@@ -77,7 +77,7 @@ def up_to(phase: str, seed: int = 1, players: int = 3, **given: Any) -> GridStat
 
 def chosen(state: GridState, seed: int = 0) -> int:
     """What the strong seat does that is asked."""
-    return BOT.choose(state.view(state.acting()[0]), "strong", 1.0, Random(seed), None)
+    return BOT.choose(state.view(state.acting()[0]), "strong", Random(seed), None)
 
 
 def race(state: GridState, seat: int = 0) -> Race:
@@ -410,7 +410,7 @@ def test_bids_tell_how_many_tricks_are_wanted() -> None:
 def test_an_evaluation_lists_legal_choices_best_first_with_reasons_and_clauses(level: str, phase: str) -> None:
     state = up_to(phase)
     view = state.view(state.acting()[0])
-    evaluation = BOT.evaluate(view, level, 1.0, Random(0), None)
+    evaluation = BOT.evaluate(view, level, Random(0), None)
     assert 2 <= len(evaluation.choices) <= 13
     values = [choice.value for choice in evaluation.choices]
     assert values == sorted(values, reverse=True)
@@ -424,7 +424,7 @@ def test_an_evaluation_lists_legal_choices_best_first_with_reasons_and_clauses(l
 
 def test_spectators_are_given_no_hint() -> None:
     for phase in ("grid", "refuse", "bid", "play"):
-        assert BOT.evaluate(up_to(phase).view(None), "strong", 1.0, Random(0), None).choices == ()
+        assert BOT.evaluate(up_to(phase).view(None), "strong", Random(0), None).choices == ()
 
 
 # -- work --------------------------------------------------------------------------------------------------------------
@@ -442,7 +442,7 @@ def test_however_many_bids_there_are_few_sets_are_looked_at() -> None:
 @pytest.mark.parametrize(("players", "cards"), PACKS)
 def test_a_hint_weighs_the_sheets_that_the_screen_suggests(players: int, cards: int) -> None:
     view = up_to("grid", 1, players, cards=cards).view(0)
-    told = {choice.move for choice in BOT.evaluate(view, "strong", 1.0, Random(1), None).choices}
+    told = {choice.move for choice in BOT.evaluate(view, "strong", Random(1), None).choices}
     assert told == {moves.layout(each.sheet) for each in suggestions(SHEET, cards)}
 
 
@@ -453,5 +453,5 @@ def test_no_bid_is_advised_that_the_chart_calls_lost() -> None:
         seat = state.acting()[0]
         view: Any = state.view(seat)
         can, _ = possible_contracts(known_hand(view), seat)
-        advised = BOT.evaluate(view, "strong", 1.0, Random(seed), None).choices[0].move - moves.BID
+        advised = BOT.evaluate(view, "strong", Random(seed), None).choices[0].move - moves.BID
         assert not advised & ~can

@@ -35,7 +35,7 @@ CLAUSES = {
 def does(state: SpielState, level: str, seed: int = 0) -> str:
     """What that level does for the seat that is asked, as text."""
     (actor,) = state.acting()
-    return ENGINE.format(actor, BOT.choose(state.view(actor), level, 1.0, Random(seed), None))
+    return ENGINE.format(actor, BOT.choose(state.view(actor), level, Random(seed), None))
 
 
 # -- the solver --------------------------------------------------------------------------------------------------------
@@ -155,9 +155,9 @@ def test_an_evaluation_weighs_every_choice_in_chips_with_a_reason(level: str) ->
             state.apply(actor, ENGINE.deal(state, rng))
             continue
         seed = rng.random()
-        found = BOT.evaluate(state.view(actor), level, 1.0, Random(seed), None)
+        found = BOT.evaluate(state.view(actor), level, Random(seed), None)
         assert [choice.move for choice in found.choices if choice.weight] == [
-            BOT.choose(state.view(actor), level, 1.0, Random(seed), None)
+            BOT.choose(state.view(actor), level, Random(seed), None)
         ]
         assert {choice.move for choice in found.choices} == {*state.legal(actor)}
         assert found.unit == "chips" and found.reason is not None and found.reason.clause in CLAUSES
@@ -225,7 +225,7 @@ def test_both_take_a_trick_with_the_cheapest_card_that_wins_it_else_throw_their_
 
 def worths(state: SpielState, level: str = "strong") -> dict[str, float]:
     (actor,) = state.acting()
-    found = BOT.evaluate(state.view(actor), level, 1.0, Random(1), None)
+    found = BOT.evaluate(state.view(actor), level, Random(1), None)
     return {ENGINE.format(actor, choice.move): choice.value for choice in found.choices}
 
 
@@ -266,7 +266,7 @@ def test_strong_drops_without_a_trick_in_sight_and_stays_with_sure_ones() -> Non
 def test_dropping_is_weighed_where_forehand_has_dropped_already() -> None:
     line = deal(4, "HT", 1, D="EU GU HA HK HO", A="S9 G9 E9 ST GT")
     state = say(session(drop_out=True), line, "A pass, B pass, C pass, D play", passes("ABC"), "A drop")
-    stay = BOT.evaluate(state.view(1), "strong", 1.0, Random(1), None).choices
+    stay = BOT.evaluate(state.view(1), "strong", Random(1), None).choices
     made = [choice.reason.english() for choice in stay]
     assert all("wins 0 of" not in text for text in made)
 
@@ -279,8 +279,8 @@ def test_stakes_of_a_matsch_that_are_paid_are_not_reckoned_again() -> None:
 
 def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
     state = say(session(6), deal(6, "HT", 2))
-    slow = BOT.choose(state.view(0), "strong", 0.0, Random(4), None)
-    assert slow == BOT.choose(state.view(0), "strong", 100.0, Random(4), None)
+    slow = BOT.choose(state.view(0), "strong", Random(4), None)
+    assert slow == BOT.choose(state.view(0), "strong", Random(4), None)
     estimated = SpielEstimate(state.view(0), Random(4))
     assert len(estimated.rows(lambda laid: [estimated.play_value(laid, 2)])) <= estimate.DEALS[6]
     assert estimated._left > -estimate.MOST_TRICKS
@@ -314,7 +314,7 @@ def test_strong_plays_the_card_that_wins_the_deal_with_certainty() -> None:
         seen = [(card, wins_for_sure(state, card)) for card in cards_of(state.hands[actor])]
         if {not_none for _, not_none in seen} == {True, False}:
             met += 1
-            chosen = BOT.choose(state.view(actor), "strong", 1.0, Random(1), None)
+            chosen = BOT.choose(state.view(actor), "strong", Random(1), None)
             assert dict(seen)[chosen], GERMAN.text(chosen)
     assert met > 2
 

@@ -35,7 +35,7 @@ def play(state: SpielState, rng: Random) -> SpielState:
             state.apply(CHANCE, ENGINE.deal(state, rng))
             continue
         view = state.view(actor)
-        move = BOT.choose(view, "club", 1.0, rng, None)
+        move = BOT.choose(view, "club", rng, None)
         if view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA):
             legal = [each for each in view.legal() if each != moves.PASS]
             bold = actor == 1 and view.phase != Phase.CONTRA
@@ -80,7 +80,7 @@ def test_what_is_remembered_can_be_kept_and_thinking_leaves_it_as_it_is() -> Non
     assert all(is_memory(each) for each in memory["opponents"].values())
     before, state = deepcopy(memory), fresh()
     seat = state.acting()[0]
-    moved = BOT.choose(state.view(seat), "reader", 1.0, Random(1), memory)
+    moved = BOT.choose(state.view(seat), "reader", Random(1), memory)
     assert moved in state.legal(seat)
     assert memory == before
 
@@ -95,7 +95,7 @@ def test_with_what_it_remembers_it_makes_legal_moves_to_the_end_with_all_house_r
             if actor == CHANCE:
                 state.apply(actor, ENGINE.deal(state, rng))
                 continue
-            move = BOT.choose(state.view(actor), "reader", 1.0, rng, memory)
+            move = BOT.choose(state.view(actor), "reader", rng, memory)
             assert move in state.legal(actor)
             state.apply(actor, move if rng.random() < 0.7 else state.legal(actor).sample(rng))
 
@@ -104,7 +104,7 @@ def test_knowing_nobody_it_plays_as_strong_does() -> None:
     state = fresh()
     seat = state.acting()[0]
     view = state.view(seat)
-    assert BOT.choose(view, "reader", 1.0, Random(3), None) == BOT.choose(view, "strong", 1.0, Random(3), None)
+    assert BOT.choose(view, "reader", Random(3), None) == BOT.choose(view, "strong", Random(3), None)
 
 
 def test_in_which_style_somebody_plays_is_known_after_a_session() -> None:
@@ -116,7 +116,7 @@ def test_in_which_style_somebody_plays_is_known_after_a_session() -> None:
         if actor == CHANCE:
             state.apply(CHANCE, ENGINE.deal(state, rng))
         else:
-            state.apply(actor, BOT.choose(state.view(actor), levels[actor], 1.0, rng, None))
+            state.apply(actor, BOT.choose(state.view(actor), levels[actor], rng, None))
     memory: Memory = {}
     BOT.learn(state.view(0), "reader", memory)
     memory.pop("seen")

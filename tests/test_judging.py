@@ -46,7 +46,7 @@ class Known(Bot[Any]):
     mistake_bound: float = 2.0
     work: int = 0
 
-    def evaluate(self, view: Any, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002
+    def evaluate(self, view: Any, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002
         self.work += 1
         found = {move: worth + rng.gauss(0, self.noise) for move, worth in self.worth.items()}
         best = max(found, key=found.__getitem__)
@@ -123,7 +123,7 @@ def test_what_is_found_lost_is_on_the_average_what_it_was() -> None:
 
 def test_more_work_goes_into_what_is_hard_to_tell_and_none_into_what_is_plain() -> None:
     plain, hard = Known({1: 60.0, 2: 0.0}, noise=1.0), Known({1: 1.0, 2: 0.0}, noise=1.0)
-    judge_by(plain.evaluate(view(1, 2), "strong", 0, Random(1), None), plain, view(1, 2), 2, Random(0))
+    judge_by(plain.evaluate(view(1, 2), "strong", Random(1), None), plain, view(1, 2), 2, Random(0))
     assert plain.work == 1 + EFFORTS[0]
     evaluation = Evaluation((Choice(1, 1.0, 1.0, 1.0, WHY), Choice(2, 0.0, 1.0, 0.0, WHY)), "points", None, "points")
     judge_by(evaluation, hard, view(1, 2), 2, Random(0))
@@ -156,7 +156,7 @@ def test_of_equal_choices_the_one_with_most_points_comes_first_and_what_loses_co
     """Also where it was surely found to lose, but less than counts."""
     bot, points = Known({1: 5.0, 2: 5.0 - less, 3: 1.0}), {1: 4.0, 2: 9.0, 3: 20.0}
     seen = view(*points)
-    evaluation = bot.evaluate(seen, "strong", 0.0, Random(0), None)
+    evaluation = bot.evaluate(seen, "strong", Random(0), None)
     evaluation = replace(
         evaluation, choices=tuple(replace(each, points=points[each.move]) for each in evaluation.choices)
     )
@@ -191,7 +191,7 @@ def phases_of(game: str, seed: int, **given: Any) -> dict[str, State]:
         view: Any = state.view(actor)
         if view.legal().count() > 1 and (view.phase not in found or rng.random() < 0.1):
             found[view.phase] = state.clone()
-        state.apply(actor, entry.bot.choose(view, "club", 1.0, rng, None))
+        state.apply(actor, entry.bot.choose(view, "club", rng, None))
     return found
 
 
@@ -240,7 +240,7 @@ def test_between_two_deals_everybody_expects_a_share_of_what_there_is(game: str)
             assert sum(entry.bot.expects(state.view(None))) == pytest.approx(whole)
             state.apply(CHANCE, entry.engine.deal(state, rng))
         else:
-            state.apply(actor, entry.bot.choose(state.view(actor), "club", 1.0, rng, None))
+            state.apply(actor, entry.bot.choose(state.view(actor), "club", rng, None))
     assert sum(entry.bot.expects(state.view(None))) == pytest.approx(whole)
 
 
@@ -257,7 +257,7 @@ def test_a_game_is_judged_alike_whenever_it_is_judged(game: str) -> None:
         if actor == CHANCE:
             line.add(actor, entry.engine.deal(line.state, rng))
         else:
-            line.add(actor, entry.bot.choose(line.state.view(actor), "club", 1.0, rng, None))
+            line.add(actor, entry.bot.choose(line.state.view(actor), "club", rng, None))
     told = []
     for _ in range(2):
         analysis = Analysis(game, players, chosen, line.lines[:10], 3)

@@ -337,8 +337,8 @@ def test_what_strong_chooses_is_in_the_hint_and_what_the_hint_advises_is_never_a
     for number in range(15):
         state, seat, _ = next(positions)
         view = state.view(seat)
-        move = bot.choose(view, "strong", 1.0, Random(number), None)
-        hint = bot.evaluate(view, "strong", 0.0, Random(number), None)
+        move = bot.choose(view, "strong", Random(number), None)
+        hint = bot.evaluate(view, "strong", Random(number), None)
         assert any(each.weight > 0 and bot.same(view, each.move, move) for each in hint.choices)
         judged = judge_choices(hint, bot, view, Random(number))
         for each in judged.choices:

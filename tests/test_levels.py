@@ -105,7 +105,7 @@ def test_every_level_makes_legal_moves_to_the_end(table: Table) -> None:
             view, memory = state.view(actor), memories[actor]
             if memory is not None and rng.random() < 0.2:
                 bot.learn(view, seated[actor], memory)
-            move = bot.choose(view, seated[actor], 1.0, rng, memory)
+            move = bot.choose(view, seated[actor], rng, memory)
             assert move in state.legal(actor), (seated[actor], entry.engine.format(actor, move))
             by_chance = rng.random() < table.by_chance
             state.apply(actor, state.legal(actor).sample(rng) if by_chance else move)
@@ -137,7 +137,7 @@ def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(t
         while state.acting() == (CHANCE,):
             state.apply(CHANCE, entry.engine.deal(state, rng))
         for seat in state.acting()[:1]:
-            found = entry.bot.evaluate(state.view(seat), level, 1.0, rng, None)
+            found = entry.bot.evaluate(state.view(seat), level, rng, None)
             assert all(choice.move in state.legal(seat) for choice in found.choices)
             assert sum(choice.weight for choice in found.choices) == pytest.approx(1)
             reasons = [found.reason, *(choice.reason for choice in found.choices)]
@@ -168,8 +168,8 @@ def test_only_a_reader_learns_it_learns_once_and_no_decision_changes_its_memory(
     entry.bot.learn(state.view(0), reader, memory)
     assert memory == once
     for view in views[:3]:
-        entry.bot.choose(view, reader, 1.0, rng, memory)
-        entry.bot.evaluate(view, reader, 1.0, rng, memory)
+        entry.bot.choose(view, reader, rng, memory)
+        entry.bot.evaluate(view, reader, rng, memory)
     assert memory == once
 
 
@@ -204,9 +204,9 @@ def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table, mo
         differed += any(fields(world) != fields(state) for world in worlds)
         for level in bot.levels:
             views = [world.view(seat) for world in worlds]
-            assert len({bot.choose(view, level, 1.0, Random(7), None) for view in views}) == 1, level
+            assert len({bot.choose(view, level, Random(7), None) for view in views}) == 1, level
             if not number:
-                assert len({bot.evaluate(view, level, 1.0, Random(6), None) for view in views}) == 1, level
+                assert len({bot.evaluate(view, level, Random(6), None) for view in views}) == 1, level
     assert differed
 
 
@@ -216,12 +216,12 @@ def test_an_unknown_level_is_named_with_the_known_ones_and_who_owes_nothing_has_
     while state.acting() == (CHANCE,):
         state.apply(CHANCE, entry.engine.deal(state, Random(1)))
     with pytest.raises(OptionError, match=rf"'wizard'.*{', '.join(entry.bot.levels)}"):
-        entry.bot.choose(state.view(state.acting()[0]), "wizard", 1.0, Random(0), None)
+        entry.bot.choose(state.view(state.acting()[0]), "wizard", Random(0), None)
     if len(state.acting()) > 1:
         state.apply(state.acting()[-1], state.legal(state.acting()[-1]).sample(Random(1)))
     idle = next(seat for seat in range(state.players) if seat not in state.acting())
     for level in entry.bot.levels:
         for seat in (None, idle):
-            assert entry.bot.evaluate(state.view(seat), level, 1.0, Random(0), None).choices == ()
+            assert entry.bot.evaluate(state.view(seat), level, Random(0), None).choices == ()
         with pytest.raises(ValueError):
-            entry.bot.choose(state.view(idle), level, 1.0, Random(0), None)
+            entry.bot.choose(state.view(idle), level, Random(0), None)

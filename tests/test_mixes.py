@@ -74,7 +74,7 @@ def lowest(view: View, rng: Random) -> int:  # noqa: ARG001 - the shape of a way
 
 def usual(game: str) -> Chooses:
     bot = find(game).bot
-    return lambda view, rng: bot.choose(view, "strong", 0.0, rng, None)
+    return lambda view, rng: bot.choose(view, "strong", rng, None)
 
 
 def test_the_three_games_of_secret_choice_have_mixes() -> None:
@@ -126,7 +126,7 @@ def test_a_reader_writes_against_strings_that_are_known(folders: Folders) -> Non
     memory = trainer.memory_of(asked.seat)
     bot = find("precognition").bot
     assert asked.reader is not None
-    assert bot.choose(asked.reader, trainer.reader, 0.0, Random(1), memory) in asked.reader.legal()
+    assert bot.choose(asked.reader, trainer.reader, Random(1), memory) in asked.reader.legal()
 
 
 def test_the_reader_has_watched_exactly_these_choices(folders: Folders) -> None:

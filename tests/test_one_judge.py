@@ -76,7 +76,7 @@ class Quick:
         return tuple(found)
 
 
-def guessed(view: View, _level: str, _budget: float, rng: Random, _memory: object) -> Evaluation:
+def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation:
     """In place of an evaluation that plays many hands: some choices with values by chance, the first the best."""
     why = Reason("so it came out", (), "strategy")
     moves = list(dict.fromkeys(view.legal().sample(rng) for _ in range(6)))

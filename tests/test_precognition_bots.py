@@ -39,7 +39,7 @@ def strings(state: PrecognitionState, *written: str) -> PrecognitionState:
 
 def values(state: PrecognitionState, level: str, seat: int) -> dict[int, float]:
     """How often that level lays each value."""
-    found = BOT.evaluate(state.view(seat), level, 1.0, Random(0), None).choices
+    found = BOT.evaluate(state.view(seat), level, Random(0), None).choices
     return {value(choice.move): choice.weight for choice in found}
 
 
@@ -59,7 +59,7 @@ def test_an_evaluation_has_a_chance_for_every_value_in_hand(level: str) -> None:
     state = strings(begin(), "UDUDUD", "DUDU")
     while len(state.row) < 12:
         (seat,) = state.acting()
-        found = BOT.evaluate(state.view(seat), level, 1.0, Random(0), None)
+        found = BOT.evaluate(state.view(seat), level, Random(0), None)
         assert {value(c.move) for c in found.choices} == {value(card) for card in state.hands[seat]}
         assert found.unit and all(0 <= choice.value <= 1 for choice in found.choices)
         state.apply(seat, found.choices[0].move)
@@ -90,7 +90,7 @@ def test_a_hint_counts_the_places_that_the_table_shows_once_the_card_lies() -> N
 
 
 def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:
-    found = BOT.evaluate(begin().view(0), "strong", 1.0, Random(0), None).choices
+    found = BOT.evaluate(begin().view(0), "strong", Random(0), None).choices
     assert len(found) >= 3
     assert all(set(letters_of(choice.move)) == {"U", "D"} for choice in found)
     assert found[0].weight >= found[-1].weight
@@ -99,7 +99,7 @@ def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:
 @pytest.mark.parametrize("level", BOT.levels)
 def test_no_level_writes_the_same_string_again_and_again(level: str) -> None:
     view = begin(seed=5).view(0)
-    assert len({BOT.choose(view, level, 1.0, Random(draw), None) for draw in range(12)}) > 2
+    assert len({BOT.choose(view, level, Random(draw), None) for draw in range(12)}) > 2
 
 
 def test_the_yardstick_writes_six_letters_up_or_down() -> None:
@@ -147,10 +147,10 @@ def test_beginner_writes_few_letters_that_go_one_way() -> None:
     low = ENGINE.new(2, complete(ENGINE, 2, {"ranks": 4}))
     low.apply(*read_move(ENGINE, low, "* deal AS AH AD AC 2S 2H 2D 3S / 2C 3H 3D 3C 4S 4H 4D 4C"))
     for seat, usual in ((0, "U"), (1, "D")):
-        written = [letters_of(BOT.choose(low.view(seat), "beginner", 1.0, Random(n), None)) for n in range(60)]
+        written = [letters_of(BOT.choose(low.view(seat), "beginner", Random(n), None)) for n in range(60)]
         assert {len(string) for string in written} == {3, 4, 5}
         assert "".join(written).count(usual) > 2 * len("".join(written)) / 3
-        club = [letters_of(BOT.choose(low.view(seat), "club", 1.0, Random(n), None)) for n in range(60)]
+        club = [letters_of(BOT.choose(low.view(seat), "club", Random(n), None)) for n in range(60)]
         assert all(len(s) >= 6 and s in (alternating(len(s), "U"), alternating(len(s), "D")) for s in club)
 
 
@@ -189,7 +189,7 @@ def laid_by(level: str, string: str, seed: int) -> PrecognitionView:
     state, rng = strings(begin(seed=seed), "UDUDUDUDUD", string), Random(seed)
     while len(state.row) < 16:
         seat = state.acting()[0]
-        state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", 1.0, rng, None))
+        state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", rng, None))
     return state.view(0)
 
 
@@ -210,7 +210,7 @@ def test_who_weighs_each_card_is_not_taken_for_careless() -> None:
         state, rng = begin(3, seed), Random(seed)
         while len(state.row) < 24:
             for seat in state.acting():
-                state.apply(seat, BOT.choose(state.view(seat), "strong", 1.0, rng, None))
+                state.apply(seat, BOT.choose(state.view(seat), "strong", rng, None))
         careless += [belief(state.view(seat), other).approach(CARELESS) for seat, other in permutations(range(3), 2)]
     assert sum(careless) / len(careless) < 0.3
 

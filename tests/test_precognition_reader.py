@@ -47,7 +47,7 @@ def played(level: str, string: str, seed: int) -> PrecognitionState:
             elif seat == 1 and state.writing:
                 state.apply(seat, prediction(string))
             else:
-                state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", 1.0, rng, None))
+                state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", rng, None))
     return state
 
 
@@ -88,7 +88,7 @@ def test_the_reader_writes_what_wins_more_often_against_somebody_whose_strings_i
             table = replace(knowledge_of(view), others=tuple(each and known for each in knowledge_of(view).others))
             tried = imagine(table, 40, Random(seed))
             for level in wins:
-                string = letters_of(BOT.choose(view, level, 1.0, Random(seed), memory))
+                string = letters_of(BOT.choose(view, level, Random(seed), memory))
                 wins[level] += sum(with_string(table, string, tried)) / 40
     assert wins[READER] > wins["strong"] + 1
 
@@ -136,6 +136,6 @@ def test_between_two_the_reader_knows_what_a_strong_player_is_likely_to_write() 
         guessed = strong_strings(hands[0], hands[1], int(own.first == 0), USUAL[2])
         said, usually = (strings_by_model(2, own.length - 1, each)[PlayerModel(SPARING, "")] for each in (guessed, {}))
         assert sum(said.values()) == pytest.approx(1) and sum(usually.values()) == pytest.approx(1)
-        string = letters_of(BOT.choose(other, "strong", 1.0, Random(seed), None))
+        string = letters_of(BOT.choose(other, "strong", Random(seed), None))
         gained += log(said.get(string, 0.0) + 0.01) - log(usually.get(string, 0.0) + 0.01)
     assert gained > 0

@@ -58,7 +58,7 @@ def full_search(row: int, used: int) -> bool:
 
 
 def choose(state: ProcessionState, level: str, rng: Random) -> int:
-    return BOT.choose(state.view(state.turn), level, 1.0, rng, None)
+    return BOT.choose(state.view(state.turn), level, rng, None)
 
 
 def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
@@ -67,7 +67,7 @@ def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
     while state.acting():
         level = levels[state.turn]
         view = state.view(state.turn)
-        row = BOT.yardstick(view, rng) if level == "random" else BOT.choose(view, level, 1.0, rng, None)
+        row = BOT.yardstick(view, rng) if level == "random" else BOT.choose(view, level, rng, None)
         state.apply(state.turn, row)
     return state.winners()[0]
 
@@ -324,17 +324,17 @@ def test_beginner_does_not_count_replies_club_leaves_fewest() -> None:
 @pytest.mark.parametrize(("players", "length"), [(2, 5), (2, 10), (3, 8), (2, 14)])
 def test_an_evaluation_weighs_every_legal_row(level: str, players: int, length: int) -> None:
     state = begin(players, length=length)
-    evaluation = BOT.evaluate(state.view(0), level, 1.0, Random(3), None)
+    evaluation = BOT.evaluate(state.view(0), level, Random(3), None)
     assert {choice.move for choice in evaluation.choices} == set(state.open)
     assert sum(choice.weight for choice in evaluation.choices) == pytest.approx(1)
     assert all(0 <= choice.value <= 1 and choice.reason.clause for choice in evaluation.choices)
-    assert evaluation == BOT.evaluate(state.view(0), level, 1.0, Random(3), None)
-    assert BOT.evaluate(state.view(None), level, 1.0, Random(3), None).choices == ()
+    assert evaluation == BOT.evaluate(state.view(0), level, Random(3), None)
+    assert BOT.evaluate(state.view(None), level, Random(3), None).choices == ()
 
 
 def test_a_hint_says_who_wins_and_in_how_many_moves() -> None:
     state = after(5, "00010", "10010")
-    evaluation = BOT.evaluate(state.view(0), "strong", 1.0, Random(0), None)
+    evaluation = BOT.evaluate(state.view(0), "strong", Random(0), None)
     best = evaluation.choices[0]
     assert best.value == 1 and best.error == 0
     assert "at most" in best.reason.english() or "at once" in best.reason.english()
@@ -343,7 +343,7 @@ def test_a_hint_says_who_wins_and_in_how_many_moves() -> None:
 @pytest.mark.parametrize("length", [3, 4, 5, 8])
 def test_the_advice_in_a_lost_position_names_the_digit_that_is_hardest_to_answer(length: int) -> None:
     view = begin(length=length).view(0)
-    evaluation = BOT.evaluate(view, "strong", 1.0, Random(0), None)
+    evaluation = BOT.evaluate(view, "strong", Random(0), None)
     assert evaluation.reason is not None and all(choice.value == 0 for choice in evaluation.choices)
     weights: dict[int, float] = {}
     for choice in evaluation.choices:
@@ -359,7 +359,7 @@ def test_the_advice_in_a_lost_position_names_the_digit_that_is_hardest_to_answer
 @pytest.mark.parametrize("length", [9, 10])
 def test_hints_of_strong_are_exact_where_the_tables_say_who_wins(length: int) -> None:
     """The start is won: nine digits are known altogether, of ten at least the move of the table."""
-    evaluation = BOT.evaluate(begin(length=length).view(0), "strong", 1.0, Random(0), None)
+    evaluation = BOT.evaluate(begin(length=length).view(0), "strong", Random(0), None)
     best = evaluation.choices[0]
     assert (best.value, best.error) == (1.0, 0.0)
     assert best.reason.english().startswith("Wins")

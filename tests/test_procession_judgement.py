@@ -83,7 +83,7 @@ def test_where_nothing_is_learned_nothing_is_judged() -> None:
 def test_a_chance_that_was_learned_is_never_certain_and_says_where_it_comes_from() -> None:
     state, rng = begin(12), Random(5)
     for _ in range(2):
-        evaluation = BOT.evaluate(state.view(state.turn), "strong", 1.0, rng, None)
+        evaluation = BOT.evaluate(state.view(state.turn), "strong", rng, None)
         assert all(0.01 <= choice.value <= 0.99 and choice.reason.text == JUDGED for choice in evaluation.choices)
         state.apply(state.turn, evaluation.choices[0].move)
 
@@ -92,7 +92,7 @@ def test_the_work_of_looking_ahead_is_bounded() -> None:
     state, rng = begin(12), Random(12)
     for _ in range(3):
         state.apply(state.turn, rng.choice(state.open))
-    assert effort(lambda: BOT.choose(state.view(state.turn), "strong", 1.0, rng, None)) < 1_700_000
+    assert effort(lambda: BOT.choose(state.view(state.turn), "strong", rng, None)) < 1_700_000
 
 
 def test_looking_ahead_keeps_to_what_is_proved() -> None:

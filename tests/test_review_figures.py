@@ -224,7 +224,7 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
     line = GameHistory(entry.engine, 2, complete(entry.engine, 2, {"length": length}))
     while acting := line.state.acting():
         view = line.state.view(acting[0])
-        found = entry.bot.evaluate(view, entry.bot.adviser(view), 0.0, Random(1), None)
+        found = entry.bot.evaluate(view, entry.bot.adviser(view), Random(1), None)
         line.add(acting[0], max(found.choices, key=lambda each: each.value).move)
     review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, finished=True)
     assert review_words.no_mistake_text(review, (0, 1), ENGLISH).startswith("Not judged yet."), "nothing is judged yet"

@@ -163,7 +163,7 @@ def _choices(game: str, level: str, rng: Random) -> Iterator[tuple[Any, int]]:
                     move: Move = engine.deal(state, rng)
                 else:
                     view = state.view(actor)
-                    move = bot.yardstick(view, rng) if level == "random" else bot.choose(view, level, 1.0, rng, None)
+                    move = bot.yardstick(view, rng) if level == "random" else bot.choose(view, level, rng, None)
                     assert isinstance(move, int)
                     yield view, move
                 state.apply(actor, move)

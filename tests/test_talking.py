@@ -69,7 +69,7 @@ def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_k
             for actor in acting:
                 log = EventLog()
                 view = state.view(None if actor == CHANCE else actor)
-                club = actor != CHANCE and entry.bot.choose(view, "club", 1.0, rng, None)
+                club = actor != CHANCE and entry.bot.choose(view, "club", rng, None)
                 move = engine.deal(state, rng) if actor == CHANCE else club
                 state.apply(actor, move, log)
                 outside = [entry.text.remark(moment) for moment in log.moments(None)]

@@ -27,7 +27,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("players", "given_options"), [*TABLES[:4], (2, {})])
 def test_an_evaluation_holds_the_points_of_every_rank(level: str, players: int, given_options: dict[str, Any]) -> None:
     view = begin(players, **given_options).view(1)
-    evaluation = BOT.evaluate(view, level, 1.0, Random(0), None)
+    evaluation = BOT.evaluate(view, level, Random(0), None)
     assert sorted(choice.move for choice in evaluation.choices) == list(view.domain)
     assert evaluation.unit
     for choice in evaluation.choices:
@@ -98,6 +98,6 @@ def test_the_work_of_a_move_is_bounded_at_any_table(players: int, given_options:
         for seat in state.acting():
             if seat == 0 and number % 4 == 0:
                 level = ("strong", "reader")[number // 4 % 2]
-                spent.append(effort(lambda level=level: BOT.choose(state.view(0), level, 1.0, rng, memory)))
+                spent.append(effort(lambda level=level: BOT.choose(state.view(0), level, rng, memory)))
             state.apply(seat, state.legal(seat).sample(rng))
     assert sorted(spent)[-2] < 600_000, spent

@@ -24,7 +24,7 @@ def watched(level: str, games: int, seed: int, **given: Any) -> Memory:
         state = begin(2, games=1, **given)
         while acting := state.acting():
             for seat in acting:
-                state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", 1.0, rng, None))
+                state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", rng, None))
         memory.pop("seen", None)
         BOT.learn(state.view(0), "reader", memory)
     memory.pop("seen", None)
@@ -40,7 +40,7 @@ def test_reader_answers_those_it_can_read() -> None:
     """A beginner is known to lay high cards: one answer is best, where strong has to vary."""
     memory = watched("beginner", 12, 7)
     view = begin(2).view(0)
-    best = BOT.evaluate(view, "reader", 1.0, Random(0), memory).choices[0]
+    best = BOT.evaluate(view, "reader", Random(0), memory).choices[0]
     assert best.weight == 1
     assert mix(view, "strong")[best.move] < 0.9
 
@@ -52,7 +52,7 @@ def test_reader_puts_a_card_in_place_when_nobody_else_can() -> None:
         while acting := state.acting():
             if len(acting) == 1 and 0 in acting:
                 alone += 1
-                assert BOT.choose(state.view(0), "reader", 1.0, rng, memory) == min(state.legal(0))
+                assert BOT.choose(state.view(0), "reader", rng, memory) == min(state.legal(0))
             for seat in acting:
                 state.apply(seat, state.legal(seat).sample(rng))
     assert alone
@@ -78,7 +78,7 @@ def calculated() -> list[Game]:
             view = state.view(0)
             choices.append((view, mix(view, "strong")))
             weights = choices[-1][1]
-            other = BOT.choose(state.view(1), "strong", 1.0, rng, None)
+            other = BOT.choose(state.view(1), "strong", rng, None)
             state.apply(0, rng.choices([*weights], [*weights.values()])[0])
             state.apply(1, other)
         games.append(Game(choices, state.view(0)))

@@ -313,7 +313,7 @@ def test_the_hints_of_all_three_add_up_to_what_is_left() -> None:
         state = holding(*hands, games=1)
         left += outlook(state.hands, (), False).left
         for seat in range(3):
-            choices = BOT.evaluate(state.view(seat), "strong", 1.0, Random(0), None).choices
+            choices = BOT.evaluate(state.view(seat), "strong", Random(0), None).choices
             hinted += sum(choice.weight * choice.value for choice in choices)
     assert hinted == pytest.approx(left, rel=0.2)
 

@@ -140,10 +140,10 @@ class ToyEngine(Engine):
 class ToyBot(Bot):
     levels = ("club", "strong")
 
-    def evaluate(self, view, level, budget, rng, memory):
+    def evaluate(self, view, level, rng, memory):
         return Evaluation(())
 
-    def choose(self, view, level, budget, rng, memory):
+    def choose(self, view, level, rng, memory):
         return 0
 
 

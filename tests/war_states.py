@@ -50,7 +50,7 @@ def holding(*hands: str, **options: Any) -> WarState:
 
 def mix(view: WarView, level: str, memory: Memory | None = None) -> dict[int, float]:
     """How often a level would lay each of its ranks."""
-    evaluation = BOT.evaluate(view, level, 1.0, Random(0), memory)
+    evaluation = BOT.evaluate(view, level, Random(0), memory)
     return {choice.move: choice.weight for choice in evaluation.choices}
 
 
@@ -69,7 +69,7 @@ def margins(one: str, other: str, games: int, seed: int, wanted: float) -> tuple
                 level = one if seat == first else other
                 view = state.view(seat)
                 kept = memory if level == "reader" else None
-                move = BOT.yardstick(view, rng) if level == "random" else BOT.choose(view, level, 1.0, rng, kept)
+                move = BOT.yardstick(view, rng) if level == "random" else BOT.choose(view, level, rng, kept)
                 state.apply(seat, move)
         scores = state.scores()
         found.append(scores[first] - scores[1 - first])

@@ -219,7 +219,7 @@ def position(row: Row, entry: Game, number: int) -> tuple[State, int] | None:
             if actor == CHANCE:
                 state.apply(CHANCE, engine.deal(state, rng))
             else:
-                state.apply(actor, bot.choose(state.view(actor), "club", 1.0, Random(rng.getrandbits(62)), None))
+                state.apply(actor, bot.choose(state.view(actor), "club", Random(rng.getrandbits(62)), None))
         if seen > 400:
             break
     return found
@@ -232,7 +232,7 @@ def measured(row: Row, entry: Game, number: int) -> dict[str, Any] | None:
         return None
     state, seat = drawn
     bot, rng = entry.bot, Random(f"{SEED} {row.name} {number} strong")
-    first = bot.evaluate(state.view(seat), "strong", 1.0, Random(rng.getrandbits(62)), None).choices[0]
+    first = bot.evaluate(state.view(seat), "strong", Random(rng.getrandbits(62)), None).choices[0]
     before = row.kind.before(state, seat)
     move: int | None = first.move
     while (acting := state.acting()) and not row.kind.ended(before, state):
@@ -243,7 +243,7 @@ def measured(row: Row, entry: Game, number: int) -> dict[str, Any] | None:
                 state.apply(actor, move)
                 move = None
             else:
-                state.apply(actor, bot.choose(state.view(actor), "strong", 1.0, Random(rng.getrandbits(62)), None))
+                state.apply(actor, bot.choose(state.view(actor), "strong", Random(rng.getrandbits(62)), None))
     return {"claimed": first.value, "error": first.error, "came": row.kind.came(before, state, seat)}
 
 

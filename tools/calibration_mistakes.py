@@ -62,7 +62,7 @@ def mistake(row: Row, entry: Game, seed: str) -> Found | None:
                 continue
             # Where several choose at once nobody has chosen yet.
             view = before.view(actor)
-            move = bot.choose(view, "club", 1.0, Random(rng.getrandbits(62)), None)
+            move = bot.choose(view, "club", Random(rng.getrandbits(62)), None)
             if view.legal().count() > 1 and row.kind.asked(view):
                 asked.append((before, actor, move))
             state.apply(actor, move)
@@ -102,7 +102,7 @@ def played(row: Row, entry: Game, state: State, seat: int, move: int, seed: str)
                 state.apply(actor, waiting)
                 waiting = None
             else:
-                state.apply(actor, entry.bot.choose(state.view(actor), "strong", 1.0, rng, None))
+                state.apply(actor, entry.bot.choose(state.view(actor), "strong", rng, None))
             made += 1
     return entry.bot.expects(state.view(None))[seat] if of_a_deal else row.kind.came(before, state, seat)
 

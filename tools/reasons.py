@@ -80,7 +80,7 @@ def positions(game: str, seed: int, one_in: int = 6) -> Iterator[Position]:
                 view = state.view(actor)
                 if view.legal().count() > 1 and not rng.randrange(one_in):
                     yield Position(view, rng.getrandbits(30))
-                state.apply(actor, entry.bot.choose(view, "club", 0.0, rng, None))
+                state.apply(actor, entry.bot.choose(view, "club", rng, None))
 
 
 @dataclass
@@ -168,7 +168,7 @@ def truth(game: str, count: int, seed: int, tries: int = 1000, most: int = 20_00
     """What becomes of that many claims of each kind: sure ones found out anew, likely ones counted anew."""
     rng, tallies = Random(f"truth {game} {seed}"), {kind.key: Tally() for kind in find(game).reasons.kinds}
     for position, _ in zip(positions(game, seed, 3), range(most), strict=False):
-        view, moves = position.view, list(find(game).bot.evaluate(position.view, "club", 0.0, rng, None).choices)
+        view, moves = position.view, list(find(game).bot.evaluate(position.view, "club", rng, None).choices)
         chosen = [each.move for each in rng.sample(moves, min(2, len(moves)))]
         for move in chosen:
             for kind, claim in claims(game, view, move):

@@ -56,9 +56,9 @@ def won(row: Row, number: int) -> tuple[float, float]:
                 continue
             view, own = state.view(actor), Random(rng.getrandbits(62))
             if actor != follower or view.legal().count() == 1:
-                state.apply(actor, bot.choose(view, "strong", 1.0, own, None))
+                state.apply(actor, bot.choose(view, "strong", own, None))
                 continue
-            hint = bot.evaluate(view, bot.adviser(view), 1.0, own, None).choices
+            hint = bot.evaluate(view, bot.adviser(view), own, None).choices
             state.apply(actor, own.choices([each.move for each in hint], [each.weight for each in hint])[0])
     winners = state.winners()
     share = 1 / len(winners) if follower in winners else 0.0

@@ -77,10 +77,10 @@ class Table:
         if legal.count() == 1:
             return next(iter(legal))
         if seat != self.own:
-            return choose_as(bot, view, *self.levels[seat], 1.0, rng, None)
+            return choose_as(bot, view, *self.levels[seat], rng, None)
         if level == READER:
             bot.learn(view, READER, self.memory)
-        return bot.choose(view, level, 1.0, rng, self.memory if level == READER else None)
+        return bot.choose(view, level, rng, self.memory if level == READER else None)
 
     def played(self, level: str, state: State, seat: int, rng: Random) -> None:
         """One seat, or chance, in a state."""

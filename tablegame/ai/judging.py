@@ -81,7 +81,7 @@ def judge(bot: Bot, view: View, move: int, rng: Random) -> Judgement:
     """Judge a move from the seat's view alone. Raises ValueError if the seat has no choice."""
     if view.legal().count() == 1:
         return Judgement(move, 0.0, 0.0, 0.0, 0.0, "forced", Evaluation(()), "forced")
-    return judge_by(bot.evaluate(view, bot.adviser(view), 0.0, rng, None), bot, view, move, rng)
+    return judge_by(bot.evaluate(view, bot.adviser(view), rng, None), bot, view, move, rng)
 
 
 def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Random) -> Judgement:
@@ -103,8 +103,8 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
     """Evaluate and judge all choices; the result depends on the view and the seed alone."""
     if view.legal().count() == 1:
-        return bot.evaluate(view, bot.adviser(view), 0.0, Random(seed), None)
-    evaluation = bot.evaluate(view, bot.adviser(view), 0.0, Random(seed), None)
+        return bot.evaluate(view, bot.adviser(view), Random(seed), None)
+    evaluation = bot.evaluate(view, bot.adviser(view), Random(seed), None)
     return judge_choices(evaluation, bot, view, Random(f"{seed} compared"))
 
 

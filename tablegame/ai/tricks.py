@@ -71,17 +71,17 @@ class TrickBot(Bot[TV_contra]):
     def take_in(self, view: TV_contra, memory: Memory) -> None:
         """Learn from the finished deals that the memory has not seen yet."""
 
-    def evaluate(self, view: TV_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
+    def evaluate(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """The value of each choice, best first; all the weight lies on what that level does. Raises OptionError."""
         name = self.level_named(level)
         if not view.legal().count():
             return Evaluation(())
         choices, best = self.weigh(view, rng, name == READER, memory)
-        own = best if name in (STRONG, READER) else self.choose(view, name, budget, rng, memory)
+        own = best if name in (STRONG, READER) else self.choose(view, name, rng, memory)
         weighed = tuple(replace(choice, weight=float(choice.move == own)) for choice in choices)
         return Evaluation(weighed, self.unit, Reason(self.advice, (), "strategy"), self.scale)
 
-    def choose(self, view: TV_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+    def choose(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:
         """What that level does. Raises OptionError for an unknown level, ValueError if the seat owes nothing."""
         name = self.level_named(level)
         if not view.legal().count():

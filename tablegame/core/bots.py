@@ -132,13 +132,13 @@ class Bot(Protocol[V_contra]):
             raise OptionError(f"unknown level {echo(level)}; the levels are {', '.join(self.levels)}{others}")
         return name
 
-    def evaluate(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:
-        """Evaluate the choices. budget: seconds, as a safety net; work is bounded by counts."""
+    def evaluate(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
+        """Evaluate the choices. Work is bounded by counts, never by the clock."""
         ...
 
-    def choose(self, view: V_contra, level: str, budget: float, rng: Random, memory: Memory | None) -> int:
+    def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
         """Choose a move as that level does: usually by the weights of its evaluation."""
-        choices = self.evaluate(view, level, budget, rng, memory).choices
+        choices = self.evaluate(view, level, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
     def preferred_moves(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
@@ -154,7 +154,7 @@ class Bot(Protocol[V_contra]):
 
     def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
         """The first of these whose value, as a hint has it, is at most that price below the move's; else the move."""
-        choices = self.evaluate(view, self.adviser(view), 0.0, rng, None).choices
+        choices = self.evaluate(view, self.adviser(view), rng, None).choices
         promised = {choice.move: choice.value for choice in choices}
         if move not in promised:
             return move
@@ -171,7 +171,7 @@ class Bot(Protocol[V_contra]):
 
     def compare(self, view: V_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Compare two choices with a multiple of the work of a hint."""
-        found = {each.move: each for each in self.evaluate(view, self.adviser(view), 0.0, rng, None).choices}
+        found = {each.move: each for each in self.evaluate(view, self.adviser(view), rng, None).choices}
         one, other = found[best], found[made]
         return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
 

@@ -64,7 +64,7 @@ class Stretch:
         while (acting := state.acting()) and acting != (CHANCE,):
             for seat in acting:
                 rng = Random(seed_for(self.seed, f"replay {number}", seat, len(self.lines) + moves))
-                state.apply(seat, bot.choose(state.view(seat), ADVISER, 0.0, rng, None))
+                state.apply(seat, bot.choose(state.view(seat), ADVISER, rng, None))
                 moves += 1
         return bot.expects(state.view(None))
 

@@ -57,7 +57,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
         # The hint of that moment, as in a review of the game.
         found = advice(entry, view, judging_seed(seat, step.number + 1, seed))
     else:
-        found = entry.bot.evaluate(view, name, 1.0, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
+        found = entry.bot.evaluate(view, name, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
         found = explained(found, entry.reasons, entry.engine, entry.bot, view, str(seed))
     result = _evaluation_as_json(entry, view, level or ADVISER, found)
     print(json.dumps(result) if as_json else _evaluation_said(result))

@@ -101,7 +101,7 @@ def _difficulty(entry: Game, puzzle: Puzzle, rng: Random) -> Rating:
     results = []
     for level, value, times in _LEVELS:
         for _ in range(times):
-            move = entry.bot.choose(view, level, 0.0, rng, None)
+            move = entry.bot.choose(view, level, rng, None)
             right = entry.engine.format(puzzle.seat, move) in puzzle.accepted
             results.append((Rating(value, _LEVEL_DEVIATION), 0.0 if right else 1.0))
     return update_rating(Rating(USUAL), results)

@@ -61,7 +61,7 @@ class Level:
     def choose(self, view: View, seed: int) -> int:
         if self.memory is not None:
             self.bot.learn(view, self.level, self.memory)
-        return choose_as(self.bot, view, self.level, self.style, SECONDS, Random(seed), self.memory)
+        return choose_as(self.bot, view, self.level, self.style, Random(seed), self.memory)
 
     def end(self, view: View) -> None:
         if self.memory is not None:

@@ -22,9 +22,8 @@ class Job:
 
     kind: "choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the
     judge sees them (a hint), both with reasons, "learn" for the memory with what the view shows taken in. game: key
-    of the registry; seed: the only source of chance; seconds: a safety net, work is bounded by counts; memory: what
-    that seat remembers, None for none; style: the style in which it chooses, "" for none. Equal jobs have equal
-    answers.
+    of the registry; seed: the only source of chance; memory: what that seat remembers, None for none; style: the style
+    in which it chooses, "" for none. Equal jobs have equal answers.
     """
 
     kind: JobKind
@@ -32,7 +31,6 @@ class Job:
     level: str
     view: View
     seed: int
-    seconds: float = 1.0
     memory: Memory | None = None
     style: str = ""
 
@@ -55,9 +53,9 @@ def think(job: Job) -> Answer:
         return advice(game, job.view, job.seed)
     rng = Random(job.seed)
     if job.kind == "evaluate":
-        found = bot.evaluate(job.view, job.level, job.seconds, rng, job.memory)
+        found = bot.evaluate(job.view, job.level, rng, job.memory)
         return explained(found, game.reasons, game.engine, bot, job.view, str(job.seed))
-    return choose_as(bot, job.view, job.level, job.style, job.seconds, rng, job.memory)
+    return choose_as(bot, job.view, job.level, job.style, rng, job.memory)
 
 
 def advice(game: Game, view: View, seed: int) -> Evaluation:
@@ -65,7 +63,7 @@ def advice(game: Game, view: View, seed: int) -> Evaluation:
     return explained(weigh(game.bot, view, seed), game.reasons, game.engine, game.bot, view, str(seed))
 
 
-def choose_as(bot: Bot, view: View, level: str, style: str, seconds: float, rng: Random, memory: Memory | None) -> int:
+def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory: Memory | None) -> int:
     """The move of a level in that style."""
-    move = bot.choose(view, level, seconds, rng, memory)
+    move = bot.choose(view, level, rng, memory)
     return bot.in_style(view, move, style, rng) if style else move

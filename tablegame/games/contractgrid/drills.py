@@ -61,12 +61,12 @@ class GridDrills(Drills):
                     looked += 1
                     if asked is not None or looked == _LOOKED_AT:
                         return asked
-            course.make(acting[0], bot.choose(view, _PLAYED_BY, 0.0, rng, None))
+            course.make(acting[0], bot.choose(view, _PLAYED_BY, rng, None))
         return None
 
 
 def _asked(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
-    best = leader(bot, view, bot.evaluate(view, ADVISER, 0.0, rng, None), rng)
+    best = leader(bot, view, bot.evaluate(view, ADVISER, rng, None), rng)
     if best is None:
         return None
     text = course.engine.format(view.own, best.choice.move)

@@ -48,7 +48,7 @@ class SpielDrills(Drills):
                 if not passed:
                     return _asked(kind, course, view, bot, rng)
                 passed -= 1
-            course.make(actor, bot.choose(view, _PLAYED_BY, 0.0, rng, None))
+            course.make(actor, bot.choose(view, _PLAYED_BY, rng, None))
             if view.over:
                 return None
         return None
@@ -56,10 +56,10 @@ class SpielDrills(Drills):
 
 def _asked(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
     assert view.seat is not None
-    club = bot.choose(view, _PLAYED_BY, 0.0, rng, None)
+    club = bot.choose(view, _PLAYED_BY, rng, None)
     if club == PASS and rng.random() < _PASSED_OVER[0]:
         return None
-    evaluation = bot.evaluate(view, ADVISER, 0.0, rng, None)
+    evaluation = bot.evaluate(view, ADVISER, rng, None)
     if best_of(evaluation).move == PASS and rng.random() < _PASSED_OVER[1]:
         return None
     best = leader(bot, view, evaluation, rng)

@@ -65,7 +65,7 @@ class ContraBot(Bot[ContraView]):
     on_top: bool = True
     styles: Mapping[str, str] = STYLES
 
-    def evaluate(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
+    def evaluate(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the chance to take the trick, and how often that level chooses it.
 
         Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
@@ -85,7 +85,7 @@ class ContraBot(Bot[ContraView]):
         read = name == READER and any(not choice.weight for choice in choices)
         return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
 
-    def choose(self, view: ContraView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+    def choose(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
         """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
         name = self.level_named(level)
         if view.seat is None or not view.domain.count():
@@ -146,7 +146,7 @@ class ContraBot(Bot[ContraView]):
 
     def yardstick(self, view: ContraView, rng: Random) -> int:
         """A random card, which is the perfect mix."""
-        return self.choose(view, PERFECT, 0.0, rng, None)
+        return self.choose(view, PERFECT, rng, None)
 
 
 def _takers(view: ContraView, hands: Hands) -> list[float]:

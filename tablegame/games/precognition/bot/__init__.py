@@ -64,14 +64,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     prices: Mapping[str, float] = PRICES
     preferred_moves = staticmethod(preferred_moves)
 
-    def evaluate(
-        self,
-        view: PrecognitionView,
-        level: str,
-        budget: float,  # noqa: ARG002 - bounded by counts
-        rng: Random,
-        memory: Memory | None,
-    ) -> Evaluation:
+    def evaluate(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """The chance to win for a handful of strings, or for each value of the hand.
 
         Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
@@ -88,7 +81,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return 1.0
         return 0.0 if max(view.counts) <= 1 else 0.5
 
-    def choose(self, view: PrecognitionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+    def choose(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> int:
         """A string or a card of that level. Raises OptionError for an unknown level, ValueError without a choice."""
         name = self.level_named(level)
         if not view.domain.count():

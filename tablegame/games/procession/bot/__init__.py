@@ -67,14 +67,7 @@ class ProcessionBot(Bot[ProcessionView]):
             return Reason(N_("The perfect level is for rows of at most {most} digits."), fields, "strategy")
         return None
 
-    def evaluate(
-        self,
-        view: ProcessionView,
-        level: str,
-        budget: float,  # noqa: ARG002 - bounded by counts
-        rng: Random,
-        memory: Memory | None,  # noqa: ARG002 - nothing is remembered
-    ) -> Evaluation:
+    def evaluate(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
         """For each row the chance to win, exact if that can be found out, and how often the level writes it.
 
         Empty if the seat has nothing to write. Raises OptionError for an unknown level.
@@ -98,7 +91,7 @@ class ProcessionBot(Bot[ProcessionView]):
         free = sum(mark not in view.marks for mark in changes(view.row)[1])
         return min(1.0, log2(free) / 4) if free else 0.0
 
-    def choose(self, view: ProcessionView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+    def choose(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A row of that level. Raises OptionError for an unknown level, ValueError without a legal row."""
         name = self.level_named(level)
         if not view.domain.count():

@@ -75,7 +75,7 @@ class WarBot(Bot[WarView]):
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
 
-    def evaluate(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
+    def evaluate(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """For each rank the expected points at the end of the game (of two players the difference), and how often that
         level chooses it.
 
@@ -95,7 +95,7 @@ class WarBot(Bot[WarView]):
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("points"), _advice(name, mix, worth.mixes[seat]))
 
-    def choose(self, view: WarView, level: str, budget: float, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+    def choose(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
         """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
         name = self.level_named(level)
         ranks = tuple(view.domain)
