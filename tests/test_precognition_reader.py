@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from tablegame.ai.predict import Predictor
-from tablegame.core.bots import Memory
+from tablegame.core.bots import READER, Memory
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.precognition.bot import BOT, READER
+from tablegame.games.precognition.bot import BOT
 from tablegame.games.precognition.bot.beliefs import (
     CARELESS,
     FORCING,

@@ -10,9 +10,9 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from tablegame.core.bots import Bot, Choice, Evaluation, Memory, Scale
+from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.tricks import PLAY, TrickView
 
@@ -32,11 +32,6 @@ def paired_lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, fl
     """How much better one choice is than another in the same deals, deal by deal: the mean, and its standard error."""
     return mean_error([better - worse for better, worse in zip(one, other, strict=True)])
 
-
-BEGINNER: Final = "beginner"
-CLUB: Final = "club"
-STRONG: Final = "strong"
-READER: Final = "reader"
 
 TV = TypeVar("TV", bound=TrickView)
 TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
@@ -67,10 +62,6 @@ class TrickBot(Bot[TV_contra]):
         reads: whether what is known of the others from the view and the memory counts.
         """
 
-    @abstractmethod
-    def take_in(self, view: TV_contra, memory: Memory) -> None:
-        """Learn from the finished deals that the memory has not seen yet."""
-
     def evaluate(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """The value of each choice, best first; all the weight lies on what that level does. Raises OptionError."""
         name = self.level_named(level)
@@ -90,10 +81,9 @@ class TrickBot(Bot[TV_contra]):
             return self.weigh(view, rng, name == READER, memory)[1]
         return self.simple[name](view, rng)
 
-    def learn(self, view: TV_contra, level: str, memory: Memory) -> None:
-        """Take in the finished deals that the memory has not seen yet; only the reader learns."""
-        if self.level_named(level) == READER:
-            self.take_in(view, memory)
+    def compare(self, view: TV_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
+        """Compare two choices over the same imagined deals; any that are legal."""
+        return self.compare_all(view, best, (made,), effort, rng)[0]
 
     def ponders(self, view: TV_contra) -> float:
         """The last card takes no time, a call takes longest."""

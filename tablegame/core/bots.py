@@ -23,6 +23,14 @@ LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")
 """The verdicts on choices that lose something."""
 
 
+BEGINNER: Final = "beginner"
+CLUB: Final = "club"
+STRONG: Final = "strong"
+PERFECT: Final = "perfect"
+READER: Final = "reader"
+"""The levels of most games; `perfect` knows who wins, the reader learns how each other player plays."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A move and its evaluation by a computer player.
@@ -199,7 +207,12 @@ class Bot(Protocol[V_contra]):
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """Learn from a finished trick or game, for levels that learn; changes memory in place."""
+        """Learn from a finished trick or game, for levels that learn; changes memory in place. Raises OptionError."""
+        if self.level_named(level) in self.learners:
+            self.take_in(view, memory)
+
+    def take_in(self, view: V_contra, memory: Memory) -> None:
+        """Learn what the view shows and the memory has not seen yet."""
         return
 
     def beside(self, view: V_contra, seat: int, mixes: Sequence[Mix], rng: Random) -> tuple[Mapping[int, float], ...]:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.ai.predict import Reading, SeenChoice
-from tablegame.core.bots import Bot, Choice, Evaluation, Memory
+from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot.reply import (
@@ -26,11 +26,6 @@ from tablegame.games.contraconquer.bot.reply import (
     sum_chances,
 )
 from tablegame.games.contraconquer.facts import ContraView, Hands
-
-BEGINNER: Final = "beginner"
-CLUB: Final = "club"
-PERFECT: Final = "perfect"
-READER: Final = "reader"
 
 AGAIN: Final = "again"
 SHY: Final = "shy"
@@ -113,10 +108,9 @@ class ContraBot(Bot[ContraView]):
         held = dict(zip(view.ranks[seat], view.hands[seat], strict=True))
         return rng.choices(others, [held[rank] for rank in others])
 
-    def learn(self, view: ContraView, level: str, memory: Memory) -> None:
-        """Learn the finished tricks that are new to the memory; only the reader learns."""
-        if self.level_named(level) == READER:
-            READING.learn(view, memory)
+    def take_in(self, view: ContraView, memory: Memory) -> None:
+        """Learn the finished tricks that are new to the memory."""
+        READING.learn(view, memory)
 
     def beside(
         self,

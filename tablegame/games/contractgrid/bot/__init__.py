@@ -7,8 +7,8 @@ from math import hypot
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.tricks import BEGINNER, CLUB, TrickBot, deviation, paired_lead
-from tablegame.core.bots import Choice, Comparison, Memory, Scale
+from tablegame.ai.tricks import TrickBot, deviation, paired_lead
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Comparison, Memory, Scale
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
@@ -84,10 +84,6 @@ class GridBot(TrickBot[GridView]):
         if view.phase != Phase.BID:
             return ()
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
-
-    def compare(self, view: GridView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """What two choices promise in the same hands, drawn anew; any that are legal."""
-        return self.compare_all(view, best, (made,), effort, rng)[0]
 
     def compare_all(
         self, view: GridView, best: int, others: Sequence[int], effort: int, rng: Random

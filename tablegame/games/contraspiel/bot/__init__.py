@@ -9,8 +9,8 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.tricks import BEGINNER, CLUB, TrickBot, paired_lead
-from tablegame.core.bots import Choice, Comparison, Memory, Scale
+from tablegame.ai.tricks import TrickBot, paired_lead
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Comparison, Memory, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
@@ -88,10 +88,6 @@ class SpielBot(TrickBot[SpielView]):
             return ()
         plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
-
-    def compare(self, view: SpielView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """What two choices promise in the same deals, drawn anew; any that are legal."""
-        return self.compare_all(view, best, (made,), effort, rng)[0]
 
     def compare_all(
         self, view: SpielView, best: int, others: Sequence[int], effort: int, rng: Random

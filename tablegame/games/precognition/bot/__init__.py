@@ -9,7 +9,7 @@ from math import exp
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.cards import value
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
@@ -29,11 +29,6 @@ from tablegame.games.precognition.bot.simulation import (
     worth_of,
 )
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
-
-BEGINNER: Final = "beginner"
-CLUB: Final = "club"
-STRONG: Final = "strong"
-READER: Final = "reader"
 
 SHORTEST_OF_CLUB: Final = 6
 LONGEST_OF_CLUB: Final = 12
@@ -95,10 +90,9 @@ class PrecognitionBot(Bot[PrecognitionView]):
             weights = _simulated(view, _knowledge(view, name, memory), rng)[0]
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
-    def learn(self, view: PrecognitionView, level: str, memory: Memory) -> None:
-        """Learn the finished games that are new to the memory; only the reader learns."""
-        if self.level_named(level) == READER:
-            READING.learn(view, memory)
+    def take_in(self, view: PrecognitionView, memory: Memory) -> None:
+        """Learn the finished games that are new to the memory."""
+        READING.learn(view, memory)
 
     def first_affordable(
         self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random

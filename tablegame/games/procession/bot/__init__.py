@@ -7,7 +7,7 @@ from math import log2
 from random import Random
 from typing import Final
 
-from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.core.bots import BEGINNER, CLUB, PERFECT, STRONG, Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
@@ -24,11 +24,6 @@ from tablegame.games.procession.bot.search import (
 )
 from tablegame.games.procession.bot.solver import composition
 from tablegame.games.procession.facts import ProcessionView, changed_place, changes
-
-BEGINNER: Final = "beginner"
-CLUB: Final = "club"
-STRONG: Final = "strong"
-PERFECT: Final = "perfect"
 
 LEFT: Final = "left"
 BESIDE: Final = "beside"

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from tablegame.ai.predict import Predictor, Reading, SeenChoice
-from tablegame.core.bots import Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
 from tablegame.core.sealed_cards import counts_of
@@ -21,12 +21,6 @@ from tablegame.games.wargops.bot.habits import before_now, past_choices, questio
 from tablegame.games.wargops.bot.pair import Mix
 from tablegame.games.wargops.facts.settling import CardCounts, counts_in
 from tablegame.games.wargops.facts.view import REPLACE, WarView
-
-BEGINNER: Final = "beginner"
-CLUB: Final = "club"
-STRONG: Final = "strong"
-PERFECT: Final = "perfect"
-READER: Final = "reader"
 
 HOARDS: Final = "hoards"
 FOLLOWS: Final = "follows"
@@ -124,10 +118,9 @@ class WarBot(Bot[WarView]):
             return (max(last),) if max(last) in ranks else ()
         return ranks[:_LOW] if 0 < last[seat] < max(last) and move not in ranks[:_LOW] else ()
 
-    def learn(self, view: WarView, level: str, memory: Memory) -> None:
-        """Learn the settled tricks that are new to the memory; only the reader learns."""
-        if self.level_named(level) == READER:
-            READING.learn(view, memory)
+    def take_in(self, view: WarView, memory: Memory) -> None:
+        """Learn the settled tricks that are new to the memory."""
+        READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:
         """Perfect for two players, strong for more."""
