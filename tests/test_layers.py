@@ -47,7 +47,7 @@ PLANTED = (
     ("games/contraspiel/facts/view.py", "import tablegame.games.contraspiel.rules", "Facts know the core alone"),
     ("games/wargops/rules.py", "import tablegame.core.bots", "Rules know facts alone"),
     ("games/wargops/bot/duel.py", "import tablegame.games.wargops.drills", "A game is played without"),
-    ("games/wargops/highlights.py", "import tablegame.games.wargops.rules", "Facts know the core alone"),
+    ("games/wargops/facts/view.py", "import tablegame.games.wargops.rules", "Facts know the core alone"),
     ("games/wargops/drills.py", "import tablegame.games.wargops.rules", "What teaches a game"),
     ("games/precognition/bot/plan.py", "import tablegame.games.precognition.drills", "A game is played"),
     ("games/contractgrid/game.py", "import tablegame.games.contractgrid.facts.view", "A manifest is light"),

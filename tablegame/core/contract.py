@@ -26,6 +26,7 @@ from typing import (
 
 from tablegame.core.domain import Domain, legal_as_json
 from tablegame.core.errors import MoveError
+from tablegame.core.highlights import Highlights
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 
@@ -315,7 +316,8 @@ class Engine(Protocol[S, V_contra]):
 
     milestones: the kinds of events ("trick") in the list of moves, at which people look together before the next
     curtain; None: everything that was turned up. listed: the kinds of events in the list, if that has more. counted:
-    the key of `details` that counts the deals or games of a session from 1, "" if there is only one.
+    the key of `details` that counts the deals or games of a session from 1, "" if there is only one. highlights: what
+    is remembered of a finished game.
     """
 
     key: str
@@ -324,6 +326,7 @@ class Engine(Protocol[S, V_contra]):
     milestones: tuple[str, ...] | None = None
     listed: tuple[str, ...] | None = None
     counted: str = ""
+    highlights: Highlights = Highlights((), lambda _: ())
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """The numbers of players that these house rules (possibly incomplete) allow, ascending."""

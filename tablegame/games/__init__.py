@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tablegame.core.bots import Bot
     from tablegame.core.contract import Engine, Plain
     from tablegame.core.drills import Drill, Drills
-    from tablegame.core.highlights import Highlights
     from tablegame.core.mixes import Mixes
     from tablegame.core.reasons import Reasons
     from tablegame.games.lessons import Lesson
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from tablegame.view.scene import Rect
 
 T = TypeVar("T")
-OptionalPart: TypeAlias = Literal["drills", "mixes", "highlights", "reasons"]
+OptionalPart: TypeAlias = Literal["drills", "mixes", "reasons"]
 
 
 @cache
@@ -81,8 +80,6 @@ class Game:
     drills: ClassVar[_Part[Drills]] = _Part("drills", "DRILLS")
     mixes: ClassVar[_Part[Mixes | None]] = _Part("mixes", "MIXES", None)
     """Its secret choices, for the mix trainer."""
-    highlights: ClassVar[_Part[Highlights | None]] = _Part("highlights", "HIGHLIGHTS", None)
-    """What is remembered of a finished game."""
     reasons: ClassVar[_Part[Reasons | None]] = _Part("reasons", "REASONS", None)
     """What explains a choice in words."""
 

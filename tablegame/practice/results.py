@@ -208,11 +208,10 @@ def _judged(
 
 def _feats(entry: Game, state: State) -> tuple[tuple[str, int, int], ...]:
     """The best number of each seat in each feat."""
-    if entry.highlights is None:
-        return ()
+    highlights = entry.engine.highlights
     best: dict[tuple[str, int], int] = {}
-    for feat, seat, number in entry.highlights.done(state.view(None)):
-        kind, known = entry.highlights.kind(feat), best.get((feat, seat))
+    for feat, seat, number in highlights.done(state.view(None)):
+        kind, known = highlights.kind(feat), best.get((feat, seat))
         lowest = kind is not None and kind.lowest
         if known is None or (number < known if lowest else number > known):
             best[feat, seat] = number

@@ -33,5 +33,5 @@ GAME: Final = Game(
     players=(2, 8),
     short=(N_("two of each card, few tricks"), {"copies": 2}),
     picture=_picture,
-    parts=("drills", "mixes", "highlights", "reasons"),
+    parts=("drills", "mixes", "reasons"),
 )

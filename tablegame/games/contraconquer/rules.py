@@ -11,6 +11,7 @@ from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, 
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import (
     HIGHEST,
+    HIGHLIGHTS,
     OPTIONS,
     PRINTED,
     ContraGameEnded,
@@ -133,6 +134,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
 
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
+    highlights = HIGHLIGHTS
     usual_players = 3
     counted = "match_game"
     ranks = (0, HIGHEST)

@@ -85,5 +85,5 @@ GAME: Final = Game(
     picture=_picture,
     deals=True,
     composes=True,
-    parts=("drills", "highlights", "reasons"),
+    parts=("drills", "reasons"),
 )

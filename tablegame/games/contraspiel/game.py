@@ -40,5 +40,5 @@ GAME: Final = Game(
     short=(N_("four deals with a fixed bête"), {"deals": 4, "bete": 8}),
     picture=_picture,
     deals=True,
-    parts=("drills", "highlights", "reasons"),
+    parts=("drills", "reasons"),
 )

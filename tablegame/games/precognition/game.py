@@ -41,5 +41,5 @@ GAME: Final = Game(
     picture=_picture,
     deals=True,
     composes=True,
-    parts=("drills", "mixes", "highlights", "reasons"),
+    parts=("drills", "mixes", "reasons"),
 )

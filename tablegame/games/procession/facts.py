@@ -15,6 +15,7 @@ from typing import Final
 
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Event, Move, SeatView
 from tablegame.core.errors import MoveError
+from tablegame.core.highlights import Done, Feat, Highlights
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 
@@ -271,3 +272,15 @@ def parse_move(actor: int, text: str) -> int:
     if not SHORTEST <= len(text) <= LONGEST or set(text) - {"0", "1"}:
         raise MoveError(f"a move is the new row, {SHORTEST} to {LONGEST} zeros and ones")
     return row_of(text)
+
+
+def _achievements(view: ProcessionView) -> tuple[Done, ...]:
+    rows = len(view.rows) - 1
+    return tuple(Done(key, seat, rows) for seat in view.winners for key in ("short", "long"))
+
+
+HIGHLIGHTS: Final = Highlights(
+    (Feat("short", N_("Won with the fewest rows"), lowest=True), Feat("long", N_("Longest game won, in rows"))),
+    _achievements,
+)
+"""Records of a game: the shortest and the longest game won."""

@@ -81,5 +81,5 @@ GAME: Final = Game(
     players=(2, 6),
     short=(N_("five digits, as in the example of the rules"), {"length": 5}),
     picture=_picture,
-    parts=("drills", "highlights", "reasons"),
+    parts=("drills", "reasons"),
 )

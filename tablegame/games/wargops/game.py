@@ -39,5 +39,5 @@ GAME: Final = Game(
     players=(2, 8),
     short=(N_("one game with 7 ranks"), {"ranks": 7, "games": 1}),
     picture=_picture,
-    parts=("drills", "mixes", "highlights", "reasons"),
+    parts=("drills", "mixes", "reasons"),
 )

@@ -27,6 +27,7 @@ from tablegame.games.wargops.facts.settling import (
 )
 from tablegame.games.wargops.facts.view import (
     HIGHEST,
+    HIGHLIGHTS,
     OPTIONS,
     REPLACE,
     GameResult,
@@ -199,6 +200,7 @@ class WarGops(SealedEngine[WarState, WarView]):
 
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
+    highlights = HIGHLIGHTS
     usual_players = 2
     counted = "session_game"
     ranks = (1, HIGHEST)

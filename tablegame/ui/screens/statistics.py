@@ -352,12 +352,12 @@ class StatisticsScreen(PaneScreen):
         everybody = figures.of_games(self._once("all", lambda: figures.seat_results(lines, None, asked)))
         tables = []
         for entry in GAMES:
-            if entry.highlights is None or entry.key not in everybody:
+            if entry.key not in everybody:
                 continue
-            mine = {best.feat: best for best in figures.bests(own.get(entry.key, ()), entry.highlights)}
+            mine = {best.feat: best for best in figures.bests(own.get(entry.key, ()), entry.engine.highlights)}
             rows = []
-            for best in figures.bests(everybody[entry.key], entry.highlights):
-                kind, own_best = entry.highlights.kind(best.feat), mine.get(best.feat)
+            for best in figures.bests(everybody[entry.key], entry.engine.highlights):
+                kind, own_best = entry.engine.highlights.kind(best.feat), mine.get(best.feat)
                 assert kind is not None  # `bests` knows no other
                 cells = (
                     f"{own_best.number}" if own_best else NONE,

@@ -15,7 +15,7 @@ from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, mask
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.options import OPTIONS
-from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen
+from tablegame.games.contractgrid.facts.view import HIGHLIGHTS, FinishedHand, GridView, Phase, unseen
 from tablegame.games.contractgrid.rules.state import GridState, kept_of
 
 MOST_HANDS: Final = 60
@@ -53,6 +53,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
     trick_clause = "play"
     holding_clause = "play"
     options: tuple[Option, ...] = OPTIONS
+    highlights = HIGHLIGHTS
     usual_players = 3
     counted = "hand_number"
     format = staticmethod(moves.format_move)

@@ -14,7 +14,7 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
 from tablegame.games.contraspiel.facts.unseen import unseen
-from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView
+from tablegame.games.contraspiel.facts.view import HIGHLIGHTS, Call, Deal, Payment, Phase, SpielView
 from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.games.contraspiel.rules.views import convert_calls, convert_deal, convert_payments
 
@@ -53,6 +53,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
     trick_clause = "tricks"
     holding_clause = "choosing"
     options: tuple[Option, ...] = OPTIONS
+    highlights = HIGHLIGHTS
     usual_players = 4
     counted = "deal"
     format = staticmethod(moves.format_move)
