@@ -28,17 +28,17 @@ class Endings:
             return self._game.script_reason
         if self._game.over:
             return GAME_OVER
-        if self._viewers.speaker is None or self._decided() is None:
+        if self._viewers.speaker is None or self._decided_winners() is None:
             return Reason(N_("The game is not decided yet."), (), SCORE)
         return None
 
-    def _decided(self) -> tuple[int, ...] | None:
+    def _decided_winners(self) -> tuple[int, ...] | None:
         return self._game.entry.engine.decided_winners(self._game.state.view(None))
 
     def claim(self) -> None:
         """Leave the rest of a decided game unplayed."""
         allow(self.why_not_claim())
-        self._end("claimed", self._decided() or ())
+        self._end("claimed", self._decided_winners() or ())
 
     def why_not_concede(self) -> Reason | None:
         """Why nobody may give up now; None when the viewer (of several people: the one to choose) may."""

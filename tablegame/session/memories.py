@@ -68,7 +68,7 @@ def keep(folders: Folders, game: str, names: Sequence[str], allowed: Collection[
         path = _path(folders, name)
         if trouble:
             keep_aside(path)
-        write_atomic(path, dump({"memory": _VERSION, "name": name, **games, game: _rounded(learned)}))
+        write_atomic(path, dump({"memory": _VERSION, "name": name, **games, game: _round_numbers(learned)}))
 
 
 def forget(folders: Folders, name: str) -> None:
@@ -118,13 +118,13 @@ def _memory(node: Node) -> Memory | None:
     return dict(memory)
 
 
-def _rounded(value: Any) -> Any:
+def _round_numbers(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, _DECIMALS)
     if isinstance(value, dict):
-        return {key: _rounded(entry) for key, entry in value.items()}
+        return {key: _round_numbers(entry) for key, entry in value.items()}
     if isinstance(value, list):
-        return [_rounded(entry) for entry in value]
+        return [_round_numbers(entry) for entry in value]
     return value
 
 

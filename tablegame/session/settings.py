@@ -415,7 +415,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
         theirs = _read(values)
         if values.finish():
             keep_aside(path)
-        whole = _merged(settings, basis.settings, theirs)
+        whole = _merge(settings, basis.settings, theirs)
         mixed = whole != settings
     data = _text(whole).encode()
     write_atomic(path, data)
@@ -423,7 +423,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
         _since(settings, data, mixed)
 
 
-def _merged(mine: Settings, before: Settings, theirs: Settings) -> Settings:
+def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
     """Merge value by value: mine if it was changed here, else theirs; lists and mappings entry by entry."""
     values: dict[str, Any] = {}
     for each in fields(mine):

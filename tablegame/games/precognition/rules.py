@@ -146,7 +146,7 @@ class PrecognitionState(State[PrecognitionView]):
         elif self.writing:
             self._write(actor, move, log)
         else:
-            self._put(actor, move, log)
+            self._put_card(actor, move, log)
 
     def _deal(self, move: tuple[int, ...], log: EventLog | None) -> None:
         self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
@@ -166,7 +166,7 @@ class PrecognitionState(State[PrecognitionView]):
         if log is not None:
             log.append(Written(seat=seat, string=letters_of(move)), self)
 
-    def _put(self, seat: int, card: int, log: EventLog | None) -> None:
+    def _put_card(self, seat: int, card: int, log: EventLog | None) -> None:
         put = None if log is None else self._put_event(seat, card)
         hand = self.hands[seat]
         at = hand.index(card)
@@ -228,17 +228,17 @@ class PrecognitionState(State[PrecognitionView]):
         """Who has the longest match of the last game; () before the end."""
         return reveal(self.finished[-1]).winners if self._over() else ()
 
-    def _revealed(self) -> bool:
+    def _are_strings_turned_up(self) -> bool:
         """Whether the strings of the present row are turned up."""
         return bool(self.row) and bool(self.finished) and self.finished[-1][3] == self.row
 
     def _over(self) -> bool:
         """Whether the strings are turned up and no playoff follows."""
-        return self._revealed() and (not self.playoff or len(reveal(self.finished[-1]).winners) == 1)
+        return self._are_strings_turned_up() and (not self.playoff or len(reveal(self.finished[-1]).winners) == 1)
 
     def view(self, seat: int | None) -> PrecognitionView:
         """The view of a seat: the row, its own hand and string, the number of cards of the others."""
-        shown = self._revealed()
+        shown = self._are_strings_turned_up()
         return PrecognitionView(
             players=self.players,
             seat=seat,

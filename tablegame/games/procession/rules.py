@@ -177,11 +177,11 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"length": view.length, "first": letters[view.first]},
-            "rows": [_described(view, index) for index in range(len(view.rows))],
+            "rows": [_private_fields(view, index) for index in range(len(view.rows))],
         }
 
 
-def _described(view: ProcessionView, index: int) -> dict[str, Any]:
+def _private_fields(view: ProcessionView, index: int) -> dict[str, Any]:
     writer = view.writer(index)
     return {
         "row": view.text(index),

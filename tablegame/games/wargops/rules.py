@@ -146,7 +146,7 @@ class WarState(SealedState[WarView]):
 
     def view(self, seat: int | None) -> WarView:
         """The view of a seat: everything but the others' sealed cards."""
-        settled, under_way = self._settled()
+        settled, under_way = self._settle()
         past = (history_of(self.setup, game, history).tricks for game, history in enumerate(self.past))
         return WarView(
             players=self.players,
@@ -174,7 +174,7 @@ class WarState(SealedState[WarView]):
             domain=EMPTY if seat is None else self.legal(seat),
         )
 
-    def _settled(self) -> tuple[CardHistory, WarTrick | None]:
+    def _settle(self) -> tuple[CardHistory, WarTrick | None]:
         if self.rounds:
             return history_under_way(self.setup, self.game, self.history, self.rounds)
         return history_of(self.setup, self.game, self.history), None

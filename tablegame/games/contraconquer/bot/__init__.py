@@ -222,7 +222,7 @@ def _texts(view: ContraView) -> list[str]:
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
-def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
+def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
     """The choices of the others from one trick on."""
     added = added_by(view)
     for hands, before, places in history(view, since):
@@ -231,7 +231,7 @@ def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
                 yield SeenChoice(seat, question(hands[seat], before[seat], added[seat]), place)
 
 
-READING: Final = Reading(_texts, _seen, RECENT)
+READING: Final = Reading(_texts, _seen_choices, RECENT)
 
 
 # -- reasons ----------------------------------------------------------------------------------------------------------

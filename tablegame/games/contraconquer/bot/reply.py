@@ -195,7 +195,7 @@ class Reply:
         for answers in product(*likely):
             places = [place for place, _ in answers]
             places.insert(self.seat, own)
-            expected, after = self._settled(tuple(places))
+            expected, after = self._settle(tuple(places))
             if not last:
                 expected += following(tuple(map(without, hands, places)), after)
             for _, chance in answers:
@@ -203,7 +203,7 @@ class Reply:
             value += expected
         return value
 
-    def _settled(self, places: tuple[int, ...]) -> tuple[float, Before]:
+    def _settle(self, places: tuple[int, ...]) -> tuple[float, Before]:
         """Tricks taken by this trick, and every seat's part in it."""
         known = self._tricks.get(places)
         if known is None:

@@ -250,11 +250,11 @@ def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float
     if lit is not None:
         b.panel(Rect(rect.x + 2, body.y + body.h / 3 * lit, rect.w - 4, body.h / 3), "lit")
     inks = ("text" if lit in (None, i) else "faint" for i in range(3))
-    lines = tuple(_inked(b, text, own, ink) for text, ink in zip(lines_of(look.view, rank), inks, strict=True))
+    lines = tuple(_ink_spans(b, text, own, ink) for text, ink in zip(lines_of(look.view, rank), inks, strict=True))
     b.add(Label(body, lines, "centre", 1.22))
 
 
-def _inked(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:
+def _ink_spans(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:
     """A combination with the rank of one seat in its ink."""
     at = [i for i, sign in enumerate(text) if sign != "-"][seat]
     own = f"seat.{seat}" if ink == "text" else ink

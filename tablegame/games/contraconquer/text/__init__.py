@@ -117,14 +117,14 @@ class Sum:
 def explain(ranks: tuple[int, ...]) -> Sum:
     """The sum of a trick, cancelled so that few cards stay and groups are small."""
     players = len(ranks)
-    groups = sorted(_cancelled(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
+    groups = sorted(_struck_groups(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
     struck = {seat for group in groups for seat in group}
     left = tuple(seat for seat in range(players) if seat not in struck)
     times, remainder = divmod(sum(ranks), players)
     return Sum(tuple(groups), left, sum(ranks[s] for s in left), sum(ranks), times, remainder)
 
 
-def _cancelled(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Disjoint groups of seats whose cards add up to multiples of the number of players, the easiest to see.
 
     Their cost is that of `_group_cost` and `_STAY_COST`; no more groups are left.

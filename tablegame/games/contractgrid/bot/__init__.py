@@ -95,11 +95,11 @@ class GridBot(TrickBot[GridView]):
         choices = (best, *others)
         if view.phase == Phase.GRID:
             first, *rest = (against_usual(view, moves.sheet_of(move)).chances for move in choices)
-            return tuple(_compared(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
+            return tuple(_comparison(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
         estimate = GridEstimate(view, rng)
         one, *found = _CHANCES[view.phase](estimate, choices, effort)
         value = claimed_chance(view.phase, estimate.before, sum(one) / len(one), deviation(one))
-        return tuple(_compared(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
+        return tuple(_comparison(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
 
     def same(self, view: GridView, one: int, other: int) -> bool:
         """Whether two cards are neighbours, without a card between them that is in a trick or in another hand; or two
@@ -237,7 +237,7 @@ Chances = Sequence[float]
 """The chance to win in each hand."""
 
 
-def _compared(one: Chances, other: Chances, value: float, kept: float, doubt: float) -> Comparison:
+def _comparison(one: Chances, other: Chances, value: float, kept: float, doubt: float) -> Comparison:
     """A choice beside the best one, which has that value. kept: the part of a difference that is left; doubt: the error
     of it beside chance."""
     lead, error = paired_lead(one, other)

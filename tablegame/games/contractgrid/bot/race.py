@@ -124,24 +124,24 @@ class LearnedRace(SeatRace):
 def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: int) -> Row:
     """What the marks of a seat add to every unit."""
     weights = net(name, form.players).weights[place]
-    return _weighed([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
+    return _weighted_row([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
 
 
 @lru_cache(maxsize=20000)
 def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
     """What the total of a seat adds to every unit. most: the lines of a sheet."""
     weights = net(name, form.players).weights[place]
-    return _weighed([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
+    return _weighted_row([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
 
 
 @lru_cache(maxsize=5000)
 def _of_lead(name: str, form: Form, place: int, ahead: int) -> Row:
     """What a lead over another seat adds to every unit. ahead: in points."""
     weights = net(name, form.players).weights[place]
-    return _weighed([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
+    return _weighted_row([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
 
 
-def _weighed(weights: Sequence[Row], signs: Sequence[float]) -> Row:
+def _weighted_row(weights: Sequence[Row], signs: Sequence[float]) -> Row:
     found = [0.0] * NODES
     for row, sign in zip(weights, signs, strict=True):
         if sign:
@@ -262,14 +262,14 @@ class Race(SeatRace):
     def settle(self, totals: tuple[int, ...], marks: tuple[int, ...], keep: int) -> None:
         """From now on look only at the paces that are best from here. keep: their number."""
         field = self._field(totals, marks)
-        order = sorted(PACES, key=lambda pace: -self._won(totals[self._seat], marks[self._seat], pace, field))
+        order = sorted(PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, field))
         self._paces = order[:keep]
 
     def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
         seat = self._seat
         field = self._field(totals, marks)
         paces = self._paces if self.whole & ~marks[seat] & rare(self.form) else PACES[:1]
-        return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
+        return max(self._win_share(totals[seat], marks[seat], pace, field) for pace in paces)
 
     # -- the others --------------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class Race(SeatRace):
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
-    def _won(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
+    def _win_share(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
         """The share of races that the seat wins at this pace; a close race counts in part."""
         return sum(self._ends(total, marks, pace, fields)) / len(fields)
 

@@ -238,7 +238,7 @@ class GridState(TrickState[GridView]):
 
     def _score(self, log: EventLog | None) -> None:
         """Score the hand and remember it; the deal moves on, or the game ends."""
-        scored = self._scored()
+        scored = self._score_hands()
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
@@ -254,7 +254,7 @@ class GridState(TrickState[GridView]):
         elif log is not None:
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
-    def _scored(self) -> tuple[ScoredHand, ...]:
+    def _score_hands(self) -> tuple[ScoredHand, ...]:
         """The scored hand of each seat."""
         winners = [trick.winner for trick in self.tricks]
         won = tuple(map(winners.count, range(self.players)))

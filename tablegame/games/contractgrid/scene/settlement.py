@@ -126,13 +126,13 @@ def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
         counted = wording.tricks(scored.tricks, b.words), str(scored.tricks)
         row.last(first_that_fits(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold")
         row.text(look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
-        _collected(b, hand, scored, columns.of(seat, y + line, low))
+        _draw_suit_counts(b, hand, scored, columns.of(seat, y + line, low))
     trump = RowWriter(b, Rect(columns.x, y + line, columns.label - b.space.thin, low))
     trump.text(first_that_fits(b, (b.words("Trump"),), trump.rest.w - trump.side - trump.gap), SMALL, ink="soft")
     trump.picture(b.faces.sign(hand.trump))
 
 
-def _collected(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
+def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
     """Draw the number of cards of each suit, and the joker."""
     row = RowWriter(b, box, box.h * 0.8, b.space.hair)
     cell = min(box.w / 4.9, row.side * 2.3)

@@ -83,7 +83,7 @@ def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, .
         lines = [head, *(place_words(place, name_of, words) for place in places[len(first) :])]
     else:
         lines = [place_words(place, name_of, words) for place in places]
-    return (*lines, _ended(view, name_of, words))
+    return (*lines, _ending(view, name_of, words))
 
 
 def place_words(place: RankingPlace, name_of: NameOf, words: Words) -> str:
@@ -117,7 +117,7 @@ _AT_THE_CAP: Final = (
 )
 
 
-def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
+def _ending(view: GridView, name_of: NameOf, words: Words) -> str:
     """What ended the game."""
     whole = scoring.complete_sheets(view)
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]

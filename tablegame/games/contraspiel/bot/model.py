@@ -129,7 +129,7 @@ class Model:
         leads = weights.leads * (seat == self.view.forehand)
         return self._base[weights] + leads + _weight_of_hand(weights, hand, trump)
 
-    def _mixed(self, seat: int, modelled: float, in_style: Callable[[str], float]) -> float:
+    def _style_mean(self, seat: int, modelled: float, in_style: Callable[[str], float]) -> float:
         """The chance over all the styles that a seat may have."""
         mix = self.habits_of(seat).styles or ((MODELLED, 1.0),)
         return sum(share * (modelled if style == MODELLED else in_style(style)) for style, share in mix)
@@ -143,7 +143,7 @@ class Model:
     def plays_turned(self, seat: int, hand: int) -> float:
         """How likely a seat says play in the suit of the turn-up, in the first round."""
         modelled = chance_of(self._odds(FIRST, seat, hand, self.turned) + self.habits_of(seat).plays)
-        return self._mixed(seat, modelled, lambda style: simple.play_chance(style, hand, self.turned, self._more))
+        return self._style_mean(seat, modelled, lambda style: simple.play_chance(style, hand, self.turned, self._more))
 
     def second_suit(self, seat: int, hand: int) -> int:
         """The suit in which a seat would play in the second round: forehand may name that of the turn-up too."""
@@ -156,13 +156,13 @@ class Model:
     def plays_other(self, seat: int, hand: int, suit: int) -> float:
         """How likely a seat says play in the second round if this is its suit."""
         modelled = chance_of(self._odds(SECOND, seat, hand, suit) + self.habits_of(seat).plays)
-        return self._mixed(seat, modelled, lambda style: simple.play_chance(style, hand, suit, self._more))
+        return self._style_mean(seat, modelled, lambda style: simple.play_chance(style, hand, suit, self._more))
 
     def contras(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
         """How likely a seat says contra; exchange: it can take the turn-up."""
         odds = self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0)
         modelled = chance_of(odds + self.habits_of(seat).contras)
-        return self._mixed(seat, modelled, lambda style: simple.contra_chance(style, hand, trump, self._more))
+        return self._style_mean(seat, modelled, lambda style: simple.contra_chance(style, hand, trump, self._more))
 
     def _call(self, call: Call, dealt: int, trump: int) -> float:
         """How likely the call is with this hand."""
@@ -208,7 +208,7 @@ class Model:
             return AGREES if card == shown.card else 1 - AGREES
 
         modelled = _card_share(hand, shown.card, shown.trick, shown.trump, shown.role)
-        return self._mixed(shown.seat, modelled, in_style)
+        return self._style_mean(shown.seat, modelled, in_style)
 
     # -- what a finished deal says about a player ----------------------------------------------------------------
 
@@ -307,10 +307,10 @@ def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None =
         return [known.draw(rng) for _ in range(count)]
     model = model or Model(view)
     pool = [known.draw(rng) for _ in range(count * DRAWN)]
-    return _resampled(pool, [model.weight(deal) for deal in pool], count, rng)
+    return _resample(pool, [model.weight(deal) for deal in pool], count, rng)
 
 
-def _resampled(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
+def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
     """So many of these deals, each as often as its weight says, give or take one."""
     step = sum(weights) / count
     bound, place, found = rng.random() * step, 0, []

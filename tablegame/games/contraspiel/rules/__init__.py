@@ -139,7 +139,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "matsch": letter_of(view.matsch),
             "soloist": letter_of(view.soloist),
             "trump": _suit(view.trump),
-            "dropped": _dropped(view.dropped),
+            "dropped": _dropped_as_json(view.dropped),
             "calls": _calls(view.calls),
             "leader": letter_of(view.leader),
             "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in view.lying],
@@ -148,7 +148,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "stamm_by_lots": view.lots,
             "payments": _payments(view.payments),
             "pool": view.pool,
-            "past": finished.to_json(view.past, _settled),
+            "past": finished.to_json(view.past, _settlement_as_json),
         }
 
 
@@ -167,7 +167,7 @@ def _by_seat(values: tuple[int, ...]) -> dict[str, int]:
     return {seat_letter(seat): value for seat, value in enumerate(values)}
 
 
-def _dropped(dropped: tuple[bool, ...]) -> list[str]:
+def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
     return [seat_letter(seat) for seat, out in enumerate(dropped) if out]
 
 
@@ -204,7 +204,7 @@ def _payments(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _settled(deal: Deal) -> dict[str, Any]:
+def _settlement_as_json(deal: Deal) -> dict[str, Any]:
     return {
         "dealer": seat_letter(deal.dealer),
         "turn_up": GERMAN.text(deal.turn_up),
@@ -214,7 +214,7 @@ def _settled(deal: Deal) -> dict[str, Any]:
         "matsch": letter_of(deal.matsch),
         "soloist": seat_letter(deal.soloist),
         "trump": _suit(deal.trump),
-        "dropped": _dropped(deal.dropped),
+        "dropped": _dropped_as_json(deal.dropped),
         "folded": deal.folded,
         "calls": _calls(deal.calls),
         "tricks": _tricks(deal.tricks),

@@ -58,7 +58,7 @@ def next_string(look: PrecognitionLook, action: Action) -> Plain:
         case "pen", (int(step),):
             new = writing.moved(step)
         case "pen-to", values:
-            new = EditedText(writing.text, _pressed(writing, *(float(value or 0) for value in values)), longest)
+            new = EditedText(writing.text, _pen_place(writing, *(float(value or 0) for value in values)), longest)
         case "rewrite", (str(text),):
             new = EditedText.of(text, longest)
         case "wipe", _:
@@ -76,7 +76,7 @@ def rewriting(move: int) -> Action:
     return Action("rewrite", (letters_of(move),))
 
 
-def _pressed(writing: EditedText, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
+def _pen_place(writing: EditedText, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
     """The place of the pen after a press on the pad. across: letters in a line; left, each: the start of a line and the
     width of a letter, as parts of the pad's width."""
     line = min(int(y * lines), int(lines) - 1)

@@ -104,7 +104,7 @@ def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     best: RowPlan | None = None
     for letter in (b.type(TITLE), b.type(BODY), 16.0):
         for lines in range(1, 7):
-            found = _folded(b, room, length, lines, letter, foot)
+            found = _folded_plan(b, room, length, lines, letter, foot)
             if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
                 best = found
         if best is not None and best.w >= LEAST * (1.5 if letter > b.type(BODY) else 1.0):
@@ -112,7 +112,7 @@ def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     return best
 
 
-def _folded(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
+def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
     per = ceil(length / lines)
     gap = b.space.close
     chip_h = letter * 1.4

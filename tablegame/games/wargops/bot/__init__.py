@@ -196,7 +196,7 @@ def reader(view: WarView, seat: int, worth: WarEstimate, memory: Memory | None) 
     blended = {}
     for other, mix in worth.mixes.items():
         if other != seat:
-            asked = question(view.hands, other, before[other], _calculated(view, cards, other))
+            asked = question(view.hands, other, before[other], _equilibrium_mix(view, cards, other))
             chances = zip(predictors[other].chances(asked), asked.counts, strict=True)
             blended[other] = _blend(mix, [chance for chance, held in chances if held], _trust(predictors[other]))
     values = worth.beside(blended)
@@ -218,7 +218,7 @@ def _blend(usual: Mix, foretold: Sequence[float], trust: float) -> Mix:
     return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
 
 
-def _calculated(view: WarView, cards: CardCounts, seat: int) -> Mix:
+def _equilibrium_mix(view: WarView, cards: CardCounts, seat: int) -> Mix:
     """How often a player who calculates plays each rank; () for three and more players."""
     if view.players > 2 or not all(cards.hands):
         return ()
@@ -230,11 +230,11 @@ def _texts(view: WarView) -> list[str]:
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
-def _seen(view: WarView, since: int) -> Iterator[SeenChoice]:
+def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
     """The choices of the others from one trick on."""
     for seat, cards, before, rank in past_choices(view, since):
         if seat != view.seat:
-            usual = _calculated(view, cards, seat)
+            usual = _equilibrium_mix(view, cards, seat)
             asked = question([counts_of(hand, view.ranks) for hand in cards.hands], seat, before, usual)
             yield SeenChoice(seat, asked, rank - 1, _rival(asked.counts, usual))
 
@@ -245,7 +245,7 @@ def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
     return [next(shares) if count else 0.0 for count in counts]
 
 
-READING: Final = Reading(_texts, _seen, RECENT)
+READING: Final = Reading(_texts, _seen_choices, RECENT)
 
 # -- reasons ----------------------------------------------------------------------------------------------------------
 

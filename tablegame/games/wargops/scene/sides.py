@@ -83,7 +83,7 @@ def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
         b.panel(box.inset(-b.space.hair), "mark")
     inner = box.inset(b.space.gap, b.space.close)
     stacked = inner.h - b.line(SMALL) - b.space.thin >= _LEAST_HEIGHT
-    seats = (_stacked if stacked else _in_rows)(b, look, pile, inner)
+    seats = (_draw_pile if stacked else _in_rows)(b, look, pile, inner)
     _claimants(b, pile, seats, fate.out if fate is not None else ())
     label = b.words.many(
         "Pile of trick {number}: {n} card, {points} points", "Pile of trick {number}: {n} cards, {points} points",
@@ -111,7 +111,7 @@ def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
     return _plaque(b, first_that_fits(b, texts, room, face="sans-bold") or texts[-1])
 
 
-def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
+def _draw_pile(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
     """Heading and points above, cards below; returns the room of the claimants."""
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), sum(card.rank for card in pile.cards)
