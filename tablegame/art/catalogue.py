@@ -75,12 +75,10 @@ def _integer(word: str, low: int, high: int) -> int | None:
 
 
 def _seat_of(words: list[str]) -> int | None:
-    """The seat that is the only word of a key."""
     return _integer(words[0], 0, 7) if len(words) == 1 else None
 
 
 def _cut(word: str) -> Cut | None:
-    """The cut of that name."""
     return next((cut for cut in CUTS if cut == word), None)
 
 

@@ -115,7 +115,6 @@ def _step(words: list[str], inks: Inks) -> str | None:
 
 
 def _arrow(drawing: Drawing, start: Point, end: Point, ink: str) -> None:
-    """A straight arrow with an open head."""
     across, down = end[0] - start[0], end[1] - start[1]
     far = (across**2 + down**2) ** 0.5
     across, down = across / far * 15, down / far * 15

@@ -111,7 +111,6 @@ def mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None
 
 
 def _stock(sheet: CardSheet, y: float) -> str:
-    """The shade of the sheet at a height."""
     return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, (y - 15) / (HEIGHT - 30))))
 
 

@@ -88,7 +88,6 @@ def _placed_path(path: str, placing: Transform) -> str:
 
 
 def _ends(gradient: str, placing: Transform) -> str:
-    """A gradient at its place."""
 
     def end(found: re.Match[str]) -> str:
         x, y = placing(float(found[2]), float(found[4]))

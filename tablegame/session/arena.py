@@ -212,7 +212,6 @@ def _in_order(
 
 
 def _close(contestants: Sequence[Contestant]) -> None:
-    """End the processes of players of one's own."""
     for one in contestants:
         if isinstance(one, Foreign):
             one.close()
@@ -230,7 +229,6 @@ def _side_by_side(match: Match, numbers: range, jobs: int, secret: bytes) -> Ite
 
 
 def _chunk(match: Match, numbers: range, secret: bytes) -> list[Outcome]:
-    """In a process of the pool: some of the games."""
     _end_with_parent()
     entry = find(match.game)
     contestants = [contestant(entry, name) for name in match.seats]

@@ -97,7 +97,6 @@ def _may(name: str, names: Sequence[str], allowed: Collection[str]) -> bool:
 
 
 def _path(folders: Folders, name: str) -> Path:
-    """The file of a person: legible, and different for any two names on every file system."""
     legible = "".join(c for c in name.lower() if c.isascii() and c.isalnum())[:20]
     return folders.people / f"{legible or 'person'}-{blake2b(name.encode(), digest_size=8).hexdigest()}.yaml"
 
@@ -202,5 +201,4 @@ class LearningTask:
 
 
 def _names(session: Session) -> list[str]:
-    """For each seat the name of its person, "" for a computer."""
     return [chair.name if chair.person else "" for chair in session.chairs]

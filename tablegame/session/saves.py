@@ -412,7 +412,6 @@ def _over(record: Record, name: str) -> bool:
 
 
 def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:
-    """The records of a folder with their stamps, the last changed first. Reads the folder once."""
     status: dict[str, tuple[int, int]] = {}
     with suppress(OSError):
         for entry in os.scandir(games):

@@ -75,7 +75,6 @@ def _find_pack(name: str, own: Path) -> FoundPack:
 
 
 def _names(own: Path) -> list[str]:
-    """The names of the user's packs; none if the folder cannot be read."""
     try:
         names = sorted(path.name for path in own.iterdir() if path.is_dir() and _can_be_kept(path.name))
     except OSError:

@@ -207,8 +207,6 @@ def _bytes(path: Path, most: int) -> bytes:
 
 
 class _PackReader(ProblemCollector):
-    """Reads the entries of one `pack.yaml`."""
-
     def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
         super().__init__()
         self.folder = folder
@@ -253,7 +251,6 @@ class _PackReader(ProblemCollector):
         return self.entries_of(self.entries[key]) if key in self.entries else {}
 
     def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
-        """The valid entries of a mapping that have these names."""
         found: dict[str, _Read] = {}
         for name, node in self.known_entries(self._within(key), tuple(names)).items():
             try:
@@ -392,7 +389,6 @@ def _card_name(path: Path, folder: Path) -> str:
 
 
 def _inside(path: Path, folder: Path) -> bool:
-    """Whether a file is inside a folder, links followed."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):

@@ -50,7 +50,6 @@ class ContraState(SealedState[ContraView]):
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a game with full hands (help.en.md#games)."""
         self.hands = self.dealt
         self.left: int = len(self.ranks(0)) * self.copies
         self._next_trick()

@@ -110,7 +110,6 @@ class PrecognitionState(State[PrecognitionView]):
         self._begin(tuple(range(players)), 0)
 
     def _begin(self, seated: tuple[int, ...], dealer: int) -> None:
-        """Begin a game among these seats, before the deal."""
         self.seated: tuple[int, ...] = seated
         self.dealer: int = dealer
         self.first: int = next_of(seated, dealer)
@@ -182,7 +181,6 @@ class PrecognitionState(State[PrecognitionView]):
             self._reveal(log)
 
     def _put_event(self, seat: int, card: int) -> Put:
-        """The event of a card, before it is in the row."""
         row, held = self.row, self.length - len(self.row) + len(self.aside)
         mine = len(self.hands[seat])
         shown = tuple(other for other in range(self.players) if other != seat and held - len(self.hands[other]) > mine)

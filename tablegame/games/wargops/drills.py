@@ -92,7 +92,6 @@ def _wrong(trick: WarTrick, takes: list[list[int]], rng: Random) -> list[list[li
 
 
 def _without(cards: list[int], gone: list[int]) -> list[int]:
-    """The cards without those, if all of them are there."""
     left = Counter(cards)
     left.subtract(gone)
     return list(cards) if any(count < 0 for count in left.values()) else list(left.elements())

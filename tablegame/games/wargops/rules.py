@@ -71,7 +71,6 @@ class WarState(SealedState[WarView]):
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a game with full hands."""
         self.hands = (self.copies * sum(ONE[1 : self.ranks + 1]),) * self.players
         self.piles: tuple[PackedPile, ...] = ()
         self.history: tuple[int, ...] = ()

@@ -144,7 +144,6 @@ class ContraBot(Bot[ContraView]):
 
 
 def _takers(view: ContraView, hands: Hands) -> list[float]:
-    """The chance of each seat to take a trick of random cards."""
     shuffled = [[count / max(1, sum(hand)) for count in hand] for hand in hands]
     return sum_chances(view.players, zip(added_by(view), shuffled, strict=True))
 
@@ -153,7 +152,6 @@ def _takers(view: ContraView, hands: Hands) -> list[float]:
 
 
 def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:
-    """How often that level chooses each rank."""
     if level == READER:
         return reader(view, seat, reply)
     return {BEGINNER: beginner, CLUB: club, PERFECT: perfect}[level](view, seat)
@@ -218,12 +216,10 @@ def _foretell(known: Mapping[int, Foretell]) -> Foretell:
 
 
 def _texts(view: ContraView) -> list[str]:
-    """The finished tricks as texts for the memory."""
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
 def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
-    """The choices of the others from one trick on."""
     added = added_by(view)
     for hands, before, places in history(view, since):
         for seat, place in enumerate(places):

@@ -173,7 +173,6 @@ class Reply:
         return self._foretold[key]
 
     def _sums(self, chances: Sequence[Sequence[float]]) -> list[float]:
-        """How likely each sum of the others' cards is."""
         return sum_chances(self.players, zip((self.added[other] for other in self.others), chances, strict=True))
 
     def _courses(self, hands: Hands, before: Before, following: Following) -> tuple[float | None, ...]:
@@ -189,7 +188,6 @@ class Reply:
     def _after(
         self, hands: Hands, own: int, likely: Sequence[Sequence[tuple[int, float]]], following: Following
     ) -> float:
-        """Expected tricks with that own card played."""
         value = 0.0
         last = sum(hands[0]) == 1
         for answers in product(*likely):
@@ -212,7 +210,6 @@ class Reply:
         return known
 
     def _best(self, hands: Hands, before: Before) -> float:
-        """Expected tricks of the best reply."""
         key = (hands, before)
         if key not in self._known:
             self._known[key] = _highest(self._courses(hands, before, self._best))

@@ -67,7 +67,6 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
 
 
 def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
-    """A seat's shape and name."""
     size = min(rect.h * 0.8, pen.em * 1.1)
     pen.b.seat(Rect(rect.x, rect.cy - size / 2, size, size), seat)
     left = rect.x + size * 1.35
@@ -109,13 +108,11 @@ def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
 
 
 def _is_shown(look: ContraLook, ranks: tuple[int, ...]) -> bool:
-    """Whether a combination is the present trick; none while cards are chosen."""
     trick = parts.trick_of(look)
     return trick is not None and trick.ranks == ranks
 
 
 def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) -> list[Span]:
-    """A combination with the winning card in bold and in its ink."""
     spans: list[Span] = []
     for i, rank in enumerate(ranks):
         if i and view.hyphens:

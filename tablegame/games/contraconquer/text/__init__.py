@@ -327,7 +327,6 @@ def _place(view: ContraView, number: int, words: Words) -> str:
 
 
 def _cards(view: ContraView, trick: ContraTrick, words: Words) -> str:
-    """The cards of a trick by seat."""
     return " – ".join(rank_name(rank, view.pack, words) for rank in trick.ranks)
 
 
@@ -431,7 +430,6 @@ def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameO
 
 
 def _card_names(view: ContraView, words: Words) -> dict[str, str]:
-    """The names of the signs of cards."""
     return {card_sign(rank): spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
 
 

@@ -178,7 +178,6 @@ def _excluded_points(view: GridView, move: int) -> int:
 
 
 def _layouts(view: GridView) -> list[Choice]:
-    """The suggested layouts, best first."""
     found = []
     for each in layouts.offered_layouts(view.house):
         worth = against_usual(view, each.sheet)
@@ -201,7 +200,6 @@ def _refusals(estimate: GridEstimate) -> list[Weighed]:
 
 
 def _bids(estimate: GridEstimate) -> list[Weighed]:
-    """The best sets of bids."""
     view = estimate.view
     marks = view.marks[view.own] if view.house.cap != NO_CAP else 0
     near, weighed = is_cap_near(view), []
@@ -212,7 +210,6 @@ def _bids(estimate: GridEstimate) -> list[Weighed]:
 
 
 def _cards(estimate: GridEstimate) -> list[Weighed]:
-    """The cards that may be played, best first."""
     found, near = estimate.cards(SETTLED, PLAYED), is_cap_near(estimate.view)
     reasons = advice.of_cards([worth for _, worth in found], estimate.view.bids[estimate.view.own] or 0, near)
     return [(card, worth, reason) for (card, worth), reason in zip(found, reasons, strict=True)]
@@ -264,7 +261,6 @@ def _chances_of_refusals(estimate: GridEstimate, choices: Sequence[int], effort:
 
 
 def _under(deal: Deal, trump: int, other: int) -> Deal:
-    """A deal as bits under another trump."""
     before, after = bits_under(trump), bits_under(other)
     return tuple(after.of([card for bit, card in before.card_of.items() if hand & bit]) for hand in deal)
 

@@ -129,7 +129,6 @@ def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: 
 
 @lru_cache(maxsize=20000)
 def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
-    """What the total of a seat adds to every unit. most: the lines of a sheet."""
     weights = net(name, form.players).weights[place]
     return _weighted_row([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
 
@@ -318,7 +317,6 @@ class Race(SeatRace):
         return [self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]
 
     def _one(self, own: ScorePath, total: int, field: Opponents) -> float:
-        """The chance to win one race."""
         cap, end, score, behind, done, done_score, always, _ = field
         gains, last = own.gains, len(own.gains) - 1
         if always and done < own.done:

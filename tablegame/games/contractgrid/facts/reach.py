@@ -167,7 +167,6 @@ def _shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=256)
 def _cases(known: KnownHand) -> tuple[_Case, ...]:
-    """All cases of who wins the tricks."""
     found = []
     for taker in takers(known):
         base = list(known.won)
@@ -242,7 +241,6 @@ class _Supply(NamedTuple):
 
 
 def _kinds(known: KnownHand, cards: int) -> tuple[int, ...]:
-    """The number of cards by kind."""
     counts = counts_of(known, cards)
     return (*counts, cards.bit_count() - sum(counts))
 

@@ -255,7 +255,6 @@ class GridState(TrickState[GridView]):
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
     def _score_hands(self) -> tuple[ScoredHand, ...]:
-        """The scored hand of each seat."""
         winners = [trick.winner for trick in self.tricks]
         won = tuple(map(winners.count, range(self.players)))
         pack, trumps = mask_of(pack_of(self.house.cards)), ORDERS[self.trump].masks[self.trump]

@@ -256,7 +256,6 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
 
 
 def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
-    """Draw all sheets to choose from; returns the bottom edge."""
     words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
     for each in offered_sheets(b, look):
         if each.place != EMPTY and not kept:

@@ -181,7 +181,6 @@ def trump(b: Builder, look: GridLook, rect: Rect) -> None:
 
 
 def _draw_title(b: Builder, room: Rect, title: str) -> Rect:
-    """Draw the title of a part of the plaque; returns the room below it."""
     line = b.line(SMALL)
     b.text(room._replace(h=line), title, SMALL, "sans-bold", "plaque-text")
     return room._replace(y=room.y + line, h=room.h - line)

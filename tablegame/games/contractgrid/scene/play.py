@@ -227,7 +227,6 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
 
 
 def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> _SeatSpot:
-    """The seat opposite: its sheet beside its plate."""
     between = b.space.pad
     wide = min(size.w, axis.w - side - b.space.gap)
     x = axis.cx - (wide + between + side) / 2
@@ -325,7 +324,6 @@ def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
 
 
 def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
-    """Draw the trick on the table."""
     plays, led = look.view.lying, tuple[str, ...]()
     if plays:
         leader = look.name_of(plays[0][0])

@@ -130,7 +130,6 @@ def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
 
 
 def _cap(b: Builder, cap: int, scale: Scale, right: float) -> None:
-    """Draw the line of the cap with its name, over the gauges too."""
     box, y = scale.box, scale.y(cap)
     b.add(Line(((box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
     name = Rect(box.x + b.space.close, y + b.space.hair, box.w, b.line(SMALL))

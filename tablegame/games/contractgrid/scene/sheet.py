@@ -67,8 +67,6 @@ def sign(b: Builder, contract: int) -> str:
 
 
 class _SheetParts(NamedTuple):
-    """The parts of a large sheet: the line of its title, the grid, the words at its foot."""
-
     head: Rect
     grid: Rect
     foot: Rect
@@ -226,8 +224,6 @@ def foot(b: Builder, room: Rect, text: str, name: str = "") -> None:
 
 
 class _SignSpot(NamedTuple):
-    """The places of a square's sign and name."""
-
     sign: Rect
     name: Rect
 

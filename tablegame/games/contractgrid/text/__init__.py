@@ -118,7 +118,6 @@ _AT_THE_CAP: Final = (
 
 
 def _ending(view: GridView, name_of: NameOf, words: Words) -> str:
-    """What ended the game."""
     whole = scoring.complete_sheets(view)
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
     if complete:
@@ -199,7 +198,6 @@ class GridText(GameText[GridView]):
         return f"{words(_WAITED[view.phase])} · {waited}" if view.phase in _WAITED else waited
 
     def _own(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
-        """What the viewer is to do."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
         if view.phase == Phase.PLAY:
@@ -376,7 +374,6 @@ def _state_text(seen: GridView, name_of: NameOf) -> str:
 
 
 def _plain(value: object) -> str:
-    """A house rule's value as a record writes it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return " ".join(value) if isinstance(value, tuple) else str(value)

@@ -104,7 +104,6 @@ def _trump(view: GridView, card: int) -> bool:
 
 
 def _high(view: GridView, card: int) -> bool:
-    """Whether a card often takes a trick."""
     return _trump(view, card) or (card != JOKER and (card >> 2) + 1 in _HIGH)
 
 

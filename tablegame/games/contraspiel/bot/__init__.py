@@ -167,7 +167,6 @@ def weigh(view: SpielView, rng: Random, habits: HabitsBySeat | None = None) -> t
 
 
 def _calls(estimate: SpielEstimate, legal: Sequence[int]) -> dict[int, SpielWorth]:
-    """What each call is worth. Of the cards that may be given the best stands for all; the others lose beside it."""
     given = given_by(legal)
     best, lost = estimate.card_to_give(estimate.view.order.trump, tuple(given.values())) if given else (None, {})
     asked = [move for move in legal if move not in given or given[move] == best]

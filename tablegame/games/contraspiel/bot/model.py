@@ -165,7 +165,6 @@ class Model:
         return self._style_mean(seat, modelled, lambda style: simple.contra_chance(style, hand, trump, self._more))
 
     def _call(self, call: Call, dealt: int, trump: int) -> float:
-        """How likely the call is with this hand."""
         if call.phase == Phase.FIRST:
             chance = self.plays_turned(call.seat, dealt)
             return chance if call.word == "play" else 1 - chance
@@ -201,7 +200,6 @@ class Model:
         return found
 
     def _card(self, shown: ShownCard, hand: int) -> float:
-        """How likely a card is played out of that hand."""
 
         def in_style(style: str) -> float:
             card = simple.card_in_style(style, hand, shown.trick, shown.trump, shown.role == SOLO)
@@ -236,7 +234,6 @@ def with_trump(calls: Sequence[Call], turned: int) -> Iterator[tuple[Call, int]]
 
 
 def _shown_cards(view: SpielView) -> Iterator[ShownCard]:
-    """The cards that the others played in the deal so far."""
     if view.trump is None or view.soloist is None:
         return
     tricks = [(trick.plays, trick.trump) for trick in view.tricks]
@@ -360,7 +357,6 @@ def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
 
 
 def _dealt(view: SpielView) -> int:
-    """What a seat was dealt, by its own view."""
     cards = {*(view.hand or ()), *(card for seat, card in view.played if seat == view.seat)}
     if view.seat == view.giver:
         cards |= {not_none(view.given)}

@@ -36,7 +36,6 @@ _PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trum
 
 @lru_cache(maxsize=16384)
 def _lanes(mask: int, trump: int) -> int:
-    """A hand as bits in lanes, ascending by rank."""
     found, places = 0, _PLACES[trump]
     while mask:
         low = mask & -mask
@@ -252,7 +251,6 @@ class SpielSolver:
         return not wants
 
     def _end(self, taker: int, counts: int, two: int) -> bool:
-        """Whether the goal is reached now that the trick is complete."""
         self.looked += 1
         if self._most and self.looked > self._bound:
             raise TooDeepError

@@ -62,7 +62,6 @@ def _readiness(known: Predictor, context: str) -> float:
 
 
 def _lines(view: SpielView) -> list[str]:
-    """A line for each finished deal, by which the memory recognises it."""
     return [f"{deal.turn_up} {deal.calls} {[trick.cards for trick in deal.tricks]}" for deal in view.past]
 
 

@@ -110,7 +110,6 @@ def exchange(view: SpielView, base: int, without: int) -> int:
 
 
 def _suits(view: SpielView) -> list[int]:
-    """The suits that may be named in the second round."""
     return [move - moves.PLAY_IN for move in view.legal() if move != moves.PASS]
 
 

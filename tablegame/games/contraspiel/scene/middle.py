@@ -163,5 +163,4 @@ def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
 
 
 def _chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
-    """A stack that has come from somewhere."""
     b.add(Card(name, chips.stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))

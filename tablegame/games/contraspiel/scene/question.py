@@ -137,12 +137,10 @@ def _id(option: CallOption) -> str:
 
 
 def _button_height(b: Builder) -> float:
-    """The height of two lines of words; buttons get more where there is room."""
     return max(b.px(58), b.line(BODY) + b.line(SMALL))
 
 
 def _cap_width(b: Builder, option: CallOption) -> float:
-    """The width of the cap of a key, in pixels."""
     return b.line(SMALL) + b.space.close if option.key else 0.0
 
 

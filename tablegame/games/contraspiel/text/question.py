@@ -137,7 +137,6 @@ class CallQuestion:
 
 
 def _signed_stakes(stakes: tuple[int, int]) -> tuple[str, str]:
-    """What is won and what is lost, each with its sign."""
     return wording.signed_chips(stakes[0]), wording.signed_chips(stakes[1])
 
 

@@ -226,7 +226,6 @@ def _simulate(view: PrecognitionView, known: Knowledge, rng: Random) -> tuple[di
 
 
 def _simple_weights(view: PrecognitionView, level: str) -> dict[int, float]:
-    """How often a beginner or a club player plays each value of its hand; they sum to 1."""
     hand = _hand(view)
     chosen = None if level == BEGINNER else _planned_value(view, hand, level)
     if chosen is not None:
@@ -246,7 +245,6 @@ def _planned_value(view: PrecognitionView, hand: tuple[int, ...], level: str) ->
 
 
 def _card_of(view: PrecognitionView, wanted: int) -> int:
-    """A card of that value."""
     return next(card for card in view.hand if value(card) == wanted)
 
 

@@ -279,7 +279,6 @@ def _question(players: int, lengths: Sequence[float]) -> OptionSet:
 
 
 def _texts(view: PrecognitionView) -> list[str]:
-    """The finished games as texts for the memory."""
     return [f"{game.row} {game.strings}" for game in view.past]
 
 

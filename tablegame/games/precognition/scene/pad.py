@@ -176,7 +176,6 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
 
 
 def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
-    """Size of the type, letters in a line, and lines."""
     size = max(18.0, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / 1.3))
     while True:
         across = max(1, int(rect.w / (size * 0.84)) - 1)

@@ -62,7 +62,6 @@ class _SheetColumns:
 
 
 def _least(b: Builder) -> float:
-    """The least height of a row of the sheet."""
     return max(b.px(40), b.type(BODY) * 1.5)
 
 

@@ -125,7 +125,6 @@ class ProcessionBot(Bot[ProcessionView]):
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
-    """The legal rows of a composition: one, or two that are mirror images."""
     return [row for row in view.domain if composition(row) == node]
 
 
@@ -134,7 +133,6 @@ def _even(nodes: list[int]) -> Weights:
 
 
 def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
-    """How often that level makes each move; they sum to 1. verdicts: if they are known already."""
     if level == BEGINNER:
         return beginner(position)
     if level == CLUB:

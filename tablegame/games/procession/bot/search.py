@@ -151,7 +151,6 @@ class RowPosition:
 
 
 def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
-    """Whether few compositions can be reached from a position."""
     seen, waiting = {node}, [node]
     while waiting:
         for other, bit in graph.following(waiting.pop()).items():

@@ -29,7 +29,6 @@ DIGIT: Final = "digit/"
 
 
 def _place_of(target: str) -> int | None:
-    """The digit of a target, from 0; None for any other target."""
     number = target.removeprefix(DIGIT)
     return int(number) - 1 if number != target and number.isdigit() else None
 
@@ -150,7 +149,6 @@ def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, place: int 
 
 
 def _underline(b: Builder, plan: PaperPlan, place: int, y: float, ink: Ink, size: float) -> None:
-    """A stroke below a digit of a size."""
     x, half = plan.column(place) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
     b.add(Line(((x - half, y), (x + half, y)), ink, max(1.5, b.px(2))))
 
@@ -223,7 +221,6 @@ def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> No
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
-    """The box of a digit as a key."""
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
     return Rect(plan.column(place) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
@@ -248,7 +245,6 @@ def _runs_after(view: ProcessionView) -> tuple[str, ...]:
 
 
 def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, place: int) -> None:
-    """The hint for a digit, over its key; in narrow columns only for the best one."""
     row = look.view.row
     mark = advice.mark(look, change(row, place), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
@@ -304,7 +300,6 @@ def ends_height(b: Builder, view: ProcessionView, width: float) -> float:
 
 
 def _ends_lines(b: Builder, view: ProcessionView, width: float) -> int:
-    """Lines of the reasons, with as many as fit beside each other."""
     widest = max(b.width(_end(b, view, place)) for place in range(view.length)) + b.space.wide
     return -(-view.length // max(1, int(width / widest)))
 

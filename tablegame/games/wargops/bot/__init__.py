@@ -174,7 +174,6 @@ SIMPLE: Final = {BEGINNER: beginner, CLUB: club}
 
 
 def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memory | None) -> tuple[Mix, Mix]:
-    """How often that level plays each of its ranks, and the value of each."""
     if level in SIMPLE:
         return SIMPLE[level](view, seat), worth.values
     if level == READER:
@@ -226,12 +225,10 @@ def _equilibrium_mix(view: WarView, cards: CardCounts, seat: int) -> Mix:
 
 
 def _texts(view: WarView) -> list[str]:
-    """The settled tricks as texts for the memory."""
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
 def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
-    """The choices of the others from one trick on."""
     for seat, cards, before, rank in past_choices(view, since):
         if seat != view.seat:
             usual = _equilibrium_mix(view, cards, seat)

@@ -105,7 +105,6 @@ def _field(cards: int) -> _Field:
 
 
 def _margin(shares: _Shares, hand: HandFigures, field: _Field) -> float:
-    """The part of the others' cards that a card of this hand beats, less the part that beats it: -1 to 1."""
     beats: int = sum(map(mul, hand.counts, field.margins))
     return beats / (hand.cards * max(1, shares.held - hand.cards))
 
@@ -123,7 +122,6 @@ REWARDS: Final = 5
 
 
 def _expected_points(shares: _Shares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
-    """The expected points of each seat, by its chance to stay in."""
     return [
         chance * max(1.0, sum(map(mul, rewards, (1, shares.whole, points, shares.live, count)))) if chance else 0.0
         for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)

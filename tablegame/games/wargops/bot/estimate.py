@@ -78,7 +78,6 @@ class Trick:
 
 
 def _final_points(cards: CardCounts) -> tuple[float, ...] | None:
-    """The points of each seat after the end of the game; None before."""
     return None if cards.owing else tuple(float(points_of(hand)) for hand in cards.hands)
 
 
@@ -183,7 +182,6 @@ def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
 
 
 def _mix(weights: Sequence[float]) -> Mix:
-    """Weights without the negative ones of rounding errors."""
     cleared = [max(0.0, weight) for weight in weights]
     return tuple(weight / sum(cleared) for weight in cleared)
 

@@ -200,7 +200,6 @@ def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, suppose
 
 
 def _transpose(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The payoffs for the player of the columns."""
     return [[-payoff for payoff in column] for column in zip(*payoffs, strict=True)]
 
 

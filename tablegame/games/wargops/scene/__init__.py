@@ -176,7 +176,6 @@ class _TableBoxes(NamedTuple):
 
 
 def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
-    """From below: the hand, the board in its columns, and above them three parts side by side."""
     view, gap, seated = look.view, b.space.gap, look.viewer is not None
     many = view.players > _FEW
     lead = _name_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + b.space.close
@@ -226,7 +225,6 @@ def _board_height(b: Builder, rows: int, height: float) -> float:
 
 
 def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
-    """What a seat holds of each rank: the letter in the seat's ink and the count, a dot if there is none."""
     cards, cells = parts.hand_of(look, seat), []
     for rank in range(1, look.view.ranks + 1):
         count = len(card_text.of_rank(cards, rank))
@@ -239,7 +237,6 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
 
 
 def _hand(b: Builder, look: WarLook, seat: int, rail: RankColumns) -> None:
-    """The own hand: of each rank the card to be played first in front, the others behind it."""
     hand, cut = parts.hand_of(look, seat), cut_of(rail.fronts[0].w)
     columns = []
     for rank in range(1, look.view.ranks + 1):

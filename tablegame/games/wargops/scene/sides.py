@@ -29,7 +29,6 @@ _SPREAD: Final = 1.06
 
 
 def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
-    """Words on a dark plaque."""
     return [b.span(text, SMALL, "sans-bold" if bold else "sans", "plaque-text")]
 
 
@@ -56,7 +55,6 @@ def piles(b: Builder, look: WarLook, room: Rect) -> None:
 
 
 def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
-    """The boxes of the piles, the last of them for all that find no room; returns the bottom of the lowest."""
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
     fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
     count = min(fit, len(waiting))
@@ -153,7 +151,6 @@ def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
 
 
 def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
-    """A room for the cards, and less than half of it at the right for the claimants, in two rows where these fit."""
     side, count = b.line(SMALL), len(pile.claimants)
     down = 2 if count > 2 and room.h >= side * 1.9 else 1
     wide = min(side * max(2, -(-count // down)), room.w * 0.46)
@@ -230,7 +227,6 @@ def score(b: Builder, look: WarLook, room: Rect) -> None:
 
 
 def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
-    """A row per game; the present one in faint pencil, with the points in hand now; the sum at the foot."""
     view = look.view
     rows = [ScoreRow(str(game + 1)) for game in range(view.games)]
     for game, seat, points, _ in view.results:
@@ -269,7 +265,6 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
 
 
 def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], middle: CardPlace) -> None:
-    """The last three cards of a heap, each a little askew."""
     if not cards:
         b.panel(middle.rect, "ghost")
     for i, card in enumerate(cards[-3:]):

@@ -134,7 +134,6 @@ def _shift(place: CardPlace, steps: float) -> CardPlace:
 
 
 def _cards_played_by(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
-    """The cards of a seat in this trick, oldest first."""
     return tuple(card for cards in trick.rounds if (card := cards[seat]) is not None)
 
 
@@ -172,7 +171,6 @@ def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace,
 
 
 def _glows(trick: WarTrick, card: WarCard) -> bool:
-    """Whether a card has the gold frame: it wins, or ties for the trick."""
     trash = next((step for step in trick.steps if step.kind == "trash"), None)
     if trash is None:
         return bool(trick.steps) and card in trick.steps[-1].cards
@@ -227,7 +225,6 @@ def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
 
 
 def _score(b: Builder, look: WarLook) -> str:
-    """After a game: who scores, and which game comes next."""
     view = look.view
     result = view.results[-1]
     if result.seat is None:
@@ -249,7 +246,6 @@ def _score(b: Builder, look: WarLook) -> str:
 
 
 def _what_to_do(b: Builder, look: WarLook) -> str:
-    """What the viewer has to do; "" where there is nothing."""
     view = look.view
     if look.can_act and look.picked is not None:
         card = card_text.spoken(view.pack, view.ranks, look.picked, b.words)

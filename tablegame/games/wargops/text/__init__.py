@@ -186,7 +186,6 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
 
 
 def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words) -> str:
-    """The game that brought most points."""
     name, count = name_of(result.seat or 0), len(result.cards)
     if view.games == 1:
         you, them = N_("You were left with {cards} cards in hand."), N_("{name} was left with {cards} cards in hand.")

@@ -91,7 +91,6 @@ def lines(trick: WarTrick, wording: Wording) -> tuple[SettlementLine, ...]:
 
 
 def _fate(step: SettlementStep) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-    """What becomes of a pile, whichever it is."""
     return step.kind, step.seats, step.out
 
 
@@ -133,7 +132,6 @@ def _trick(trash: SettlementStep, then: SettlementStep, wording: Wording) -> Set
 
 
 def _pile(steps: Sequence[SettlementStep], wording: Wording) -> str:
-    """Which pile, or which piles, and for whom they waited."""
     return wording.words.many(
         "Pile of trick {numbers} waits for {claimants}:",
         "Piles of tricks {numbers} wait for {claimants}:",
@@ -149,7 +147,6 @@ def _numbers(steps: Sequence[SettlementStep], wording: Wording) -> str:
 
 
 def _first_card(trick: WarTrick, seat: int, wording: Wording) -> str:
-    """The card that a seat played first."""
     card = trick.rounds[0][seat]
     return wording.card(card.rank) if card else ""
 
