@@ -203,7 +203,6 @@ class PrecognitionState(State[PrecognitionView]):
             log.append(PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hidden(self) -> bool:
-        """Whether a hand or a string is hidden from anybody now."""
         return bool(self.owing) and self.owing != (CHANCE,)
 
     def needs_curtain(self) -> bool:
@@ -313,7 +312,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return (2, 3, 4, 5, 6)
 
     def new(self, players: int, chosen: Chosen) -> PrecognitionState:
-        """The state before the first deal. Raises OptionError for a wrong number of players."""
         check_players(self, players, chosen)
         return PrecognitionState(players, chosen)
 
@@ -341,7 +339,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return PrecognitionState.of_view(view, tuple(unseen), tuple(written))
 
     def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
-        """Why the seat may not make a move; None if it may."""
         assert isinstance(move, int)  # a seat's
         seat = view.seat
         if view.over:
@@ -363,7 +360,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return None if move in view.domain else _reason_of_card(view, move, who)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
-        """Why a deal is impossible; None if it is not."""
         assert isinstance(move, tuple)  # a deal
         hands = split_hands(move)
         if len(hands) != view.players:
@@ -383,7 +379,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
     def details(self, view: PrecognitionView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#precognition)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"ranks": view.ranks, "playoff": view.playoff},

@@ -211,12 +211,10 @@ class WarGops(SealedEngine[WarState, WarView]):
         return (2, 3, 4, 5, 6, 7, 8)
 
     def new(self, players: int, chosen: Chosen) -> WarState:
-        """The start of a session. Raises OptionError if players and options do not fit."""
         check_players(self, players, chosen)
         return WarState(players, chosen)
 
     def state_of(self, view: WarView) -> WarState:
-        """The state of a view, without sealed cards."""
         state = WarState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         games: list[list[int]] = [[] for _ in range(view.game + 1)]
         for trick in view.tricks:
@@ -254,7 +252,6 @@ class WarGops(SealedEngine[WarState, WarView]):
         return (leader,) if view.scores[leader] > max(others) else None
 
     def details(self, view: WarView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#wargops)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},

@@ -61,10 +61,7 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def evaluate(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank the chance to take the trick, and how often that level chooses it.
-
-        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-        """
+        """For each rank the chance to take the trick, and how often that level chooses it."""
         name, seat = self.level_named(level), view.seat
         if seat is None or not view.domain.count():
             return Evaluation(())
@@ -81,7 +78,7 @@ class ContraBot(Bot[ContraView]):
         return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
 
     def choose(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
+        """A random rank from that level's mix."""
         name = self.level_named(level)
         if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
@@ -109,7 +106,6 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(others, [held[rank] for rank in others])
 
     def take_in(self, view: ContraView, memory: Memory) -> None:
-        """Learn the finished tricks that are new to the memory."""
         READING.learn(view, memory)
 
     def beside(

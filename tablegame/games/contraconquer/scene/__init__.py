@@ -227,7 +227,6 @@ class ContraScene(GameScene[ContraView]):
         return (*turned, Frame(FrameRole.present(after), after))
 
     def question_frame(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
-        """The trick turned up, without its winner."""
         event, view = moment
         assert isinstance(event, ContraTurned)
         trick = event.trick._replace(winner=NOBODY)
@@ -253,11 +252,9 @@ class ContraScene(GameScene[ContraView]):
         return (sums, ranks, habits) if chosen["pack"] == STANDARD else (sums, habits)
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Draw the open chart."""
         draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
-        """The keys of ranks, and those that seal and open charts."""
         return (
             ("0 … 9", N_("lifts the card of that rank")),
             (N_("Enter, Space"), N_("seals the lifted card; goes on after a trick")),
@@ -265,7 +262,6 @@ class ContraScene(GameScene[ContraView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[ContraView]) -> tuple[TrickCard, ...]:
-        """The cards of a trick by seat."""
         event, view = moment
         ranks = view.tricks[-1].ranks
         return tuple(

@@ -254,13 +254,11 @@ class ContraText(GameText[ContraView]):
         return _place(view, played + 1, words) + " · " + asked
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the players try to achieve."""
         if chosen["form"] == "printed":
             return words("Take more tricks than the others. All three cards turn up together.")
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
     def commit(self, look: SceneInput[ContraView], words: Words) -> str:
-        """The words on the brass button."""
         return "" if look.picked is None else words("Seal {card}", card=spoken(look.picked, look.view.pack, words))
 
     def brief(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
@@ -296,7 +294,6 @@ class ContraText(GameText[ContraView]):
         return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
-        """The card of a move."""
         return spoken(move, chosen["pack"], words)
 
     def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
@@ -304,7 +301,6 @@ class ContraText(GameText[ContraView]):
         return ("combination", "remainder", *WATCHING.terms(look, "strategy", words))
 
     def people(self, view: ContraView, name_of: NameOf) -> str:
-        """The state of the game for `replay`, in English."""
         form = "printed form" if view.form == "printed" else "by remainder"
         pack = "" if view.pack == "own" else ", ordinary cards"
         head = f"Contraconquer, {form}{pack}: {view.players} players, copies {view.copies}"

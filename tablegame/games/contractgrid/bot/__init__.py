@@ -74,7 +74,6 @@ class GridBot(TrickBot[GridView]):
         return choices, choices[0].move
 
     def take_in(self, view: GridView, memory: Memory) -> None:
-        """Learn from the finished hands that the memory has not seen yet."""
         habits.learn(view, memory)
 
     def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot

@@ -138,7 +138,6 @@ class GridState(TrickState[GridView]):
         return self.phase not in (Phase.DEALER, Phase.DEAL, Phase.OVER)
 
     def trick_event(self, winner: int) -> GridTrickTaken:
-        """What is told of a finished trick."""
         return GridTrickTaken(seat=winner, cards=self.trick)
 
     def view(self, seat: int | None) -> GridView:

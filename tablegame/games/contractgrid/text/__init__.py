@@ -208,16 +208,13 @@ class GridText(GameText[GridView]):
         return words(_ASKED[view.phase])
 
     def clause(self, look: SceneInput[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """Where the rules of what the picture shows stand."""
         view = look.view
         return "score" if look.role is FrameRole.SETTLED else _CLAUSES.get(view.phase, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the game is played for."""
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
     def unchosen(self, look: SceneInput[GridView], words: Words) -> str:
-        """What is missing: a sheet, or counters."""
         if look.view.phase == Phase.GRID:
             return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
         if look.view.phase == Phase.BID:
@@ -229,7 +226,6 @@ class GridText(GameText[GridView]):
         return super().unchosen(look, words)
 
     def commit(self, look: SceneInput[GridView], words: Words) -> str:
-        """What the brass button says: "Play the ten of spades"."""
         move = look.picked
         if move is None:
             return ""
@@ -287,16 +283,13 @@ class GridText(GameText[GridView]):
         return end_sentences(view, name_of, words)
 
     def places(self, view: GridView) -> tuple[int, ...]:
-        """The place of each seat by the rule of the end, with cap and ties."""
         rank = {place.seat: place.rank for place in scoring.places(view)}
         return tuple(rank[seat] for seat in range(view.players))
 
     def score(self, view: GridView, seat: int, words: Words) -> str:
-        """A seat's points."""
         return wording.points(view.scores[seat], words)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
-        """A card, a suit, bids or a layout as a hint names it."""
         if move >= moves.LAYOUT:
             sheet = moves.sheet_of(move)
             sheets = suggestions(tuple(sorted(sheet)), chosen["cards"])
@@ -318,7 +311,6 @@ class GridText(GameText[GridView]):
         return grounds.of_bids(view, best - moves.BID, other - moves.BID, words, faces)
 
     def people(self, view: GridView, name_of: NameOf) -> str:
-        """Where the game stands, in English."""
         return _state_text(view, name_of)
 
 

@@ -72,7 +72,6 @@ class SpielBot(TrickBot[SpielView]):
         return [replace(each, value=value) for each, value in zip(ordered, values, strict=True)], best
 
     def take_in(self, view: SpielView, memory: Memory) -> None:
-        """Learn from the finished deals that the memory has not seen yet."""
         reader.learn(view, memory)
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot

@@ -65,7 +65,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return (3, 4, 5, 6)
 
     def new(self, players: int, chosen: Chosen) -> SpielState:
-        """The beginning of a session; raises OptionError where players do not fit."""
         check_players(self, players, chosen)
         return SpielState(players, chosen)
 
@@ -90,7 +89,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return state
 
     def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
-        """Why that is not allowed in this phase."""
         assert isinstance(move, int)  # what chance deals is not asked for here
         card = move & 31
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
@@ -121,7 +119,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return state.thrown >= MOST_THROWN
 
     def details(self, view: SpielView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#contraspiel)."""
         return {
             "options": dict(view.rules),
             "phase": view.phase,

@@ -60,10 +60,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     preferred_moves = staticmethod(preferred_moves)
 
     def evaluate(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The chance to win for a handful of strings, or for each value of the hand.
-
-        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-        """
+        """The chance to win for a handful of strings, or for each value of the hand."""
         name = self.level_named(level)
         if not view.domain.count():
             return Evaluation(())
@@ -77,7 +74,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return 0.0 if max(view.counts) <= 1 else 0.5
 
     def choose(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A string or a card of that level. Raises OptionError for an unknown level, ValueError without a choice."""
+        """A string or a card of that level."""
         name = self.level_named(level)
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
@@ -91,7 +88,6 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
     def take_in(self, view: PrecognitionView, memory: Memory) -> None:
-        """Learn the finished games that are new to the memory."""
         READING.learn(view, memory)
 
     def first_affordable(

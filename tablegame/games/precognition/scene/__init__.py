@@ -110,7 +110,6 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         )
 
     def next_draft(self, look: PrecognitionLook, action: Action) -> Plain:
-        """The draft after an action on the pad."""
         return scene_pad.next_string(look, action) if parts.writing(look) else None
 
     def laying(self, look: PrecognitionLook, move: int) -> Action | None:
@@ -118,7 +117,6 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return scene_pad.rewriting(move) if parts.writing(look) else None
 
     def drafted_move(self, look: PrecognitionLook) -> int | None:
-        """The string on the pad as a move."""
         return scene_pad.string_as_move(look) if parts.writing(look) else look.picked
 
 

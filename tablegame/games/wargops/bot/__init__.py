@@ -71,10 +71,7 @@ class WarBot(Bot[WarView]):
 
     def evaluate(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """For each rank the expected points at the end of the game (of two players the difference), and how often that
-        level chooses it.
-
-        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-        """
+        level chooses it."""
         name = self.level_named(level)
         seat = view.seat
         if seat is None or not view.domain.count():
@@ -90,7 +87,7 @@ class WarBot(Bot[WarView]):
         return Evaluation(tuple(choices), N_("points"), _advice(name, mix, worth.mixes[seat]))
 
     def choose(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
+        """A random rank from that level's mix."""
         name = self.level_named(level)
         ranks = tuple(view.domain)
         if view.seat is None or not ranks:
@@ -103,7 +100,6 @@ class WarBot(Bot[WarView]):
         return rng.choices(ranks, _mix(view, view.seat, name, worth, memory)[0])[0]
 
     def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks of that style instead of the move, the preferred ones first."""
         seat, ranks = view.seat, tuple(view.domain)
         if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[style]:
             return ()
@@ -119,7 +115,6 @@ class WarBot(Bot[WarView]):
         return ranks[:_LOW] if 0 < last[seat] < max(last) and move not in ranks[:_LOW] else ()
 
     def take_in(self, view: WarView, memory: Memory) -> None:
-        """Learn the settled tricks that are new to the memory."""
         READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:

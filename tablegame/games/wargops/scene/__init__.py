@@ -54,7 +54,6 @@ class WarScene(GameScene[WarView]):
         return (*pictures, Frame(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
 
     def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
-        """The cards turned up before everybody, the waiting piles as they were."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return Frame(
@@ -133,7 +132,6 @@ class WarScene(GameScene[WarView]):
         piles.spread(b, area, [heap for heap in heaps if heap.cards], nothing)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys for every pack
-        """How ranks are typed, and what opens the charts."""
         return (
             ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
             (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
@@ -142,7 +140,6 @@ class WarScene(GameScene[WarView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
-        """The cards of the last round of a trick, by seat."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return tuple(
