@@ -417,7 +417,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
             keep_aside(path)
         whole = _merge(settings, basis.settings, theirs)
         mixed = whole != settings
-    data = _text(whole).encode()
+    data = dump({"settings": 1, **plain(whole)}).encode()
     write_atomic(path, data)
     if basis is not None:
         _since(settings, data, mixed)
@@ -450,7 +450,3 @@ def _entries_merged(here: dict[Any, Any], once: dict[Any, Any], there: dict[Any,
 
 def _name_of(entry: RuleSet | str) -> object:
     return (entry.game, entry.name) if isinstance(entry, RuleSet) else entry
-
-
-def _text(settings: Settings) -> str:
-    return dump({"settings": 1, **plain(settings)})

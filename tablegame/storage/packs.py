@@ -300,7 +300,7 @@ class _PackReader(ProblemCollector):
             (files if ours or not _is_svg(path) else unread)[name] = path
 
         for path in pictures_in(self.folder):
-            name = _card_name(path, self.folder)
+            name = path.relative_to(self.folder / "cards").with_suffix("").as_posix()
             if self._is_card(name) or (_is_svg(path) and not ours):
                 take(name, path)
         for name, node in self._within("cards").items():
@@ -381,11 +381,6 @@ def pictures_in(folder: Path) -> list[Path]:
         except OSError:
             continue
     return [path for path in found if path.is_file() and _inside(path, folder)]
-
-
-def _card_name(path: Path, folder: Path) -> str:
-    """The name of the card that a file in the folder `cards` shows."""
-    return path.relative_to(folder / "cards").with_suffix("").as_posix()
 
 
 def _inside(path: Path, folder: Path) -> bool:

@@ -127,7 +127,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "hand": None if view.hand is None else list(map(GERMAN.text, view.hand)),
             "cards": _by_seat(view.sizes),
             "talon": view.talon,
-            "turn_up": _card(view.turn_up),
+            "turn_up": None if view.turn_up is None else GERMAN.text(view.turn_up),
             "taken_by": letter_of(view.taker),
             "given_by": letter_of(view.giver),
             "first_soloist": letter_of(view.first),
@@ -150,10 +150,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
 
 
 # -- what --view prints ------------------------------------------------------------------------------------------------
-
-
-def _card(card: int | None) -> str | None:
-    return None if card is None else GERMAN.text(card)
 
 
 def _suit(suit: int | None) -> str | None:
