@@ -56,7 +56,7 @@ def seat_letter(actor: int) -> str:
 
 
 class Person(IntEnum):
-    """Who a sentence is about: whom it is told to, who tells it, or somebody else."""
+    """Who a sentence is about: the person who reads it, the one who speaks, or somebody else."""
 
     SECOND = 0
     FIRST = 1

@@ -249,7 +249,7 @@ def _outlive(parent: BaseProcess) -> None:
 
 
 def result_of(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:
-    """The outcomes of so many games added up: the object that `arena --json` prints."""
+    """The sum of the outcomes of all games: the object that `arena --json` prints."""
     tallies = [Tally(name) for name in match.seats]
     decided = unfinished = 0
     for outcome in outcomes:

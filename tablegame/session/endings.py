@@ -16,8 +16,10 @@ GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Endings:
-    """Of one session. Methods that change something raise MoveError where they may not, TableError where the disk
-    refuses."""
+    """The end of one session.
+
+    Methods that change something raise MoveError if they may not, TableError if the disk refuses.
+    """
 
     def __init__(self, game: RecordedGame, viewers: Viewers) -> None:
         self._game, self._viewers = game, viewers

@@ -358,7 +358,7 @@ class Library:
     def _refuse_bare(self, path: Path) -> None:
         """The same for a record that somebody put into the folder without notes."""
         if not notes_path(path).exists():
-            with suppress(RecordError, YamlError):  # said by whoever reads it next
+            with suppress(RecordError, YamlError):  # the next reader reports it
                 record = stored_record(path)
                 self.refuse_locked(check(record, path.name), path.name)
 

@@ -193,7 +193,7 @@ class Session:
         return self._game.history.opening(self.viewer)
 
     def listed_at(self) -> tuple[int, ...]:
-        """By which move, counted from 1, each line of the history was told."""
+        """The number of the move, from 1, that led to each line of the history."""
         return self._game.history.listed_at()
 
     def fingerprints(self) -> tuple[str, ...]:

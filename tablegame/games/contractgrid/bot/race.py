@@ -186,7 +186,7 @@ def signs_of_marks(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]
 
 
 def _foreseen(sheet: tuple[int, ...], marks: int, hands: int) -> float:
-    """Expected lines after so many hands with a bid on each square half the time; 0: one hand, bids on everything."""
+    """Expected lines after that number of hands with a bid on each square half the time; 0: one hand, all bids."""
     comes = [
         1.0 if marks >> contract & 1 else COMES[contract] if not hands else 1 - (1 - COMES[contract] / 2) ** hands
         for contract in range(len(COMES))
@@ -352,7 +352,7 @@ def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
 
 
 def _even(ahead: int) -> float:
-    """The chance to win a race that is foreseen to end so many points ahead."""
+    """The chance to win a race with a foreseen lead in points."""
     return _ODDS[ahead + _FAR] if -_FAR <= ahead <= _FAR else float(ahead > 0)
 
 

@@ -166,7 +166,7 @@ class GridView(TrickView):
         return house_of(self.rules)
 
     def totals(self, hands: int) -> tuple[int, ...]:
-        """Everybody's points after so many hands."""
+        """Everybody's points after that number of hands."""
         return tuple(each.total for each in self.past[hands - 1].scored) if hands else (0,) * self.players
 
 

@@ -43,7 +43,7 @@ from tablegame.games.contractgrid.facts.view import (
 
 @lru_cache(maxsize=64)
 def bid_sets(on_sheet: tuple[int, ...], bids: int) -> Listed:
-    """Every choice of so many different contracts, as moves, ascending."""
+    """Every set of different contracts of that size, as moves, ascending."""
     return Listed(tuple(sorted(moves.BID + sum(1 << c for c in chosen) for chosen in combinations(on_sheet, bids))))
 
 
@@ -141,7 +141,7 @@ class GridState(TrickState[GridView]):
         return GridTrickTaken(seat=winner, cards=self.trick)
 
     def view(self, seat: int | None) -> GridView:
-        """What a seat knows: its own cards and sheet, all sheets once they are open, what was said and played."""
+        """What a seat knows: its own cards and sheet, all sheets once they are open, all calls and cards."""
         secret = self.phase in (Phase.DEALER, Phase.GRID)
         return GridView(
             players=self.players,

@@ -298,7 +298,7 @@ def _slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
 
 
 _SLACK: Final = 2.5
-"""By so many pixels a line may be wider than its words measured one by one."""
+"""The pixels by which a line may be wider than its words measured one by one."""
 
 
 def preview_rows(

@@ -83,14 +83,14 @@ def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _Sh
 
 
 def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
-    """The printed lines between so many squares, across and down, in whole pixels."""
+    """The printed lines between the squares, across and down, in whole pixels."""
     side = 4 if count == 16 else 3
     steps = range(side + 1)
     return [round(grid.x + grid.w * i / side) for i in steps], [round(grid.y + grid.h * i / side) for i in steps]
 
 
 def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
-    """The boxes of so many squares, row by row."""
+    """The boxes of the squares, row by row."""
     xs, ys = _edges(grid, count)
     return tuple(Rect(x, y, right - x, low - y) for y, low in pairwise(ys) for x, right in pairwise(xs))
 

@@ -67,7 +67,7 @@ class SpielBot(TrickBot[SpielView]):
         weighed = weigh(view, rng, habits)
         best = max(weighed, key=lambda each: (each.value, each.move == moves.PASS, -each.move)).move
         ordered = sorted(weighed, key=lambda each: (-each.value, each.move))
-        # No choice is said to be worth more than the one before it, which is preferred.
+        # No choice is shown with a higher value than the preferred one before it.
         values = accumulate((_cautious(view, each) for each in ordered), min)
         return [replace(each, value=value) for each, value in zip(ordered, values, strict=True)], best
 
@@ -143,7 +143,7 @@ with what came of them (`make calibration`), of 50 calls and 156 cards."""
 
 
 def _cautious(view: SpielView, each: Choice) -> float:
-    """The value that is said of a choice. Choices are made by the estimates themselves."""
+    """The value that a hint shows for a choice. Choices are made by the estimates themselves."""
     return each.value - (DOUBT_IN_PLAY if view.phase == Phase.PLAY else DOUBT) * each.error**2
 
 

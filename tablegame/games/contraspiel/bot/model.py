@@ -298,7 +298,7 @@ DRAWN: Final = 5
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
-    """So many deals that the view could come from, the likelier ones more often, by what was said and played."""
+    """Deals that the view could come from, the likelier ones more often, by all calls and cards."""
     known = unseen(view)
     if not view.calls:
         return [known.draw(rng) for _ in range(count)]
@@ -308,7 +308,7 @@ def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None =
 
 
 def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
-    """So many of these deals, each as often as its weight says, give or take one."""
+    """A sample of these deals, each as often as its weight says, give or take one."""
     step = sum(weights) / count
     bound, place, found = rng.random() * step, 0, []
     reached = weights[0]
@@ -323,7 +323,7 @@ def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, 
 
 
 BELIEF_DEALS: Final = 240
-"""Deals by which it is said where cards may lie."""
+"""The number of deals for beliefs about the places of cards."""
 
 
 def believes(view: SpielView, rng: Random) -> Beliefs | None:
@@ -348,7 +348,7 @@ def believes(view: SpielView, rng: Random) -> Beliefs | None:
 
 
 def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
-    """How likely all that was said and played is with the hands that these views show, one for each seat."""
+    """The probability of all calls and cards with the hands that these views show, one for each seat."""
     if not view.calls:
         return 1.0
     model = Model(view)

@@ -151,7 +151,7 @@ def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
     source = "pool" if into < 0 else f"seat/{payer}"
     for spot in spots:
         if gains[spot.seat] > 0:
-            # The hands are played: where their backs lay there is room; beside the own plate the hand lay.
+            # The hands are played, so there is room in their places, but not beside the own plate.
             side = min(spot.plate.h, spot.backs.h or spot.plate.h)
             x = spot.backs.x + side * 0.1 if spot.side == "right" else spot.backs.right - side * 1.1
             _chips(b, f"won/{spot.seat}", gains[spot.seat], Rect(x, spot.backs.y, side, side), source)

@@ -229,7 +229,7 @@ class SpielText(GameText[SpielView]):
         return _TERMS
 
     def remark(self, moment: SeenEvent[SpielView]) -> Remark | None:
-        """Contra, recontra and matsch are said; a soloist wins against contra, or takes every trick."""
+        """A player says contra, recontra or matsch; a soloist wins against contra, or takes every trick."""
         event = moment.event
         if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch"):
             return Remark("call", event.seat)

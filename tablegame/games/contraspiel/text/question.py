@@ -57,7 +57,7 @@ class CallQuestion:
         return _OPTIONS[self.view.phase](self)
 
     def stakes(self) -> str:
-        """Why so much may be lost for so little, if somebody is asked to play and a bête is as high as the pool."""
+        """Explain the high loss: a bête is as high as the pool."""
         bids = self.view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA)
         if not bids or isinstance(self.view.rule("bete"), int):
             return ""

@@ -182,7 +182,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     where not all fit."""
     cards = tuple(sorted(pile.cards))
     w = min(room.h / CARD_ASPECT, max(b.px(74), 42.0), room.w)
-    least = max(w * 0.36, 16.0)  # so much shows rank and pip
+    least = max(w * 0.36, 16.0)  # shows rank and pip
     shown = cards[-1 - max(0, int((room.w - w) // least)) :]
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
     h = w * CARD_ASPECT

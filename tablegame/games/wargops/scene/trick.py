@@ -126,7 +126,7 @@ def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
 
 
 def _shift(place: CardPlace, steps: float) -> CardPlace:
-    """A place moved to the right by so many steps of cards upon one another."""
+    """A place moved to the right by the steps between stacked cards."""
     return place.moved(place.w * _STEP * steps, 0.0)
 
 
