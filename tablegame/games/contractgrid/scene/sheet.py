@@ -17,6 +17,8 @@ from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
 HANDS: Final = 4
 """The number of different pencilled rings."""
+LINE_SECONDS: Final = 0.5
+"""How long a pencil draws a line that is complete."""
 RING: Final = 1.5
 """The width of the ring round a marked sign, in parts of the sign."""
 
@@ -293,7 +295,9 @@ def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareS
         else:
             continue
         dotted = number not in standing and number in sheet.coming
-        b.add(*(Line(piece, *drawn, dotted=dotted) for piece in _links(ends, style.free)))
+        pieces = _links(ends, style.free)
+        seconds = LINE_SECONDS / len(pieces) if number in standing and number in sheet.fresh else 0.0
+        b.add(*(Line(piece, *drawn, dotted=dotted, drawn=seconds) for piece in pieces))
 
 
 Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]

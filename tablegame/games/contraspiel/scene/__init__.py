@@ -49,7 +49,7 @@ class SpielScene(GameScene[SpielView]):
         pictures: list[Frame[SpielView]] = []
         for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True))
+                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True, seconds=0.7))
             elif isinstance(event, SpielTrickTaken):
                 pictures.append(Frame(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
             elif isinstance(event, Settled):

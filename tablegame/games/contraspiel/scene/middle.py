@@ -134,13 +134,32 @@ def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
             [b.span(question.task(look.view, look.viewer, look.name_of, words), BODY, "sans", "soft")],
         ]
         wide = min(room.w, max(b.px(620), b.type(NAME) * 22))
-        slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)
+        slip = slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)
+        _called(b, look, happened, room, slip)
     elif type(happened) in _DEALER_SENTENCES:
         said = sentence_about(look.name_of(look.view.dealer or 0), *_DEALER_SENTENCES[type(happened)], words)
         slips.text_slip(b, room, [[b.span(said, NAME, "serif-bold")]])
     else:
         return False
     return True
+
+
+def _called(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
+    """What a call is about comes as chips above or beside the slip: from the seat, for recontra also from the seat that
+    said contra, for matsch also from the pool."""
+    view, stakes = look.view, current(look.view)
+    stake = max(1, abs(stakes[1])) if stakes is not None else 1
+    sources = [(f"seat/{call.seat}", stake)]
+    if call.word == "recontra":
+        sources.append((f"seat/{view.contra}", stake))
+    elif call.word == "matsch":
+        sources.append(("pool", view.pool))
+    side, gap = min(b.px(96), slip.h), b.space.pad
+    wide = side * len(sources)
+    places = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side), Rect(slip.x - gap - wide, slip.y, wide, side)
+    for place in [each for each in places if each.y >= room.y and each.x >= room.x][:1]:
+        for i, (origin, count) in enumerate(sources):
+            _chips(b, f"called/{i}", count, Rect(place.x + i * side, place.y, side, side), origin)
 
 
 def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:

@@ -24,6 +24,8 @@ from tablegame.view.layout import grid
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, Target
 
+RULE_SECONDS: Final = 0.4
+"""How long a pencil draws each of the two lines below the last row."""
 DIGIT: Final = "digit/"
 """The beginning of the ids of digits, before the number from 1."""
 
@@ -218,6 +220,9 @@ def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> No
     high = plan.big * 1.25
     box = Rect(plan.column(0), line.cy - high / 2, view.length * plan.cell, high)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
+    if view.over:
+        for y in (line.cy + plan.big * 0.56, line.cy + plan.big * 0.56 + max(4.0, b.px(6))):
+            b.add(Line(((box.x, y), (box.right, y)), "text", max(1.5, b.px(2)), drawn=RULE_SECONDS))
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
