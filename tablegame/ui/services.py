@@ -14,7 +14,8 @@ import pygame
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
-from tablegame.ui.sound import Mixer, Speaker
+from tablegame.ui.mixer import Mixer
+from tablegame.ui.sound import Speaker
 
 
 class SystemClipboard:

@@ -44,7 +44,7 @@ class TableScreen(Screen):
         self.speech = SpeechSlip()
         self.beside = MovesBeside(self.table)
         self.guide = Guide(self.table)
-        self._heard = self.table.frame, self.table.look().draft
+        self._last_picture = self.table.frame, self.table.look().draft
         """The frame and the draft of the last picture."""
 
     @property
@@ -137,7 +137,7 @@ class TableScreen(Screen):
 
     def _reached(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
         """The scene with the motion and the sound of its cards. fresh: the picture is shown for the first time."""
-        (last, draft), self._heard = self._heard, (look.frame, look.draft)
+        (last, draft), self._last_picture = self._last_picture, (look.frame, look.draft)
         phase, factor = look.frame, self.table.pace.factor
         sound = frame_sound(phase, last) if fresh else "pencil" if look.can_act and look.draft != draft else ""
         seat = look.viewer if phase.event is None or not fresh else phase.event.seat
