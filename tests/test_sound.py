@@ -131,6 +131,15 @@ def test_a_device_that_fails_is_tried_again_only_when_the_volume_changes(tmp_pat
         assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
 
 
+def test_the_first_sound_waits_for_the_device_that_is_being_opened(tmp_path):
+    with at_contraconquer(tmp_path) as ui:
+        ui.speaker._usable = ui.speaker.ready = False
+        ui.key("1")
+        ui.speaker.ready = True
+        ui.frame()
+        assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
+
+
 def test_the_device_is_closed_after_a_while_and_opened_again(tmp_path):
     with at_contraconquer(tmp_path) as ui:
         ui.key("1")

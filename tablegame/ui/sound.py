@@ -202,12 +202,11 @@ class Sounds:
         self._due = [due._replace(at=min(due.at, now)) for due in {due.kind: due for due in self._due}.values()]
 
     def step(self, now: float) -> None:
-        """Play what is due."""
+        """Play what is due; a sound waits a little for a speaker that is being opened."""
         self._now = now
-        while self._due and self._due[0].at <= now:
-            due = self._due.pop(0)
-            if self._speaker.ready and now - due.at < LATE:
-                self._play(due)
+        self._due = [due for due in self._due if now - due.at < LATE]
+        while self._speaker.ready and self._due and self._due[0].at <= now:
+            self._play(self._due.pop(0))
         if self._speaker.ready and now - self._last > IDLE:
             self._speaker.close()
 
