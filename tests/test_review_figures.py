@@ -34,7 +34,6 @@ from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.advice import Teller
 from tablegame.view.faces import Faces
-from tablegame.view.game_scene import reason_text
 from tablegame.view.scene import Action, Clip, Label, Rect, Scene
 
 ENGLISH = load("en")
@@ -317,11 +316,3 @@ def test_while_a_mistake_is_looked_for_the_better_choice_has_the_longer_bar(scal
 )
 def test_a_part_of_a_game_is_called_as_at_its_table(game: str, part: str) -> None:
     assert part_called(game, 1, ENGLISH) == part
-
-
-def test_chips_in_a_reason_have_the_decimal_comma_and_the_minus_of_the_language() -> None:
-    reason = Reason(
-        "Brings {signed_best} chips, the next {signed_next}.", (("signed_best", "+0.3"), ("signed_next", "-7.4"))
-    )
-    assert reason_text(reason, str, load("de")) == "Brings +0,3 chips, the next −7,4."
-    assert reason.english() == "Brings +0.3 chips, the next -7.4."

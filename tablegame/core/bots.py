@@ -36,10 +36,10 @@ class Choice:
     """A move and its evaluation by a computer player.
 
     value: the expectation, in the game's unit; error: its standard error; weight: how often the player would choose
-    the move (the weights of an evaluation sum to 1); reason: one sentence; points: what the move brings at once, on
-    average, by which equal choices are ordered; why: the most important reasons in words (`ai/reasons.py`). The judge
-    (`ai/judging.py`) adds lost: how much less it promises than the best choice, 0 if that is not sure; doubt: the
-    standard error of that difference; verdict.
+    the move (the weights of an evaluation sum to 1); reason: its measurement in one English sentence, which is printed;
+    points: what the move brings at once, on average, by which equal choices are ordered; why: the most important
+    reasons in words (`ai/reasons.py`). The judge (`ai/judging.py`) adds lost: how much less it promises than the best
+    choice, 0 if that is not sure; doubt: the standard error of that difference; verdict.
     """
 
     move: int
@@ -141,17 +141,11 @@ class Bot(Protocol[V_contra]):
         return name
 
     def evaluate(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """Evaluate the choices; empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-
-        Work is bounded by counts, never by the clock.
-        """
+        """Evaluate the choices. Work is bounded by counts, never by the clock."""
         ...
 
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """Choose a move as that level does: usually by the weights of its evaluation.
-
-        Raises OptionError for an unknown level, ValueError if the seat has nothing to choose.
-        """
+        """Choose a move as that level does: usually by the weights of its evaluation."""
         choices = self.evaluate(view, level, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -17,6 +18,7 @@ from tablegame.games import Game, find
 from tablegame.practice import drill_scores
 from tablegame.practice.drill_scores import TriedPosition, drill_name
 from tablegame.practice.rating import USUAL, Rating, towards, update_rating
+from tablegame.session.jobs import advice
 from tablegame.session.replay import read_move
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
@@ -76,8 +78,19 @@ class PositionTask:
         for _ in range(TRIES):
             puzzle = entry.drills.make(self.kind, entry.engine, entry.bot, rng)
             if puzzle is not None:
+                puzzle = _with_reason(entry, puzzle, self.number)
                 return RatedPuzzle(self.game, self.number, puzzle, _difficulty(entry, puzzle, rng))
         return None
+
+
+def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
+    """The same with the first reason for its answer, where computer players have judged it."""
+    if puzzle.proved:
+        return puzzle
+    view = state_before(entry, puzzle, 0).view(puzzle.seat)
+    text = partial(entry.engine.format, puzzle.seat)
+    why = [each.why for each in advice(entry, view, seed).choices if text(each.move) == puzzle.answer and each.why]
+    return replace(puzzle, why=why[0][0].reason) if why else puzzle
 
 
 def drill_of(entry: Game, kind: str) -> Drill:

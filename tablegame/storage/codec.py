@@ -83,6 +83,8 @@ NOT_KEPT: Final = FieldMark.NOT_KEPT
 
 
 class _KeptField(NamedTuple):
+    """A field of the file."""
+
     name: str
     keys: tuple[str, ...]
     form: ValueForm[Any]

@@ -390,8 +390,6 @@ def reason_text(
     def said(name: str, value: Plain) -> Plain:
         if name in _LISTED and isinstance(value, int):
             return standalone_name(name_of(value))
-        if name.startswith(_SIGNED):
-            return str(value).replace("-", "−").replace(".", words.raw("."))
         if name in _CARDS or name.startswith(_CARD):
             return signs.cards(value, faces, words, name == _HELD)
         if isinstance(value, Sentence):
@@ -402,8 +400,6 @@ def reason_text(
     return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of, person, me)
 
 
-_SIGNED: Final = "signed"
-"""Prefixes of a reason's fields that hold a number with its sign and one decimal, as a text."""
 _LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
 """Fields of a reason that name seats before their figures."""
 _HELD: Final = "cards"

@@ -197,10 +197,7 @@ class Badge(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points; alpha 0-1.
-
-    drawn: a new one is drawn by a pencil in that many seconds (at speed 3); part: how much of it is drawn.
-    """
+    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points; alpha 0-1."""
 
     points: tuple[tuple[float, float], ...]
     ink: Ink
@@ -209,8 +206,6 @@ class Line(NamedTuple):
     ring: bool = False
     id: str = ""
     alpha: float = 1.0
-    drawn: float = 0.0
-    part: float = 1.0
 
 
 class Clip(NamedTuple):
@@ -346,7 +341,7 @@ NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by a
 
 
 SILENCE: Final = "silence"
-"""The sound of a scene in a hurry: nothing is heard, not even its cards, and strokes are not seen to be drawn."""
+"""The sound of a scene with which nothing is heard, not even its cards."""
 
 
 class Scene(NamedTuple):

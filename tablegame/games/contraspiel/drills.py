@@ -10,7 +10,7 @@ from typing import Final
 
 from tablegame.ai.judging import ADVISER, best_of, leader
 from tablegame.core.bots import Bot
-from tablegame.core.contract import CHANCE, Engine, Reason
+from tablegame.core.contract import CHANCE, Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
 from tablegame.games.contraspiel.facts.moves import PASS
@@ -22,7 +22,6 @@ _MOST_MOVES: Final = 150
 """Moves made until the wanted question comes up, at most."""
 _PASSED_OVER: Final = (0.85, 0.6)
 """The share of hands that are left out where a club seat would pass, and where passing is best: most hands are such."""
-_BRINGS: Final = N_("Brings {signed_best} chips on average; the next best brings {signed_next}.")
 _WANTED: Final = (Phase.FIRST, Phase.FIRST, Phase.SECOND, Phase.CONTRA, Phase.CONTRA, Phase.RECONTRA)
 
 
@@ -46,7 +45,7 @@ class SpielDrills(Drills):
             assert isinstance(view, SpielView)
             if view.phase == wanted:
                 if not passed:
-                    return _make_puzzle(kind, course, view, bot, rng)
+                    return _asked(kind, course, view, bot, rng)
                 passed -= 1
             course.make(actor, bot.choose(view, _PLAYED_BY, rng, None))
             if view.over:
@@ -54,7 +53,7 @@ class SpielDrills(Drills):
         return None
 
 
-def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
+def _asked(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
     assert view.seat is not None
     club = bot.choose(view, _PLAYED_BY, rng, None)
     if club == PASS and rng.random() < _PASSED_OVER[0]:
@@ -65,15 +64,12 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
     best = leader(bot, view, evaluation, rng)
     if best is None:
         return None
-    move, reason = best.choice.move, best.choice.reason
+    move = best.choice.move
     text = course.engine.format(view.seat, move)
     alike = tuple(
         course.engine.format(view.seat, each) for each in view.legal() if each != move and bot.same(view, move, each)
     )
-    top = best.choice.value
-    why = Reason(_BRINGS, (("signed_best", f"{top:+.1f}"), ("signed_next", f"{top - best.lead:+.1f}")), reason.clause)
-    margin = best.margin(bot)
-    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, why=why, margin=margin)
+    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, margin=best.margin(bot))
 
 
 DRILLS: Final = SpielDrills()

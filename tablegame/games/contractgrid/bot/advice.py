@@ -6,50 +6,45 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.contract import Plain, Reason
-from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot.bids import is_ahead
 from tablegame.games.contractgrid.bot.estimate import SELDOM, GridWorth
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, PLAY, contracts_of
 
-BRINGS: Final = N_("the hand brings {points} points on average")
-ONE_BID: Final = N_("{term} comes {often} times in 100; {points} points on average")
-BIDS: Final = N_(
+BRINGS: Final = "the hand brings {points} points on average"
+ONE_BID: Final = "{term} comes {often} times in 100; {points} points on average"
+BIDS: Final = (
     "surest is {term}, {often} times in 100, least sure {term_least}, {least} times; {points} points on average"
 )
-BESIDE_PLAY: Final = N_(
-    "Play is always made, least sure is {term_least}, {least} times in 100; {points} points on average"
-)
-LEAST: Final = N_("least sure is {term_least}, {least} times in 100; {points} points on average")
-ALL_SURE: Final = N_("all of these bids are as good as made; {points} points on average")
-LONG_SHOT: Final = N_(
+BESIDE_PLAY: Final = "Play is always made, least sure is {term_least}, {least} times in 100; {points} points on average"
+LEAST: Final = "least sure is {term_least}, {least} times in 100; {points} points on average"
+ALL_SURE: Final = "all of these bids are as good as made; {points} points on average"
+LONG_SHOT: Final = (
     "{term_least} seldom comes, {least} times in 100, but its square is still open; {points} points on average"
 )
-TOGETHER: Final = N_(
+TOGETHER: Final = (
     "no more than {most} of these bids can come in one hand; surest is {term}, {often} times in 100; "
     "{points} points on average"
 )
 MISSED: Final = {
-    True: N_(
+    True: (
         "{term_least} is bid in order to miss it: fewer points leave more hands before the cap; "
         "{points} points on average"
     ),
-    False: N_("{term_least} is bid in order to miss it: the game looks better so; {points} points on average"),
+    False: "{term_least} is bid in order to miss it: the game looks better so; {points} points on average",
 }
 """By whether the cap is near."""
-SERVES: Final = N_("good for {term}, which then comes {often} times in 100; {points} points on average")
-SPARES: Final = N_(
-    "{term} then comes {often} times in 100, {points} points on average; the game looks as good without it"
-)
+SERVES: Final = "good for {term}, which then comes {often} times in 100; {points} points on average"
+SPARES: Final = "{term} then comes {often} times in 100, {points} points on average; the game looks as good without it"
 SPOILS: Final = {
-    True: N_(
+    True: (
         "{term} is to be missed and comes {often} times in 100: fewer points leave more hands before the cap; "
         "{points} points on average"
     ),
-    False: N_(
+    False: (
         "{term} is to be missed and comes {often} times in 100: the game looks better so; {points} points on average"
     ),
 }
-HARMS: Final = N_("bad for {term}, which then comes {often} times in 100; {points} points on average")
+HARMS: Final = "bad for {term}, which then comes {often} times in 100; {points} points on average"
 
 SURE: Final = 0.99
 """The share of hands from which on a contract is as good as made."""

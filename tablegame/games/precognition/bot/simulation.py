@@ -114,6 +114,7 @@ def with_card(known: Knowledge, string: str, value: int, games: Sequence[Imagine
 
 
 def _step(last: int, value: int) -> int:
+    """The change from one value to another, as an index in LETTERS."""
     return (value > last) - (value < last) + 1
 
 
@@ -304,6 +305,7 @@ def worth_of(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
 
 
 def _error(numbers: Sequence[float], doubted: float) -> float:
+    """The standard error of the mean."""
     count, middle = len(numbers), mean(numbers)
     return sqrt((sum((each - middle) ** 2 for each in numbers) + doubted) / (count * (count + 1)))
 

@@ -63,7 +63,10 @@ class ProcessionBot(Bot[ProcessionView]):
         return None
 
     def evaluate(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
-        """For each row the chance to win, exact if that can be found out, and how often the level writes it."""
+        """For each row the chance to win, exact if that can be found out, and how often the level writes it.
+
+        Empty if the seat has nothing to write. Raises OptionError for an unknown level.
+        """
         name = self.level_named(level)
         if not view.domain.count():
             return Evaluation(())
@@ -84,7 +87,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return min(1.0, log2(free) / 4) if free else 0.0
 
     def choose(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A row of that level."""
+        """A row of that level. Raises OptionError for an unknown level, ValueError without a legal row."""
         name = self.level_named(level)
         if not view.domain.count():
             raise ValueError("this seat has no row to write now")
@@ -96,6 +99,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return rng.choice(_rows(view, node))
 
     def preferred_moves(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
+        """The rows of that style instead of the move, the preferred ones first."""
         rows = list(view.domain)
         last = view.place(len(view.rows) - 1)
         if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and style != LEFT):
@@ -121,6 +125,7 @@ class ProcessionBot(Bot[ProcessionView]):
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
+    """The legal rows of a composition: one, or two that are mirror images."""
     return [row for row in view.domain if composition(row) == node]
 
 
@@ -129,6 +134,7 @@ def _even(nodes: list[int]) -> Weights:
 
 
 def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
+    """How often that level makes each move; they sum to 1. verdicts: if they are known already."""
     if level == BEGINNER:
         return beginner(position)
     if level == CLUB:
@@ -188,14 +194,14 @@ def _best(verdicts: Mapping[int, Verdict]) -> Weights:
     return _even([node for node, each in worth.items() if each == max(worth.values())])
 
 
-WINS: Final = N_("Wins, whatever the others do.")
-WINS_IN: Final = N_("Wins, whatever the other does: at most {moves} more moves after it.")
-WINS_NOW: Final = N_("Wins at once: nobody can move any more.")
-LOSES: Final = N_("Loses, if the other makes no mistake.")
-LOSES_IN: Final = N_("Loses, if the other makes no mistake: at most {moves} more moves after it.")
-UNTRIED: Final = N_("Replies left to the next player: {replies}. More is not known yet.")
-ESTIMATED: Final = N_("How often this led to the last row in trial games from here.")
-JUDGED: Final = N_("How often such a position is won, counting six moves ahead.")
+WINS: Final = "Wins, whatever the others do."
+WINS_IN: Final = "Wins, whatever the other does: at most {moves} more moves after it."
+WINS_NOW: Final = "Wins at once: nobody can move any more."
+LOSES: Final = "Loses, if the other makes no mistake."
+LOSES_IN: Final = "Loses, if the other makes no mistake: at most {moves} more moves after it."
+UNTRIED: Final = "Replies left to the next player: {replies}. More is not known yet."
+ESTIMATED: Final = "How often this led to the last row in trial games from here."
+JUDGED: Final = "How often such a position is won, counting six moves ahead."
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
 ADVICE_LOST: Final = N_("This position is lost against perfect play. Hardest to answer: a change of digit {digit}.")
 ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
