@@ -30,7 +30,8 @@ MOST: Final = 100
 class GridPlay(QuickPlay[GridView]):
     """To the end of the hand, in games of 100 that the viewer wins from there.
 
-    All play as the computer players imagine it, the viewer for what seems best after the choice.
+    All play as the computer players imagine it, the viewer for what seems best after the choice: this follows from the
+    view alone, so that another count of the same choice differs only by its deals.
     """
 
     def __init__(self, engine: Engine, view: GridView) -> None:
@@ -48,8 +49,9 @@ class GridPlay(QuickPlay[GridView]):
         """A deal that agrees with what was refused."""
         trump = self.view.trump or 0
         if not self._deals:
+            estimate = self._estimate
             self._rng.seed(rng.random())
-            self._deals = self._estimate.deals(self.samples, trump)
+            self._deals = estimate.deals(self.samples, trump)
         card_of = bits_under(trump).card_of
         state = self._start.clone()
         state.hands = tuple(
@@ -77,10 +79,12 @@ class GridPlay(QuickPlay[GridView]):
 
     @cached_property
     def _bids(self) -> list[int]:
+        self._rng.seed("bids")
         return self._estimate.bids()
 
     @cached_property
     def _settled(self) -> HandUnderWay:
+        self._rng.seed("settled")
         return HandUnderWay(self._estimate, self._estimate.deals(SETTLED, self.view.order.trump), self.view.order.trump)
 
     @cached_property
@@ -98,6 +102,7 @@ class GridPlay(QuickPlay[GridView]):
     def _aim(self, trump: int) -> BidAim:
         """What the viewer bids and plays for under that trump."""
         if trump not in self._aims:
+            self._rng.seed(f"aim {trump}")
             deals = self._estimate.deals(SETTLED, trump)
             self._aims[trump] = BidSets(self._estimate).aims(deals, trump, 1)[0]
         return self._aims[trump]
