@@ -1,17 +1,23 @@
-"""Moments: sealed cards lie face down and are turned together, the deciding card lights up, then the words come."""
+"""Moments: sealed cards lie face down and are turned together, the deciding card lights up, then the words come; a
+pencil draws what is complete, chips come to a call."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from looked_over import PLAYED
+from recorded_play import RecordedGame
 from tables import table_of
-from ui_harness import Harness, usual_table
+from ui_harness import Harness, TableScreen, usual_table
 
 from tablegame.games import find
+from tablegame.games.contraspiel.facts.view import SpielCalled
+from tablegame.session.replay import load_record
 from tablegame.session.settings import Settings
-from tablegame.view.game_scene import FrameRole
-from tablegame.view.scene import Card
+from tablegame.view.game_scene import Frame, FrameRole
+from tablegame.view.scene import Card, Line, Scene
+from tablegame.view.strokes import LONGEST, Strokes, first_part, strokes_between
 
 SEALED_GAMES = ("contraconquer", "wargops")
 
@@ -72,3 +78,102 @@ def test_a_press_passes_over_the_cards_that_lie_face_down(tmp_path: Path, key: s
         ui.patient = False
         ui.key("enter")
         assert table_of(ui).frame.role is FrameRole.TURNED
+
+
+# -- strokes of a pencil, and chips that come to a call ----------------------------------------------------------------
+
+
+def page(*lines: Line, **more) -> Scene:
+    return Scene((400, 300), "table", lines, **more)
+
+
+def test_new_strokes_are_drawn_one_after_another_and_never_for_long() -> None:
+    old, first, second = (Line(((10, y), (110, y)), "text", 2, drawn=0.4) for y in (10, 20, 30))
+    drawing = strokes_between(page(old), page(old, first, second), 5.0, 5.5, 1.0, None)
+    assert drawing is not None and drawing.end == pytest.approx(6.3)
+    assert drawing.seen((old, first, second), 5.2) == (old,)
+    assert drawing.seen((old, first, second), 5.7) == (old, first._replace(part=pytest.approx(0.5)))
+    assert drawing.seen((old, first, second), 6.0)[1] == first
+    assert drawing.seen((old, first, second), 7.0) == (old, first, second)
+    many = [Line(((10, y), (110, y)), "text", 2, drawn=0.4) for y in range(50)]
+    drawing = strokes_between(page(), page(*many), 0.0, 0.0, 2.2, None)
+    assert drawing is not None and drawing.end <= LONGEST + 1e-9
+
+
+def test_strokes_go_on_in_the_next_picture_and_none_is_drawn_where_nothing_moves() -> None:
+    line = Line(((10, 10), (110, 10)), "text", 2, drawn=0.4)
+    drawing = strokes_between(page(), page(line), 0.0, 0.0, 1.0, None)
+    assert strokes_between(page(line), page(line), 0.2, 0.2, 1.0, drawing) == drawing._replace(now=0.2)
+    assert strokes_between(page(line), page(line), 0.5, 0.5, 1.0, drawing) is None
+    assert strokes_between(page(), page(line), 0.0, 0.0, 0.0, None) is None
+
+
+def test_the_first_part_of_a_way_ends_where_it_is_reached() -> None:
+    way = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
+    assert first_part(way, 0.25) == [(0.0, 0.0), (5.0, 0.0)]
+    assert first_part(way, 0.75) == [(0.0, 0.0), (10.0, 0.0), (10.0, 5.0)]
+    assert first_part(way, 1.0) == way
+
+
+def watched(folder: Path, name: str, settings: Settings) -> list[tuple[Frame, Scene, Strokes | None]]:
+    """Every new picture of a kept game, with the strokes that are drawn in it."""
+    game = RecordedGame(load_record(PLAYED / f"{name}.yaml"))
+    found: list[tuple[Frame, Scene, Strokes | None]] = []
+    with Harness(folder, settings=settings, screen=lambda desk: TableScreen(desk, game.session)) as ui:
+        shown = ui.app.studio.stage.show
+
+        def show(scenes, over=(), timeline=None, strokes=None) -> None:
+            screen = ui.top()
+            if isinstance(screen, TableScreen):
+                found.append((screen.table.frame, scenes[-1], strokes))
+            shown(scenes, over, timeline, strokes)
+
+        ui.app.studio.stage.show = show  # type: ignore[method-assign]
+        game.play(ui)
+    return found
+
+
+STROKES = {
+    "procession/two-usual": "row",
+    "precognition/four-short-with-playoffs": "reveal",
+    "contractgrid/three-nine-complete-without-a-cap": "hand",
+}
+"""A kept game, and the event at which a pencil draws."""
+
+
+@pytest.mark.parametrize("name", STROKES)
+def test_a_pencil_draws_a_complete_line_a_string_that_stands_and_the_end_of_procession(
+    tmp_path: Path, name: str
+) -> None:
+    drawn = [frame for frame, _, strokes in watched(tmp_path, name, Settings(hold_ms=1000)) if strokes is not None]
+    assert drawn
+    assert {frame.event.kind for frame in drawn if frame.event is not None} == {STROKES[name]}
+
+
+@pytest.mark.parametrize("name", list(STROKES)[:2])
+def test_with_reduced_motion_no_pencil_is_seen(tmp_path: Path, name: str) -> None:
+    found = watched(tmp_path, name, Settings(hold_ms=500, reduced_motion=True))
+    assert all(strokes is None for _, _, strokes in found)
+
+
+def test_chips_come_to_contra_recontra_and_matsch(tmp_path: Path) -> None:
+    found = watched(tmp_path, "contraspiel/four-matsch-after-recontra", Settings(hold_ms=500))
+    chips: dict[str, list[str]] = {}
+    for frame, scene, _ in found:
+        if isinstance(frame.event, SpielCalled) and frame.role is FrameRole.EVENT:
+            came = [card.origin for card in scene.cards().values() if card.id.startswith("called/")]
+            chips.setdefault(frame.event.word, came)
+    assert chips == {"contra": ["seat/0"], "recontra": ["seat/1", "seat/0"], "matsch": ["seat/3", "pool"]}
+
+
+def test_a_press_ends_the_strokes(tmp_path: Path) -> None:
+    line = Line(((10, 10), (110, 10)), "text", 2, drawn=1.0)
+    with Harness(tmp_path) as ui:
+        stage = ui.app.studio.stage
+        drawing = strokes_between(page(), page(line), ui.now, ui.now, 1.0, None)
+        stage.show([page(line)], strokes=drawing)
+        assert stage.moving(ui.now) and stage.drawing(ui.now)
+        stage.draw(ui.app.window.surface, ui.now + 0.5)
+        assert [item.part for item in stage._wanted if isinstance(item, Line)] == [pytest.approx(0.5)]
+        ui.app.motion.finish(ui.now)
+        assert line in stage._wanted and not stage.moving(ui.now)

@@ -112,7 +112,7 @@ def test_one_record_that_breaks_a_game_costs_its_own_line(
 
 def test_a_worker_answers_the_next_job_after_an_error(reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     client = Client()
-    monkeypatch.setattr(client, "_asked", once(lambda job: job))
+    monkeypatch.setattr(client, "_ask", once(lambda job: job))
     try:
         first, second = client.submit(("art",)), client.submit(("paint",))  # type: ignore[arg-type]
         found: dict[int, Any] = {}

@@ -130,7 +130,7 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, rng: Random) -> 
         value = behind.value
     else:
         value = next((each.best for each in found.values() if each.weight), best.value)
-    choices = tuple(_judged(bot, each, value, found.get(each.move, _NOTHING)) for each in evaluation.choices)
+    choices = tuple(_judge_choice(bot, each, value, found.get(each.move, _NOTHING)) for each in evaluation.choices)
     rivals = [each.verdict for each in choices if each.move in found]
     if "equal" in rivals or (not rivals and len(choices) > 1) or _is_mix(evaluation, bot, view):
         choices = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in choices)
@@ -257,7 +257,7 @@ def _compare(bot: Bot, view: View, best: int, found: dict[int, _Beside], rng: Ra
         still = [move for move in still if found[move].is_open(bot.inaccuracy_bound)]
 
 
-def _judged(bot: Bot, choice: Choice, best: float, found: _Beside) -> Choice:
+def _judge_choice(bot: Bot, choice: Choice, best: float, found: _Beside) -> Choice:
     """The choice with its verdict; found: _NOTHING for the best choice and those as good."""
     lost, error = found.lost, found.error
     if found is _NOTHING:
@@ -277,7 +277,7 @@ def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, rng: Rando
         return replace(evaluation, choices=listed, best=move if alike is best else evaluation.best)
     found = {move: _Beside()}
     _compare(bot, view, best.move, found, rng)
-    made = _judged(bot, Choice(move, 0.0, 0.0, 0.0, _UNSAID), best.value, found[move])
+    made = _judge_choice(bot, Choice(move, 0.0, 0.0, 0.0, _UNSAID), best.value, found[move])
     return replace(evaluation, choices=(*evaluation.choices, made))
 
 

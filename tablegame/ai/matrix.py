@@ -128,8 +128,6 @@ class RegretMixes:
 
 
 class _Player:
-    """The regrets of a player."""
-
     def __init__(self, options: int) -> None:
         self.regrets = [0.0] * options
         self.played = [0.0] * options

@@ -158,7 +158,6 @@ class Predictor:
         return {name: value / whole for name, value in trust.items()}
 
     def _chances_in(self, name: str, question: OptionSet) -> list[float]:
-        """The prediction of one context alone."""
         weights: Sequence[float] = question.counts
         if name != SHUFFLE:
             tilts = self.tilts.get(name, {})

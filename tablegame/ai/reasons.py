@@ -123,6 +123,7 @@ class _Evidence(Generic[V]):
         self.line = likeliest(played)
         self.sure: dict[_Content, Claim] = {}
         self.likely: dict[_Content, dict[Reason, list[bool]]] = {}
+        self.otherwise: dict[_Content, list[bool]] = {}
         for kind in kinds:
             if isinstance(kind, SureKind):
                 claim = kind.find(view, move)
@@ -135,11 +136,18 @@ class _Evidence(Generic[V]):
                 for reason in kind.happens(playout):
                     counted = self.likely.setdefault(_content(kind, reason), {})
                     counted.setdefault(reason, [False] * len(played))[number] = True
+                for reason in kind.otherwise(playout) if kind.otherwise else ():
+                    self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
 
     def happened(self, content: _Content) -> list[bool]:
         """In which playouts that comes true, whatever card it is said of."""
         counted = self.likely.get(content, {}).values()
         return [any(each) for each in zip(*counted, strict=True)] if counted else [False] * len(self.played)
+
+    def beside(self, content: _Content) -> list[bool]:
+        """In which playouts that comes true, or what counts as the same when another choice is set beside this one."""
+        more = self.otherwise.get(content, self.happened(content))
+        return [one or two for one, two in zip(self.happened(content), more, strict=True)]
 
 
 def _content(kind: Kind[V], reason: Reason) -> _Content:
@@ -220,14 +228,14 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
         for content, counted in own.likely.items():
             if content[0] != kind.key:
                 continue
-            beside = other.happened(content) or [False] * len(own.played)
+            beside = other.beside(content) or [False] * len(own.played)
             if not _is_apart(own.happened(content), beside):
                 continue
             for reason, happened in counted.items():
                 share = sum(happened) / len(happened)
                 where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
                 part = _part(sign, gaps, where)
-                if share >= RARE and part >= TELLING:
+                if share >= max(RARE, kind.least) and part >= TELLING:
                     yield _Candidate(
                         kind, place, Claim(with_share(reason, share), share, own.line, kind.key), part, where
                     )

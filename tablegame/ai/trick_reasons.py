@@ -17,6 +17,7 @@ Fields: TypeAlias = Mapping[str, Plain]
 """The values of a sentence; those whose names begin with "card" are cards by their numbers."""
 
 LAST = N_("[You play|I play|{me} plays] last, and {card} beats all that lies there.")
+LATER = N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later.")
 NOBODY_BEATS = N_("Nobody who plays later can beat {card}: it takes the trick.")
 
 
@@ -122,8 +123,7 @@ class TrickReasons(Generic[TV]):
             ),
             self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to),
             self.likely(
-                "later", N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later."), clause, _later,
-                named=("card_a",), **later,
+                "later", LATER, clause, _later, named=("card_a",), otherwise=self._now, **later,
             ),
         )  # fmt: skip
 
@@ -138,6 +138,11 @@ class TrickReasons(Generic[TV]):
             return None
         seat, higher = view.lying[view.order.best_place((*view.trick, card))]
         return {"seat": seat, "card_a": higher}
+
+    def _now(self, playout: Playout[TV]) -> Iterator[Reason]:
+        """The choice takes the trick itself: after another choice the same card may take one later."""
+        if takes(playout):
+            yield self.reason(LATER, self.clause, playout.move, {"card_a": playout.move})
 
     def _lost_to(self, playout: Playout[TV]) -> Iterator[Fields]:
         """The card is the best when it is played, and another seat takes the trick."""

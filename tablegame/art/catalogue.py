@@ -46,11 +46,11 @@ def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
 def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes:
     """The drawing as PNG of that many pixels; raises ValueError for a key that names none."""
     of_player = ":" in key.partition("/")[0]
-    return png(svg(key, inks, packs) if of_player else _kept(key, inks), width, height)
+    return png(svg(key, inks, packs) if of_player else _house_drawing(key, inks), width, height)
 
 
 @lru_cache(maxsize=200)
-def _kept(key: str, inks: Inks) -> str:
+def _house_drawing(key: str, inks: Inks) -> str:
     """A drawing of the house, cached for other sizes of the window."""
     return svg(key, inks)
 
@@ -75,12 +75,10 @@ def _integer(word: str, low: int, high: int) -> int | None:
 
 
 def _seat_of(words: list[str]) -> int | None:
-    """The seat that is the only word of a key."""
     return _integer(words[0], 0, 7) if len(words) == 1 else None
 
 
 def _cut(word: str) -> Cut | None:
-    """The cut of that name."""
     return next((cut for cut in CUTS if cut == word), None)
 
 
@@ -130,16 +128,16 @@ class _Tail:
     """The words after the cut, each at most once and in this order: four, of-N, as-X, faded."""
 
     def __init__(self, words: list[str]) -> None:
-        self.four = self._taken(words, "four")
+        self.four = self._has(words, "four")
         owner = words[0][3:] if words and words[0].startswith("of-") else ""
         self.owner = _integer(words.pop(0)[3:], 0, 7) if owner else None
         self.letter = words.pop(0)[3:] if words and words[0].startswith("as-") else ""
-        self.faded = self._taken(words, "faded")
+        self.faded = self._has(words, "faded")
         wrong_letter = bool(self.letter) and (len(self.letter) > 2 or not self.letter.isalpha())
         self.valid = not words and not wrong_letter and not (owner and self.owner is None)
 
     @staticmethod
-    def _taken(words: list[str], word: str) -> bool:
+    def _has(words: list[str], word: str) -> bool:
         found = words[:1] == [word]
         if found:
             del words[0]

@@ -54,12 +54,12 @@ def _runs(row: str) -> tuple[int, ...]:
     return tuple(len(list(same)) for _, same in groupby(row))
 
 
-def _said(row: str) -> str:
+def _words_of(row: str) -> str:
     return "·".join(map(str, _runs(row)))
 
 
 def _row_width(words: list[str]) -> float:
-    said = max(width(_said(row), "serif-italic", 44) for row in words)
+    said = max(width(_words_of(row), "serif-italic", 44) for row in words)
     return 16 + _PITCH * len(words[0]) + 40 + said + 12
 
 
@@ -94,7 +94,7 @@ def _rows(words: list[str], inks: Inks) -> str | None:
             )
             drawing.stroke(bracket, inks.text, 2.2, 0.75)
             left = right
-        drawing.fill(outline(_said(row), "serif-italic", 44, left + 40, base, "start"), inks.text)
+        drawing.fill(outline(_words_of(row), "serif-italic", 44, left + 40, base, "start"), inks.text)
     return drawing.svg()
 
 
@@ -115,7 +115,6 @@ def _step(words: list[str], inks: Inks) -> str | None:
 
 
 def _arrow(drawing: Drawing, start: Point, end: Point, ink: str) -> None:
-    """A straight arrow with an open head."""
     across, down = end[0] - start[0], end[1] - start[1]
     far = (across**2 + down**2) ** 0.5
     across, down = across / far * 15, down / far * 15

@@ -49,7 +49,6 @@ class Drawing:
 
     @staticmethod
     def _end(value: float) -> str:
-        """A coordinate of a gradient as text."""
         return number(value)
 
     def fill(self, path: Path | str, paint: str, opacity: float = 1.0, evenodd: bool = False) -> None:

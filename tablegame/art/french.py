@@ -128,7 +128,6 @@ def places(count: int) -> tuple[tuple[float, float], ...]:
 
 
 def _nameplate(sheet: CardSheet, name: str) -> None:
-    """The name on a plate in the middle of the belt."""
     left, _, right, _ = box(name, "serif-bold", 15)
     wide = right - left + 22
     plate = Path().box(MIDDLE - wide / 2, _CENTRE - 11, wide, 22, 5)
@@ -170,10 +169,8 @@ def joker(pack: PackArt, inks: Inks, cut: Cut, faded: bool = False) -> str:
 
 
 def _word(sheet: CardSheet, x: float, y: float, wide: float, placing: Transform = HERE) -> None:
-    """The word in that width."""
     sheet.fill(centred(_WORD, "serif-bold", wide / 3.26, x, y, placing), sheet.ink)
 
 
 def _cap(sheet: CardSheet, pack: PackArt, placing: Transform, size: float) -> None:
-    """A fool's cap, size units high."""
     pack.print_on(sheet, "signs/joker.svg", placing.scaled(size / 100))

@@ -78,7 +78,7 @@ def full_index(sheet: CardSheet, index: CornerIndex) -> None:
     for placing in (HERE, TURNED):
         rank(sheet, index.text, 37.5, 40, 35, 37, placing)
         index.sign(sheet, placing.moved(37.5, 82), 34)
-        _owned(sheet, index, placing.moved(37.5, 122), 32)
+        _draw_owner(sheet, index, placing.moved(37.5, 122), 32)
 
 
 def picture_index(sheet: CardSheet, index: CornerIndex) -> None:
@@ -87,7 +87,7 @@ def picture_index(sheet: CardSheet, index: CornerIndex) -> None:
     picture_frame(sheet, low)
     rank(sheet, index.text, 46, 51, 64, 62)
     index.sign(sheet, HERE.moved(46, 122), 52)
-    _owned(sheet, index, HERE.moved(46, 182), 50)
+    _draw_owner(sheet, index, HERE.moved(46, 182), 50)
 
 
 def picture_frame(sheet: CardSheet, low: float) -> None:
@@ -111,7 +111,6 @@ def mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None
 
 
 def _stock(sheet: CardSheet, y: float) -> str:
-    """The shade of the sheet at a height."""
     return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, (y - 15) / (HEIGHT - 30))))
 
 
@@ -120,7 +119,7 @@ def small_card(sheet: CardSheet, index: CornerIndex) -> None:
     single_edge(sheet)
     rank(sheet, index.text, 49, 54, 62, 60)
     index.sign(sheet, HERE.moved(49, 130), 54)
-    _owned(sheet, index, HERE.moved(49, 205), 58)
+    _draw_owner(sheet, index, HERE.moved(49, 205), 58)
     index.sign(sheet, HERE.moved(147, 236), 132)
 
 
@@ -129,7 +128,7 @@ def rail_card(sheet: CardSheet, index: CornerIndex) -> None:
     single_edge(sheet)
     rank(sheet, index.text, 54, 48, 56, 72)
     index.sign(sheet, HERE.moved(188, 48), 56)
-    _owned(sheet, index, HERE.moved(122, 48), 52)
+    _draw_owner(sheet, index, HERE.moved(122, 48), 52)
     index.sign(sheet, HERE.moved(MIDDLE, 222), 152)
 
 
@@ -150,7 +149,7 @@ def single_edge(sheet: CardSheet) -> None:
     sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
 
 
-def _owned(sheet: CardSheet, index: CornerIndex, placing: Transform, size: float) -> None:
+def _draw_owner(sheet: CardSheet, index: CornerIndex, placing: Transform, size: float) -> None:
     """The shape and letter of the card's first owner."""
     if index.owner is not None:
         ink = sheet.ink if sheet.faded else sheet.inks.seats[index.owner]

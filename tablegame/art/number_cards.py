@@ -63,13 +63,11 @@ def _braid(path: Path, x: float, y: float, radii: tuple[float, float], waves: in
 
 
 def _fitting(text: str, size: float, widest: float, highest: float = 150) -> float:
-    """The size of type at which the text fits into that width and height."""
     left, top, right, bottom = box(text, "serif-bold", size)
     return size * min(1.0, widest / (right - left), highest / (bottom - top))
 
 
 def _corners(sheet: CardSheet, letter: str, rank: int, size: float) -> None:
-    """The owner's letter and the rank in the corners of a full cut."""
     for placing in (HERE, TURNED):
         sheet.letter_tab(letter, 12, 45, 38, placing)
         sheet.corner_index(str(rank), size, placing)

@@ -53,7 +53,7 @@ class SvgPicture:
 
     def data(self, placing: Transform) -> str:
         """The path data of its first path, placed."""
-        found = _DATA.search(_placed(self.paths[0], placing))
+        found = _DATA.search(_placed_path(self.paths[0], placing))
         return found[0] if found else ""
 
     def print_on(self, drawing: Drawing, colours: Mapping[str, str], placing: Transform | None = None) -> None:
@@ -68,13 +68,13 @@ class SvgPicture:
         gradients, paths = self.gradients, self.paths
         if placing:
             gradients = tuple(_ends(gradient, placing) for gradient in gradients)
-            paths = tuple(_placed(path, placing) for path in paths)
+            paths = tuple(_placed_path(path, placing) for path in paths)
         if colours or first:
             gradients, paths = tuple(map(pressed, gradients)), tuple(map(pressed, paths))
         drawing.add(gradients, paths)
 
 
-def _placed(path: str, placing: Transform) -> str:
+def _placed_path(path: str, placing: Transform) -> str:
     """A path at its place, its numbers rounded for print."""
     digits = 2 if _FINE in path else 1
 
@@ -88,7 +88,6 @@ def _placed(path: str, placing: Transform) -> str:
 
 
 def _ends(gradient: str, placing: Transform) -> str:
-    """A gradient at its place."""
 
     def end(found: re.Match[str]) -> str:
         x, y = placing(float(found[2]), float(found[4]))
@@ -108,10 +107,10 @@ class PackArt:
         self._folder, self._inks = pack.folder, pack.inks
         self._base = base
         self._parts = parts
-        self._home = cache(self._found)
+        self._home = cache(self._pack_with)
         self._picture = cache(self._read)
 
-    def _found(self, path: str) -> PackArt:
+    def _pack_with(self, path: str) -> PackArt:
         """The pack that has this picture: this one or its base."""
         if self._base is None or (self._parts and (self._folder / path).is_file()):
             return self
@@ -156,13 +155,13 @@ class PackArt:
     ) -> None:  # fmt: skip
         home = self._home(path)
         picture = home._picture(path)
-        printed = home._printed(marks)
+        printed = home._print_colours(marks)
         if tone:
             printed = {own: printed.get(own) or tone(own) for own in picture.colours}
         changed = printed if printed.keys() & picture.colours else {}
         (picture.outline if flat else picture).print_on(drawing, changed, placing)
 
-    def _printed(self, marks: Mapping[str, str]) -> dict[str, str]:
+    def _print_colours(self, marks: Mapping[str, str]) -> dict[str, str]:
         """The colours that replace those of the files: of these inks, or mixtures of them."""
         found = {}
         for own, words in self._inks.items():

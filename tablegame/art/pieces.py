@@ -106,7 +106,6 @@ def stack(inks: Inks, counts: tuple[int, ...]) -> str:
 
 
 def _paints(inks: Inks, kind: int) -> tuple[str, str]:
-    """Body and stripes of a kind of chip."""
     ivory = mix(inks.card_top, inks.card_bottom, 0.5)
     return (
         (mix(inks.gold, "#4a3510", 0.25), "#2c2620"),
@@ -150,7 +149,6 @@ def _chip(drawing: Drawing, inks: Inks, kind: int, y: float, place: int) -> None
 
 
 def _top(drawing: Drawing, inks: Inks, kind: int, y: float) -> None:
-    """The upper side of the uppermost chip."""
     body, stripe = _paints(inks, kind)
     face = Path().ellipse(50, y, _ACROSS, _DOWN)
     drawing.fill(face, drawing.gradient((20, y - _DOWN), (80, y + _DOWN), (0, mix(body, "#ffffff", 0.18)), (1, body)))

@@ -141,11 +141,17 @@ class Bot(Protocol[V_contra]):
         return name
 
     def evaluate(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """Evaluate the choices. Work is bounded by counts, never by the clock."""
+        """Evaluate the choices; empty if the seat has nothing to choose. Raises OptionError for an unknown level.
+
+        Work is bounded by counts, never by the clock.
+        """
         ...
 
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """Choose a move as that level does: usually by the weights of its evaluation."""
+        """Choose a move as that level does: usually by the weights of its evaluation.
+
+        Raises OptionError for an unknown level, ValueError if the seat has nothing to choose.
+        """
         choices = self.evaluate(view, level, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 

@@ -1,4 +1,4 @@
-"""The interface of a game's rules: engine, state, view, events, reasons.
+"""The interface of a game's rules: engine, state, view, events, reasons, and the feats of a finished game.
 
 Standard library only.
 """
@@ -12,23 +12,40 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 from random import Random
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Final,
-    Generic,
-    NamedTuple,
-    Protocol,
-    Self,
-    TypeAlias,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeAlias
 
 from tablegame.core.domain import Domain, legal_as_json
 from tablegame.core.errors import MoveError
-from tablegame.core.highlights import Highlights
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
+
+
+class Feat(NamedTuple):
+    """A kind of feat. title: a message id; lowest: a smaller number is better."""
+
+    key: str
+    title: str
+    lowest: bool = False
+
+
+class Done(NamedTuple):
+    """A feat of a seat in a game, and its number."""
+
+    feat: str
+    seat: int
+    number: int
+
+
+class Highlights(NamedTuple):
+    """The kinds of feats of a game, and how to find those of a finished one from a spectator's view."""
+
+    kinds: tuple[Feat, ...]
+    done: Callable[[Any], tuple[Done, ...]]
+
+    def kind(self, key: str) -> Feat | None:
+        """The kind of that key."""
+        return next((each for each in self.kinds if each.key == key), None)
+
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -56,7 +73,7 @@ def seat_letter(actor: int) -> str:
 
 
 class Person(IntEnum):
-    """Who a sentence is about: whom it is told to, who tells it, or somebody else."""
+    """Who a sentence is about: the person who reads it, the one who speaks, or somebody else."""
 
     SECOND = 0
     FIRST = 1

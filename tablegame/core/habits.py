@@ -11,7 +11,7 @@ from math import comb
 from typing import Final
 
 LEAST: Final = 4
-"""So many like cases it takes before anything is told of them."""
+"""The fewest like cases that make a habit."""
 
 SHARE: Final = 3 / 4
 """The part of all like cases in which it has to have been done."""
@@ -42,7 +42,7 @@ class PublicChoice:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """What a seat has done, so many times out of so many in which it could have done otherwise."""
+    """What a seat has done, and in how many of the cases in which it could have done otherwise."""
 
     seat: int
     after: str
@@ -56,7 +56,7 @@ class Habit:
 def public_choice(
     seat: int, after: str, hand: Mapping[int, int], signs: Mapping[int, set[str]], rank: int
 ) -> PublicChoice:
-    """The choice of a rank out of a hand that holds so many of each; signs: what is to be said of each rank."""
+    """The choice of a rank out of a hand, given by its cards of each rank; signs: what each rank would mean."""
     whole = sum(hand.values())
     named = {sign for held in hand for sign in signs[held]}
     shares = {sign: sum(count for held, count in hand.items() if sign in signs[held]) / whole for sign in named}
@@ -85,7 +85,7 @@ def habits(choices: Iterable[PublicChoice]) -> tuple[Habit, ...]:
 
 
 def _habit(key: tuple[int, str, str], seen: Sequence[tuple[float, bool]]) -> Habit | None:
-    """What was done in so many like cases, if that is a habit."""
+    """The habit that these like cases show, if they show one."""
     times, of = sum(done for _, done in seen), len(seen)
     if of < LEAST or times < SHARE * of:
         return None

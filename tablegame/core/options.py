@@ -227,11 +227,11 @@ def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
             raise OptionError(f"{_as_written(entry)} is no setting; write option=value")
         if name in given:
             raise OptionError(f"{name} is set twice")
-        given[name] = _typed(by_name[name], text) if name in by_name else text
+        given[name] = _value_from_text(by_name[name], text) if name in by_name else text
     return given
 
 
-def _typed(option: Option, text: str) -> object:
+def _value_from_text(option: Option, text: str) -> object:
     """A text of the command line as a file would have it: numbers and switches are no texts there."""
     if option.kind == "switch" and text in ("true", "false"):
         return text == "true"

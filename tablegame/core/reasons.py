@@ -108,7 +108,9 @@ class LikelyKind(Generic[V]):
     """A kind of reason that is counted over playouts.
 
     happens: what the viewer sees happen in a playout: sentences that lack only the fields `n` and `of` ("in
-    {n} of {of} hands"), each counted by itself; none where it does not happen. Other fields as in `SureKind`.
+    {n} of {of} hands"), each counted by itself; none where it does not happen. least: the share below which it is no
+    reason. otherwise: what counts as the same after the alternative, without being worth a sentence. Other fields as
+    in `SureKind`.
     """
 
     key: str
@@ -117,6 +119,8 @@ class LikelyKind(Generic[V]):
     covers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     ending: bool = False
+    least: float = 0.0
+    otherwise: Callable[[Playout[V]], Iterable[Reason]] | None = None
 
 
 Kind: TypeAlias = SureKind[V] | LikelyKind[V]

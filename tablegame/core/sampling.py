@@ -52,7 +52,7 @@ class Placements:
             return room
         key = (number, room)
         if key not in self._shares:
-            shared = list(self._shared(number, room))
+            shared = list(self._distributions(number, room))
             self._shares[key] = [shares for shares, _ in shared], list(accumulate(ways for _, ways in shared))
         shares, below = self._shares[key]
         return rng.choices(shares, cum_weights=below)[0]
@@ -62,7 +62,7 @@ class Placements:
         key = (number, room)
         if key not in self._counts:
             if number < len(self._kinds) - 1:
-                found = sum(ways for _, ways in self._shared(number, room))
+                found = sum(ways for _, ways in self._distributions(number, room))
             else:
                 found = self._fills(number, room)
             self._counts[key] = found
@@ -77,7 +77,7 @@ class Placements:
             return 0
         return factorial(len(cards)) // prod(map(factorial, room)) if sum(room) == len(cards) else 0
 
-    def _shared(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    def _distributions(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
         """Every possible distribution of a kind, with its number of ways."""
         places, cards = self._kinds[number]
         for shares, ways in _split(len(cards), places, room):

@@ -271,7 +271,7 @@ class TrickState(State[V_co]):
 
     @abstractmethod
     def trick_event(self, winner: int) -> Event:
-        """What is told when a seat wins the trick on the table."""
+        """The event of a seat that wins the trick on the table."""
 
     def clear_tricks(self) -> None:
         """No cards are out."""
@@ -344,8 +344,8 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 class TrickEngine(Engine[TS, TV_contra]):
     """An engine of a game of tricks.
 
-    over: why nothing may be done any more; led: what is said of a suit that has to be followed, by suit, and trump_led
-    of trump; trick_clause: where the rules say so; holding_clause: where they say that one plays the own cards.
+    over: why nothing may be done any more; led: the reason to follow each suit, and trump_led of trump; trick_clause:
+    where the rules say so; holding_clause: where they say that one plays the own cards.
     """
 
     deck: Deck

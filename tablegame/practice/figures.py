@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeVar
 
-from tablegame.core.highlights import Highlights
+from tablegame.core.contract import Highlights
 from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.results import HELPS, Counts, Help, Result
 

@@ -212,7 +212,6 @@ def _in_order(
 
 
 def _close(contestants: Sequence[Contestant]) -> None:
-    """End the processes of players of one's own."""
     for one in contestants:
         if isinstance(one, Foreign):
             one.close()
@@ -230,7 +229,6 @@ def _side_by_side(match: Match, numbers: range, jobs: int, secret: bytes) -> Ite
 
 
 def _chunk(match: Match, numbers: range, secret: bytes) -> list[Outcome]:
-    """In a process of the pool: some of the games."""
     _end_with_parent()
     entry = find(match.game)
     contestants = [contestant(entry, name) for name in match.seats]
@@ -251,7 +249,7 @@ def _outlive(parent: BaseProcess) -> None:
 
 
 def result_of(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:
-    """The outcomes of so many games added up: the object that `arena --json` prints."""
+    """The sum of the outcomes of all games: the object that `arena --json` prints."""
     tallies = [Tally(name) for name in match.seats]
     decided = unfinished = 0
     for outcome in outcomes:

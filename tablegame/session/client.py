@@ -110,7 +110,7 @@ class Client:
                 ticket, job = entry
                 result: Any = Failure("the worker could not be asked")
                 with guarded():
-                    result = self._asked(job)
+                    result = self._ask(job)
                     if isinstance(result, Failure) and result.report:
                         report(result.report)
                 with self._change:
@@ -124,13 +124,13 @@ class Client:
                 self._change.wait()
             return None if self._closed else self._waiting.popleft()
 
-    def _asked(self, job: Request) -> Any:
+    def _ask(self, job: Request) -> Any:
         """The worker's answer; if the worker dies, a new one is asked once."""
         from tablegame.session.worker import Failure, answer, receive, send
 
         for _ in range(TRIES):
             try:
-                worker = self._started()
+                worker = self._running_worker()
             except OSError:
                 return answer(job)
             if worker is None or worker.stdin is None or worker.stdout is None:
@@ -150,7 +150,7 @@ class Client:
                 watch.cancel()
         return Failure("the worker stopped while it was busy with this")
 
-    def _started(self) -> subprocess.Popen[bytes] | None:
+    def _running_worker(self) -> subprocess.Popen[bytes] | None:
         """The running worker, a new one if there is none; None once closed. Raises OSError."""
         if self._worker is not None:
             return self._worker

@@ -16,8 +16,10 @@ GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Endings:
-    """Of one session. Methods that change something raise MoveError where they may not, TableError where the disk
-    refuses."""
+    """The end of one session.
+
+    Methods that change something raise MoveError if they may not, TableError if the disk refuses.
+    """
 
     def __init__(self, game: RecordedGame, viewers: Viewers) -> None:
         self._game, self._viewers = game, viewers
@@ -28,17 +30,17 @@ class Endings:
             return self._game.script_reason
         if self._game.over:
             return GAME_OVER
-        if self._viewers.speaker is None or self._decided() is None:
+        if self._viewers.speaker is None or self._decided_winners() is None:
             return Reason(N_("The game is not decided yet."), (), SCORE)
         return None
 
-    def _decided(self) -> tuple[int, ...] | None:
+    def _decided_winners(self) -> tuple[int, ...] | None:
         return self._game.entry.engine.decided_winners(self._game.state.view(None))
 
     def claim(self) -> None:
         """Leave the rest of a decided game unplayed."""
         allow(self.why_not_claim())
-        self._end("claimed", self._decided() or ())
+        self._end("claimed", self._decided_winners() or ())
 
     def why_not_concede(self) -> Reason | None:
         """Why nobody may give up now; None when the viewer (of several people: the one to choose) may."""

@@ -14,8 +14,10 @@ LOCKED: Final = N_("This game is locked: no help of any kind until it is over.")
 
 
 class Help:
-    """Of one session. Methods that change something raise MoveError where they may not, TableError where the disk
-    refuses."""
+    """The help in one session.
+
+    Methods that change something raise MoveError if they may not, TableError if the disk refuses.
+    """
 
     def __init__(self, game: RecordedGame) -> None:
         self._game = game

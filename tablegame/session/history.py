@@ -132,9 +132,9 @@ class GameHistory:
     def last_of(self, seats: Sequence[int]) -> int | None:
         """The last move of any of these seats that was not forced; where all were, the last."""
         own = [i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats]
-        return next((i for i in own if not self._forced(self.made[i])), own[0] if own else None)
+        return next((i for i in own if not self._is_forced(self.made[i])), own[0] if own else None)
 
-    def _forced(self, made: PlayedMove) -> bool:
+    def _is_forced(self, made: PlayedMove) -> bool:
         """Whether there was no other choice, then and for the rest of the hand."""
         return self.engine.forced(made.before.view(made.actor)) is not None
 

@@ -68,7 +68,7 @@ def keep(folders: Folders, game: str, names: Sequence[str], allowed: Collection[
         path = _path(folders, name)
         if trouble:
             keep_aside(path)
-        write_atomic(path, dump({"memory": _VERSION, "name": name, **games, game: _rounded(learned)}))
+        write_atomic(path, dump({"memory": _VERSION, "name": name, **games, game: _round_numbers(learned)}))
 
 
 def forget(folders: Folders, name: str) -> None:
@@ -97,7 +97,6 @@ def _may(name: str, names: Sequence[str], allowed: Collection[str]) -> bool:
 
 
 def _path(folders: Folders, name: str) -> Path:
-    """The file of a person: legible, and different for any two names on every file system."""
     legible = "".join(c for c in name.lower() if c.isascii() and c.isalnum())[:20]
     return folders.people / f"{legible or 'person'}-{blake2b(name.encode(), digest_size=8).hexdigest()}.yaml"
 
@@ -118,13 +117,13 @@ def _memory(node: Node) -> Memory | None:
     return dict(memory)
 
 
-def _rounded(value: Any) -> Any:
+def _round_numbers(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, _DECIMALS)
     if isinstance(value, dict):
-        return {key: _rounded(entry) for key, entry in value.items()}
+        return {key: _round_numbers(entry) for key, entry in value.items()}
     if isinstance(value, list):
-        return [_rounded(entry) for entry in value]
+        return [_round_numbers(entry) for entry in value]
     return value
 
 
@@ -202,5 +201,4 @@ class LearningTask:
 
 
 def _names(session: Session) -> list[str]:
-    """For each seat the name of its person, "" for a computer."""
     return [chair.name if chair.person else "" for chair in session.chairs]

@@ -65,7 +65,7 @@ class PlayerHost:
             if "name" in asked:
                 return {"learns": self._load(asked["name"])}
             if "make" in asked:
-                return self._made()
+                return self._make_player()
             return {"answer": self._chosen(asked)}
         except PlayerError as complaint:
             return {"error": str(complaint)[:_LONGEST]}
@@ -89,17 +89,17 @@ class PlayerHost:
             self._make = getattr(module, class_name, None)
             learns = bool(getattr(self._make, "learns", True))
         except BaseException as error:
-            raise PlayerError(f"cannot be loaded: {_said(error)}") from None
+            raise PlayerError(f"cannot be loaded: {_error_line(error)}") from None
         if not isinstance(self._make, type):
             raise PlayerError(f"there is no class {class_name!r} in {file}")
         return learns
 
-    def _made(self) -> dict[str, Any]:
+    def _make_player(self) -> dict[str, Any]:
         try:
             self._player = self._make()
             able = callable(getattr(self._player, "choose", None))
         except BaseException as error:
-            raise PlayerError(f"cannot be made: {_said(error)}") from None
+            raise PlayerError(f"cannot be made: {_error_line(error)}") from None
         if not able:
             raise PlayerError("has no method choose(view, seed, seconds)")
         return {}
@@ -110,11 +110,11 @@ class PlayerHost:
             if isinstance(answer, str):
                 return "".join(answer)[:_LONGEST]
         except BaseException as error:
-            raise PlayerError(f"choose failed: {_said(error)}") from None
+            raise PlayerError(f"choose failed: {_error_line(error)}") from None
         raise PlayerError(f"choose must give the text of a move, not {type(answer).__name__}")
 
 
-def _said(error: BaseException) -> str:
+def _error_line(error: BaseException) -> str:
     """An error of foreign code on one line; to read it may go wrong in any way."""
     words = ""
     with suppress(BaseException):

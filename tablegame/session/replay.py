@@ -132,7 +132,6 @@ def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
 
 
 def _no_deal(engine: Engine, state: State, move: Move) -> str:
-    """Why a deal is refused."""
     if CHANCE not in state.acting():
         return "no deal is due here"
     reason = engine.why_no_deal(state.view(None), move)

@@ -62,7 +62,7 @@ class Index(Derived[Saved]):
         stamp = stamp or stamp_of(path)
         saved = self.value_of(id, stamp)
         if saved is None:
-            saved = _described(path, id, max(-_LATEST, min(stamp[1] / 1e9, _LATEST)))
+            saved = _describe(path, id, max(-_LATEST, min(stamp[1] / 1e9, _LATEST)))
             self.set(id, stamp, saved)
         return saved
 
@@ -88,7 +88,7 @@ def stamp_of(path: Path) -> Stamp:
     return tuple(found)
 
 
-def _described(path: Path, id: str, when: float) -> Saved:
+def _describe(path: Path, id: str, when: float) -> Saved:
     """A line of the list, from the files themselves."""
     if len(os.fsencode(path.name)) > LONGEST_NAME:
         trouble = f"{path.name[:60]}…: the name is too long for notes beside it; give the file a shorter one"

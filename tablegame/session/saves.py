@@ -125,7 +125,7 @@ class Library:
     def refresh(self) -> None:
         """Read the folder again: `lines` change at once where that is quick; else `version` changes when they do."""
         if not self.beside:
-            self._found(self.list())
+            self._add_found(self.list())
             return
         with self._looking:
             self._wanted = True
@@ -140,7 +140,7 @@ class Library:
         while self._asked_again():
             with guarded():
                 for lines in self._listing():
-                    self._found(lines)
+                    self._add_found(lines)
                     time.sleep(_BREATH)
         if not self._tidied:
             self._tidied = True
@@ -155,7 +155,7 @@ class Library:
                 self._looked.set()
         return wanted
 
-    def _found(self, lines: tuple[Saved, ...]) -> None:
+    def _add_found(self, lines: tuple[Saved, ...]) -> None:
         if lines != self.lines:
             self.lines = lines
             self.version += 1
@@ -167,7 +167,7 @@ class Library:
         options = differing(find(game).engine, players, chosen)
         named = record_names(notes.chairs)
         path = fresh_path(self.folders.games, game)
-        return self._kept(GameFile.create(path, Record(game, players, options, named), replace(notes, created=now())))
+        return self._keep(GameFile.create(path, Record(game, players, options, named), replace(notes, created=now())))
 
     def open(self, id: str) -> GameFile:
         """Hold a game open; a copy of it where another window does.
@@ -181,14 +181,14 @@ class Library:
                 if lock is not None:
                     try_reading(path)
                     self._refuse_bare(path)
-                    return self._kept(GameFile.open(path, lock))
+                    return self._keep(GameFile.open(path, lock))
         except (RecordError, YamlError) as error:
             raise set_aside(path, RecordError(sentence_of(error))) from None
         file = self.open(self.copy(id).id)
         file.copied = True
         return file
 
-    def _kept(self, file: GameFile) -> GameFile:
+    def _keep(self, file: GameFile) -> GameFile:
         self._files = [*(held for held in self._files if not held.closed), file]
         return file
 
@@ -233,7 +233,7 @@ class Library:
 
     def copy(self, id: str) -> Saved:
         """A second game of the same record and notes. Raises TableError, OSError."""
-        path = self._unlocked(id)
+        path = self._unlocked_path(id)
         record = checked_record(path)
         notes, _ = notes_of(path, record)
         return self._written(record, replace(notes, created=now()))
@@ -241,7 +241,7 @@ class Library:
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
         """A practice game that begins with these lines of another game, kept as its branch; later deals are the same as
         there, once that game is over. Raises TableError, OSError."""
-        path = self._unlocked(id)
+        path = self._unlocked_path(id)
         record = stored_record(path)
         notes, _ = notes_of(path, record)
         named = record_names(chairs)
@@ -251,7 +251,7 @@ class Library:
         fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))
         return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
 
-    def _unlocked(self, id: str) -> Path:
+    def _unlocked_path(self, id: str) -> Path:
         """The record of a game that is not locked, or over. Raises LockedError for another."""
         path = self._path(id)
         if _goes_on_locked(self._index.saved_of(path)):
@@ -279,7 +279,7 @@ class Library:
             raise TableError("This game is open on a table; leave it there first.")
         try:
             title = self._index.saved_of(path).title
-            place = self._deleted / f"{time.time_ns()}"
+            place = self._trash / f"{time.time_ns()}"
             place.mkdir(parents=True)
             for file in (path, notes_path(path), review_path(path)):
                 if file.exists():
@@ -290,12 +290,12 @@ class Library:
         return Deleted(id, title, place.name)
 
     @property
-    def _deleted(self) -> Path:
+    def _trash(self) -> Path:
         return self.folders.games / ".deleted"
 
     def _purge(self) -> None:
         """Remove the games that were deleted long ago."""
-        for place in self._deleted.iterdir():
+        for place in self._trash.iterdir():
             if place.name.isdigit() and time.time() - int(place.name) / 1e9 > KEPT_DELETED:
                 with suppress(OSError):
                     for file in place.iterdir():
@@ -304,7 +304,7 @@ class Library:
 
     def restore(self, token: Deleted) -> Saved:
         """Undo a deletion. Raises RecordError where it is gone for good, OSError."""
-        place = self._deleted / token.place
+        place = self._trash / token.place
         source = place / f"{token.id}{RECORD_ENDING}"
         if not source.is_file():
             raise RecordError(f"the deleted game {token.id!r} is gone")
@@ -345,7 +345,7 @@ class Library:
     def refuse_locked(self, record: Record, name: str) -> None:
         """Raise TableError where a record is part of a locked game that is not over, or goes on from one: by its deals
         where cards are dealt, else by its moves. name: for the error."""
-        deleted = sorted(self._deleted.glob("*"))  # they can be brought back
+        deleted = sorted(self._trash.glob("*"))  # they can be brought back
         for path, stamp in (each for folder in (self.folders.games, *deleted) for each in _records(folder)):
             if not _may_be_locked(path):
                 continue  # thousands of games, of which nothing but the notes is looked at
@@ -358,7 +358,7 @@ class Library:
     def _refuse_bare(self, path: Path) -> None:
         """The same for a record that somebody put into the folder without notes."""
         if not notes_path(path).exists():
-            with suppress(RecordError, YamlError):  # said by whoever reads it next
+            with suppress(RecordError, YamlError):  # the next reader reports it
                 record = stored_record(path)
                 self.refuse_locked(check(record, path.name), path.name)
 
@@ -412,7 +412,6 @@ def _over(record: Record, name: str) -> bool:
 
 
 def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:
-    """The records of a folder with their stamps, the last changed first. Reads the folder once."""
     status: dict[str, tuple[int, int]] = {}
     with suppress(OSError):
         for entry in os.scandir(games):

@@ -15,7 +15,7 @@ from tablegame.session.recorded_game import RecordedGame
 DIGITS = 4
 """Hexadecimal digits of a seal: enough to catch a change of mind, too few to tell choices apart by trying."""
 DEAL_DIGITS = 16
-"""Those of the seal of the deals: so many that no other number of a deal has the same by luck."""
+"""Those of the seal of the deals: enough that no other number of a deal has the same seal by luck."""
 
 
 class OpenedSeal(NamedTuple):
@@ -65,7 +65,7 @@ def seal_of_deals(seed: str, deal: str) -> str:
 
 
 class Seals:
-    """Of one session. No salt is told before what it seals lies open."""
+    """The seals of one session. A salt stays secret until the choice that it seals is open."""
 
     def __init__(self, game: RecordedGame) -> None:
         self._game = game
@@ -101,5 +101,5 @@ class Seals:
 
     @property
     def deal_text(self) -> str:
-        """The number of the deal, "" as long as it would tell what is hidden: one by chance is told at the end."""
+        """The number of the deal, "" while it would reveal hidden cards: a random one is shown at the end."""
         return self._game.notes.deal if self._game.over or self.deal_chosen else ""

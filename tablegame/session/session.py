@@ -193,7 +193,7 @@ class Session:
         return self._game.history.opening(self.viewer)
 
     def listed_at(self) -> tuple[int, ...]:
-        """By which move, counted from 1, each line of the history was told."""
+        """The number of the move, from 1, that led to each line of the history."""
         return self._game.history.listed_at()
 
     def fingerprints(self) -> tuple[str, ...]:
@@ -261,13 +261,13 @@ class Session:
             self.viewers.show()
         if self.viewers.showing or len(made) > 1:
             self._game.sync_soon()
-        return self._seen(made)
+        return self._seen_events(made)
 
     def put_back(self) -> tuple[SeenEvent, ...]:
         """Put back what the last undo took, and return its events. Raises MoveError, TableError."""
-        return self._seen(self.undo.put_back())
+        return self._seen_events(self.undo.put_back())
 
-    def _seen(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
+    def _seen_events(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
         """What happened, for the one who looks now."""
         self.viewers.settle()
         viewer = self.viewer

@@ -415,15 +415,15 @@ def save_settings(folders: Folders, settings: Settings) -> None:
         theirs = _read(values)
         if values.finish():
             keep_aside(path)
-        whole = _merged(settings, basis.settings, theirs)
+        whole = _merge(settings, basis.settings, theirs)
         mixed = whole != settings
-    data = _text(whole).encode()
+    data = dump({"settings": 1, **plain(whole)}).encode()
     write_atomic(path, data)
     if basis is not None:
         _since(settings, data, mixed)
 
 
-def _merged(mine: Settings, before: Settings, theirs: Settings) -> Settings:
+def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
     """Merge value by value: mine if it was changed here, else theirs; lists and mappings entry by entry."""
     values: dict[str, Any] = {}
     for each in fields(mine):
@@ -450,7 +450,3 @@ def _entries_merged(here: dict[Any, Any], once: dict[Any, Any], there: dict[Any,
 
 def _name_of(entry: RuleSet | str) -> object:
     return (entry.game, entry.name) if isinstance(entry, RuleSet) else entry
-
-
-def _text(settings: Settings) -> str:
-    return dump({"settings": 1, **plain(settings)})

@@ -13,8 +13,10 @@ from tablegame.session.viewers import Viewers
 
 
 class Undo:
-    """Of one session. Methods that change something raise MoveError where they may not, TableError where the disk
-    refuses."""
+    """The undo of one session.
+
+    Methods that change something raise MoveError if they may not, TableError if the disk refuses.
+    """
 
     def __init__(self, game: RecordedGame, viewers: Viewers, help: Help) -> None:
         self._game, self._viewers, self._help = game, viewers, help

@@ -1,6 +1,6 @@
 """The worker process: reads questions on its standard input, thinks or draws, and writes answers to its output.
 
-One message is four bytes of length, highest first, and so many bytes of a pickled value; both ends are this program.
+One message is four bytes of length, highest first, and a pickled value of that length; both ends are this program.
 A job that fails gives a failure as its answer, and the worker lives on; it ends when its input closes, with the
 program that started it.
 """

@@ -83,8 +83,6 @@ NOT_KEPT: Final = FieldMark.NOT_KEPT
 
 
 class _KeptField(NamedTuple):
-    """A field of the file."""
-
     name: str
     keys: tuple[str, ...]
     form: ValueForm[Any]

@@ -36,9 +36,9 @@ class Language:
         self._instead = instead
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return _filled(self.raw(message), message, {name: self._said(value) for name, value in fields.items()})
+        return _fill(self.raw(message), message, {name: self._translate(value) for name, value in fields.items()})
 
-    def _said(self, value: object) -> object:
+    def _translate(self, value: object) -> object:
         """A value in this language: a sentence or the text of an error is translated."""
         if isinstance(value, Exception):
             value = sentence_of(value)
@@ -55,7 +55,7 @@ class Language:
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
         """The singular or plural for n, which is also the field {n}."""
         english = one if n == 1 else several
-        return _filled(self._catalogue.ngettext(one, several, n), english, {"n": n, **fields})
+        return _fill(self._catalogue.ngettext(one, several, n), english, {"n": n, **fields})
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number in the notation of the language, rounded to some digits, with the true minus sign."""
@@ -79,14 +79,14 @@ def load(code: str) -> Language:
 
 def system_language() -> str:
     """The code of the user's system language, or "en" if it is not one of ours."""
-    for wanted in _wanted():
+    for wanted in _preferred_languages():
         code = wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
         if code in CODES or code in ("c", "posix"):
             return code if code in CODES else "en"
     return "en"
 
 
-def _wanted() -> list[str]:
+def _preferred_languages() -> list[str]:
     """The languages of the environment, the preferred one first, then that of the system."""
     asked = os.environ.get("LANGUAGE", "").split(":")
     asked += [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
@@ -101,7 +101,7 @@ def _wanted() -> list[str]:
     return [name for name in asked if name]
 
 
-def _filled(sentence: str, english: str, fields: Mapping[str, object]) -> str:
+def _fill(sentence: str, english: str, fields: Mapping[str, object]) -> str:
     if not fields:
         return sentence
     try:

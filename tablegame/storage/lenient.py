@@ -81,7 +81,7 @@ class LenientReader:
     def _block(self, block: str, line: int) -> dict[str, Node]:
         """The key of a block that begins after a line; in a broken block with the entries that can be read."""
         try:
-            return self._loaded(block, line)
+            return self._load(block, line)
         except TableError as error:
             whole = error
         head, *entries = _ENTRY.split(block, MOST_ENTRIES) if line < _FURTHEST else [block]
@@ -89,7 +89,7 @@ class LenientReader:
         wrong: list[TableError] = []
         for entry in entries:
             try:
-                self._gather(found, self._loaded(head + entry, line))
+                self._gather(found, self._load(head + entry, line))
             except TableError as error:
                 wrong.append(error)
             line += entry.count("\n")
@@ -97,7 +97,7 @@ class LenientReader:
             self._left_out(each)
         return found
 
-    def _loaded(self, text: str, line: int) -> dict[str, Node]:
+    def _load(self, text: str, line: int) -> dict[str, Node]:
         return load(("\n" * line + text).encode("utf-8", "surrogateescape"), self._name).mapping()
 
     def _gather(self, found: dict[str, Node], loaded: dict[str, Node]) -> None:

@@ -35,9 +35,9 @@ def survey(own: Path) -> tuple[FoundPack, ...]:
 
     own: the folder of the user's packs.
     """
-    ours = [found for found in (_found(name, own) for name in house()) if found.pack and found.pack.complete]
+    ours = [found for found in (_find_pack(name, own) for name in house()) if found.pack and found.pack.complete]
     ours.sort(key=lambda found: (found.pack is None or found.name != found.pack.base, found.name))
-    return (*ours, *(_found(name, own) for name in _names(own)))
+    return (*ours, *(_find_pack(name, own) for name in _names(own)))
 
 
 def find(name: str, kind: str, own: Path) -> Pack:
@@ -66,7 +66,7 @@ def name_of(folder: Path) -> str:
     return (_OWN if ours else "") + own.name
 
 
-def _found(name: str, own: Path) -> FoundPack:
+def _find_pack(name: str, own: Path) -> FoundPack:
     folder = folder_of(name, own)
     try:
         return FoundPack(name, folder, read(folder))
@@ -75,7 +75,6 @@ def _found(name: str, own: Path) -> FoundPack:
 
 
 def _names(own: Path) -> list[str]:
-    """The names of the user's packs; none if the folder cannot be read."""
     try:
         names = sorted(path.name for path in own.iterdir() if path.is_dir() and _can_be_kept(path.name))
     except OSError:

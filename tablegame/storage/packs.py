@@ -207,8 +207,6 @@ def _bytes(path: Path, most: int) -> bytes:
 
 
 class _PackReader(ProblemCollector):
-    """Reads the entries of one `pack.yaml`."""
-
     def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
         super().__init__()
         self.folder = folder
@@ -253,7 +251,6 @@ class _PackReader(ProblemCollector):
         return self.entries_of(self.entries[key]) if key in self.entries else {}
 
     def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
-        """The valid entries of a mapping that have these names."""
         found: dict[str, _Read] = {}
         for name, node in self.known_entries(self._within(key), tuple(names)).items():
             try:
@@ -303,7 +300,7 @@ class _PackReader(ProblemCollector):
             (files if ours or not _is_svg(path) else unread)[name] = path
 
         for path in pictures_in(self.folder):
-            name = _called(path, self.folder)
+            name = path.relative_to(self.folder / "cards").with_suffix("").as_posix()
             if self._is_card(name) or (_is_svg(path) and not ours):
                 take(name, path)
         for name, node in self._within("cards").items():
@@ -386,13 +383,7 @@ def pictures_in(folder: Path) -> list[Path]:
     return [path for path in found if path.is_file() and _inside(path, folder)]
 
 
-def _called(path: Path, folder: Path) -> str:
-    """The name of the card that a file in the folder `cards` shows."""
-    return path.relative_to(folder / "cards").with_suffix("").as_posix()
-
-
 def _inside(path: Path, folder: Path) -> bool:
-    """Whether a file is inside a folder, links followed."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):

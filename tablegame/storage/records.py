@@ -70,10 +70,10 @@ def move_line(text: str) -> str:
 
 def quoted(text: str) -> str:
     """A text in double quotes, with escapes for YAML."""
-    return '"' + "".join(_escaped(character) for character in text) + '"'
+    return '"' + "".join(_escape(character) for character in text) + '"'
 
 
-def _escaped(character: str) -> str:
+def _escape(character: str) -> str:
     if character in '"\\':
         return "\\" + character
     if character.isprintable():

@@ -49,7 +49,7 @@ def load(source: str | bytes, name: str) -> Node:
     try:
         return document(text, name)
     except YamlError:
-        joined = _PAIR.sub(_joined, text)
+        joined = _PAIR.sub(_join_surrogates, text)
         if joined != text:
             return load(joined, name)
         rewritten = _json_as_yaml(text)
@@ -66,7 +66,7 @@ def _json_as_yaml(text: str) -> str | None:
         found = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse)
     except (ValueError, RecursionError):
         return None
-    return _PAIR.sub(_joined, json.dumps(found)).replace("\x7f", "\\u007f")
+    return _PAIR.sub(_join_surrogates, json.dumps(found)).replace("\x7f", "\\u007f")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def _refuse(word: str) -> None:
     raise ValueError(f"{word} is no JSON")
 
 
-def _joined(pair: re.Match[str]) -> str:
+def _join_surrogates(pair: re.Match[str]) -> str:
     high, low = int(pair[2], 16), int(pair[3], 16)
     return f"{pair[1]}\\U{0x10000 + ((high - 0xD800) << 10) + low - 0xDC00:08x}"
 

@@ -149,7 +149,6 @@ class _NodeBuilder:
 
 
 def _scalar(event: Any, name: str) -> Any:
-    """The value of a scalar; a quoted one is always text."""
     text: str = event.value
     if not event.implicit[0]:
         return text

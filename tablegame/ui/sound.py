@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, get_args
 from tablegame.session.settings import Settings
 from tablegame.view.faces import plain_face
 from tablegame.view.scene import SILENCE, Panel, Scene
+from tablegame.view.strokes import new_strokes
 from tablegame.view.timeline import Journey, journeys
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ def sounds_between(before: Scene, after: Scene, now: float, seconds: float) -> l
     found = list(_of_cards(journeys(before, after, now, seconds), after.size[0]))
     if after.sound:
         found.append(DueSound(now, after.sound, _across(after, after.sound_at)))
+    if drawn := new_strokes(before, after):
+        found.append(DueSound(now + seconds, "pencil", drawn[0].points[0][0] / after.size[0]))
     return sorted(found)
 
 
@@ -88,34 +91,37 @@ def _across(scene: Scene, names: str) -> float:
 
 
 def _of_cards(ways: Sequence[Journey], width: int) -> Iterator[DueSound]:
-    """The sounds of moving cards. Cards that only close up in a hand make none."""
-    stacks = Counter(_foot(way) for way in ways if plain_face(way.start.face).startswith("back"))
-    moved = [way for way in ways if way.distance > way.start.w * 0.3]
-    dealt = [way for way in moved if stacks[_foot(way)] > 2 and plain_face(way.start.face).startswith("back")]
-    drawn = [way for way in moved if not way.turns and (way.leaves or way.end.w < way.start.w * 0.9)]
-    placed = [way for way in moved if way.turns or way.leaves or abs(way.end.w / way.start.w - 1) > 0.02 or way.far]
+    """The sounds of moving cards and chips. Cards that only close up in a hand make none."""
 
     def sound(kind: str, way: Journey, part: float = 1.0) -> DueSound:
         return DueSound(way.begin + part * (way.arrives - way.begin), kind, way.end.x / width)
 
+    hidden = [way for way in ways if plain_face(way.start.face).startswith("back")]
+    stacks = Counter(map(_foot, hidden))
+    moved = []
     for way in ways:
+        goes = way.distance > way.start.w * 0.3
         if way.start.lift < 0.5 <= way.end.lift and not way.far:
             yield sound("pick-up", way, 0.0)
-        elif way.turns and way not in moved:
+        elif goes and way.end.face.startswith("chips/"):
+            yield sound("chips", way)
+        elif goes:
+            moved.append(way)
+        elif way.turns:
             yield sound("turn", way, 0.5)
-    chips = [way for way in moved if way.end.face.startswith("chips/")]
-    if chips:
-        yield from (sound("chips", way) for way in chips)
-    elif dealt:
-        yield from (sound("deal", way) for way in dealt)
+    dealt = [way for way in moved if way in hidden and stacks[_foot(way)] > 2]
+    drawn = [way for way in moved if not way.turns and (way.leaves or way.end.w < way.start.w * 0.9)]
+    placed = [way for way in moved if way.turns or way.leaves or abs(way.end.w / way.start.w - 1) > 0.02 or way.far]
+    sealed = [way for way in moved if "sealed" in way.end.face]
+    if sealed or dealt:
+        yield from (sound("seal" if sealed else "deal", way) for way in sealed or dealt)
     elif len(drawn) > 1:
         yield sound("trick", drawn[0], 0.3)
     elif len(placed) > 3 or (len(moved) > 1 and not placed):
         yield sound("slide", moved[0], 0.0)
     else:
         for way in placed or moved:
-            sealed = "sealed" in way.end.face
-            yield sound("seal" if sealed else "slide" if way.leaves else "place", way, 0.0 if way.leaves else 1.0)
+            yield sound("slide", way, 0.0) if way.leaves else sound("place", way)
 
 
 def _foot(way: Journey) -> tuple[int, int]:

@@ -197,7 +197,10 @@ class Badge(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points; alpha 0-1."""
+    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points; alpha 0-1.
+
+    drawn: a new one is drawn by a pencil in that many seconds (at speed 3); part: how much of it is drawn.
+    """
 
     points: tuple[tuple[float, float], ...]
     ink: Ink
@@ -206,6 +209,8 @@ class Line(NamedTuple):
     ring: bool = False
     id: str = ""
     alpha: float = 1.0
+    drawn: float = 0.0
+    part: float = 1.0
 
 
 class Clip(NamedTuple):
@@ -341,7 +346,7 @@ NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by a
 
 
 SILENCE: Final = "silence"
-"""The sound of a scene with which nothing is heard, not even its cards."""
+"""The sound of a scene in a hurry: nothing is heard, not even its cards, and strokes are not seen to be drawn."""
 
 
 class Scene(NamedTuple):

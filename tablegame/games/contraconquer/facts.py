@@ -11,9 +11,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Event, SeatView
+from tablegame.core.contract import Done, Event, Feat, Highlights, SeatView
 from tablegame.core.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, public_choice
-from tablegame.core.highlights import Done, Feat, Highlights
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 

@@ -50,7 +50,6 @@ class ContraState(SealedState[ContraView]):
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a game with full hands (help.en.md#games)."""
         self.hands = self.dealt
         self.left: int = len(self.ranks(0)) * self.copies
         self._next_trick()
@@ -146,12 +145,10 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return (3,) if chosen.get("form", PRINTED) == PRINTED else (2, 3, 4, 5, 6, 7, 8)
 
     def new(self, players: int, chosen: Chosen) -> ContraState:
-        """The start of a match. Raises OptionError if players and options do not fit."""
         check_players(self, players, chosen)
         return ContraState(players, chosen)
 
     def state_of(self, view: ContraView) -> ContraState:
-        """The state of a view, without sealed cards."""
         state = ContraState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         state.game, state.history, state.points = view.game, view.tricks, view.scores
         state.hands = tuple(
@@ -171,7 +168,6 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), (*fields, ("ranks", ranks)), "cards")
 
     def decided_winners(self, view: ContraView) -> tuple[int, ...] | None:
-        """The winners once the rest of the match cannot change them, else None."""
         if view.over:
             return view.winners
         first, second = sorted(view.scores, reverse=True)[:2]
@@ -179,7 +175,6 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return (view.scores.index(first),) if first - second > left else None
 
     def details(self, view: ContraView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#contraconquer)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},

@@ -57,7 +57,7 @@ class GridDrills(Drills):
             if view.phase == _PHASES[kind] and view.legal().count() > 1:
                 passed -= 1
                 if passed < 0:
-                    asked = _asked(kind, course, view, bot, rng)
+                    asked = _make_puzzle(kind, course, view, bot, rng)
                     looked += 1
                     if asked is not None or looked == _LOOKED_AT:
                         return asked
@@ -65,7 +65,7 @@ class GridDrills(Drills):
         return None
 
 
-def _asked(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
+def _make_puzzle(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
     best = leader(bot, view, bot.evaluate(view, ADVISER, rng, None), rng)
     if best is None:
         return None

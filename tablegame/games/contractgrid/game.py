@@ -43,7 +43,6 @@ def _picture(b: Builder, area: Rect) -> None:
 
 
 def _squares(b: Builder, left: int, top: int, step: float) -> None:
-    """The printed lines between the squares."""
     for at in range(5):
         along = round(at * step)
         b.add(Line(((left, top + along), (left + 4 * step, top + along)), "faint", 1.0))

@@ -45,7 +45,7 @@ class SpielDrills(Drills):
             assert isinstance(view, SpielView)
             if view.phase == wanted:
                 if not passed:
-                    return _asked(kind, course, view, bot, rng)
+                    return _make_puzzle(kind, course, view, bot, rng)
                 passed -= 1
             course.make(actor, bot.choose(view, _PLAYED_BY, rng, None))
             if view.over:
@@ -53,7 +53,7 @@ class SpielDrills(Drills):
         return None
 
 
-def _asked(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
+def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
     assert view.seat is not None
     club = bot.choose(view, _PLAYED_BY, rng, None)
     if club == PASS and rng.random() < _PASSED_OVER[0]:

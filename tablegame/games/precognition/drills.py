@@ -64,14 +64,14 @@ class PrecognitionDrills(Drills):
         wanted = YES if rng.random() < 0.5 else NO
         for _ in range(_TRIES):
             string = _string(rng, _view(game, seat))
-            puzzle = self._asked(kind, game, seat, string, wanted)
+            puzzle = self._make_puzzle(kind, game, seat, string, wanted)
             if puzzle is not None:
                 moves = list(puzzle.moves)
                 moves[written - players + seat] = f"{seat_letter(seat)} {engine.format(seat, prediction(string))}"
                 return replace(puzzle, moves=tuple(moves))
         return None
 
-    def _asked(self, kind: str, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
+    def _make_puzzle(self, kind: str, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
         try:
             if kind == COMES_TRUE:
                 return self._comes_true(game, seat, string, wanted)

@@ -13,10 +13,9 @@ from itertools import pairwise
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, value
-from tablegame.core.contract import CHANCE, Event, Move, SeatView
+from tablegame.core.contract import CHANCE, Done, Event, Feat, Highlights, Move, SeatView
 from tablegame.core.domain import Strings
 from tablegame.core.errors import MoveError
-from tablegame.core.highlights import Done, Feat, Highlights
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 

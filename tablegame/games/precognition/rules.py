@@ -110,7 +110,6 @@ class PrecognitionState(State[PrecognitionView]):
         self._begin(tuple(range(players)), 0)
 
     def _begin(self, seated: tuple[int, ...], dealer: int) -> None:
-        """Begin a game among these seats, before the deal."""
         self.seated: tuple[int, ...] = seated
         self.dealer: int = dealer
         self.first: int = next_of(seated, dealer)
@@ -146,7 +145,7 @@ class PrecognitionState(State[PrecognitionView]):
         elif self.writing:
             self._write(actor, move, log)
         else:
-            self._put(actor, move, log)
+            self._put_card(actor, move, log)
 
     def _deal(self, move: tuple[int, ...], log: EventLog | None) -> None:
         self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
@@ -166,7 +165,7 @@ class PrecognitionState(State[PrecognitionView]):
         if log is not None:
             log.append(Written(seat=seat, string=letters_of(move)), self)
 
-    def _put(self, seat: int, card: int, log: EventLog | None) -> None:
+    def _put_card(self, seat: int, card: int, log: EventLog | None) -> None:
         put = None if log is None else self._put_event(seat, card)
         hand = self.hands[seat]
         at = hand.index(card)
@@ -182,7 +181,6 @@ class PrecognitionState(State[PrecognitionView]):
             self._reveal(log)
 
     def _put_event(self, seat: int, card: int) -> Put:
-        """The event of a card, before it is in the row."""
         row, held = self.row, self.length - len(self.row) + len(self.aside)
         mine = len(self.hands[seat])
         shown = tuple(other for other in range(self.players) if other != seat and held - len(self.hands[other]) > mine)
@@ -205,7 +203,6 @@ class PrecognitionState(State[PrecognitionView]):
             log.append(PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hidden(self) -> bool:
-        """Whether a hand or a string is hidden from anybody now."""
         return bool(self.owing) and self.owing != (CHANCE,)
 
     def needs_curtain(self) -> bool:
@@ -228,17 +225,17 @@ class PrecognitionState(State[PrecognitionView]):
         """Who has the longest match of the last game; () before the end."""
         return reveal(self.finished[-1]).winners if self._over() else ()
 
-    def _revealed(self) -> bool:
+    def _are_strings_turned_up(self) -> bool:
         """Whether the strings of the present row are turned up."""
         return bool(self.row) and bool(self.finished) and self.finished[-1][3] == self.row
 
     def _over(self) -> bool:
         """Whether the strings are turned up and no playoff follows."""
-        return self._revealed() and (not self.playoff or len(reveal(self.finished[-1]).winners) == 1)
+        return self._are_strings_turned_up() and (not self.playoff or len(reveal(self.finished[-1]).winners) == 1)
 
     def view(self, seat: int | None) -> PrecognitionView:
         """The view of a seat: the row, its own hand and string, the number of cards of the others."""
-        shown = self._revealed()
+        shown = self._are_strings_turned_up()
         return PrecognitionView(
             players=self.players,
             seat=seat,
@@ -315,7 +312,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return (2, 3, 4, 5, 6)
 
     def new(self, players: int, chosen: Chosen) -> PrecognitionState:
-        """The state before the first deal. Raises OptionError for a wrong number of players."""
         check_players(self, players, chosen)
         return PrecognitionState(players, chosen)
 
@@ -343,7 +339,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return PrecognitionState.of_view(view, tuple(unseen), tuple(written))
 
     def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
-        """Why the seat may not make a move; None if it may."""
         assert isinstance(move, int)  # a seat's
         seat = view.seat
         if view.over:
@@ -365,7 +360,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return None if move in view.domain else _reason_of_card(view, move, who)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
-        """Why a deal is impossible; None if it is not."""
         assert isinstance(move, tuple)  # a deal
         hands = split_hands(move)
         if len(hands) != view.players:
@@ -385,7 +379,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
     def details(self, view: PrecognitionView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#precognition)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"ranks": view.ranks, "playoff": view.playoff},

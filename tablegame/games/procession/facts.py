@@ -13,9 +13,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Event, Move, SeatView
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Done, Event, Feat, Highlights, Move, SeatView
 from tablegame.core.errors import MoveError
-from tablegame.core.highlights import Done, Feat, Highlights
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 

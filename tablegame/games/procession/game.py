@@ -55,7 +55,6 @@ def _picture(b: Builder, area: Rect) -> None:
 
 
 def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
-    """A pencil across the sheet, its point at the lower left."""
     across, up = 0.94, -0.34
     parts = (
         (0.0, 0.35, "text", 0.12),

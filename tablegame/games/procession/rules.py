@@ -147,7 +147,6 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return tuple(range(max(2, least), MOST_PLAYERS + 1))
 
     def new(self, players: int, chosen: Chosen) -> ProcessionState:
-        """The state before the first move. Raises OptionError if players and options do not fit."""
         check_players(self, players, chosen)
         return ProcessionState(players, chosen["length"], SEAT_LETTERS.index(chosen["first"]))
 
@@ -156,7 +155,6 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return ProcessionState.of_view(view)
 
     def why_not(self, view: ProcessionView, move: Move) -> Reason | None:
-        """Why the seat may not write a row; None if it may."""
         if view.over:
             return Reason(N_("the game is over"), (), "end")
         if view.seat is None:
@@ -173,15 +171,14 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return None
 
     def details(self, view: ProcessionView, finished: Finished) -> dict[str, Any]:  # noqa: ARG002 - rows are few
-        """What --view prints (docs/views.md#procession)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"length": view.length, "first": letters[view.first]},
-            "rows": [_described(view, index) for index in range(len(view.rows))],
+            "rows": [_private_fields(view, index) for index in range(len(view.rows))],
         }
 
 
-def _described(view: ProcessionView, index: int) -> dict[str, Any]:
+def _private_fields(view: ProcessionView, index: int) -> dict[str, Any]:
     writer = view.writer(index)
     return {
         "row": view.text(index),

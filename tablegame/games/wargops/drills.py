@@ -42,10 +42,10 @@ class WarDrills(Drills):
             if _view(game).game:
                 return None
             if number >= before and (kind == WHO_TAKES or waiting):
-                return self._asked(kind, game, waiting, rng)
+                return self._make_puzzle(kind, game, waiting, rng)
         return None
 
-    def _asked(self, kind: str, game: DrillGame, waiting: int, rng: Random) -> Puzzle | None:
+    def _make_puzzle(self, kind: str, game: DrillGame, waiting: int, rng: Random) -> Puzzle | None:
         view = _view(game)
         trick = view.tricks[-1]
         takes: list[list[int]] = [[] for _ in range(view.players)]
@@ -92,7 +92,6 @@ def _wrong(trick: WarTrick, takes: list[list[int]], rng: Random) -> list[list[li
 
 
 def _without(cards: list[int], gone: list[int]) -> list[int]:
-    """The cards without those, if all of them are there."""
     left = Counter(cards)
     left.subtract(gone)
     return list(cards) if any(count < 0 for count in left.values()) else list(left.elements())

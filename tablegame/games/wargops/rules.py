@@ -71,7 +71,6 @@ class WarState(SealedState[WarView]):
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a game with full hands."""
         self.hands = (self.copies * sum(ONE[1 : self.ranks + 1]),) * self.players
         self.piles: tuple[PackedPile, ...] = ()
         self.history: tuple[int, ...] = ()
@@ -146,7 +145,7 @@ class WarState(SealedState[WarView]):
 
     def view(self, seat: int | None) -> WarView:
         """The view of a seat: everything but the others' sealed cards."""
-        settled, under_way = self._settled()
+        settled, under_way = self._settle()
         past = (history_of(self.setup, game, history).tricks for game, history in enumerate(self.past))
         return WarView(
             players=self.players,
@@ -174,7 +173,7 @@ class WarState(SealedState[WarView]):
             domain=EMPTY if seat is None else self.legal(seat),
         )
 
-    def _settled(self) -> tuple[CardHistory, WarTrick | None]:
+    def _settle(self) -> tuple[CardHistory, WarTrick | None]:
         if self.rounds:
             return history_under_way(self.setup, self.game, self.history, self.rounds)
         return history_of(self.setup, self.game, self.history), None
@@ -212,12 +211,10 @@ class WarGops(SealedEngine[WarState, WarView]):
         return (2, 3, 4, 5, 6, 7, 8)
 
     def new(self, players: int, chosen: Chosen) -> WarState:
-        """The start of a session. Raises OptionError if players and options do not fit."""
         check_players(self, players, chosen)
         return WarState(players, chosen)
 
     def state_of(self, view: WarView) -> WarState:
-        """The state of a view, without sealed cards."""
         state = WarState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         games: list[list[int]] = [[] for _ in range(view.game + 1)]
         for trick in view.tricks:
@@ -255,7 +252,6 @@ class WarGops(SealedEngine[WarState, WarView]):
         return (leader,) if view.scores[leader] > max(others) else None
 
     def details(self, view: WarView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#wargops)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},

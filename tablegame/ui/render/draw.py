@@ -20,6 +20,7 @@ from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.render.styles import bright
 from tablegame.view import signs
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span
+from tablegame.view.strokes import Strokes
 from tablegame.view.timeline import Pose, Timeline
 
 _TOGETHER = 40
@@ -42,6 +43,7 @@ class Stage:
         self.painter, self.fonts, self.rasters, self.grounds, self.size = painter, fonts, rasters, grounds, size
         self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])
         self.timeline: Timeline | None = None
+        self.strokes: Strokes | None = None
         self._before = before
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
@@ -67,7 +69,13 @@ class Stage:
 
     # -- what to show ------------------------------------------------------------------------------------------------
 
-    def show(self, scenes: Sequence[Scene], over: Sequence[Node] = (), timeline: Timeline | None = None) -> None:
+    def show(
+        self,
+        scenes: Sequence[Scene],
+        over: Sequence[Node] = (),
+        timeline: Timeline | None = None,
+        strokes: Strokes | None = None,
+    ) -> None:
         """Show these scenes, each above the one before, and nodes above all; the top scene's cards move by timeline."""
         below = [item for scene in scenes[:-1] for item in (*ground_of(scene), *scene.nodes)]
         top = scenes[-1]
@@ -82,8 +90,8 @@ class Stage:
             self.reveal()
         self._over = len(rings) + len(over)
         self._ask_for((*self._final, *wanted) if wanted is not self._final else wanted)
-        self.timeline = timeline
-        self._want(wanted)
+        self.timeline, self.strokes = timeline, strokes
+        self._want(wanted if strokes is None else strokes.seen(wanted, strokes.now))
 
     def _want(self, items: tuple[Item, ...]) -> None:
         """Set the wanted items."""
@@ -101,10 +109,13 @@ class Stage:
                 self._dirty.append(self._extent(item))
 
     def finish(self) -> None:
-        """End the motion: all cards are at their places."""
-        if self.timeline is not None:
+        """End the motion: all cards are at their places, all strokes are drawn."""
+        moved = self.timeline is not None
+        if moved:
             self.timeline = None
             self.sprites.drop_motion()
+        if moved or self.strokes is not None:
+            self.strokes = None
             self._want(self._final)
 
     def expose(self) -> None:
@@ -133,12 +144,15 @@ class Stage:
         self._fresh = True
 
     def moving(self, now: float) -> bool:
-        """Whether cards are moving and somebody waits for them."""
+        """Whether cards are moving, or strokes are drawn, and somebody waits for them."""
+        if self.strokes is not None:
+            return True
         return self.timeline is not None and not self.timeline.quiet and not self.timeline.over(now)
 
     def drawing(self, now: float) -> bool:
         """Whether the next frame will differ from the last."""
-        return bool(self.carried.cards) or (self.timeline is not None and not self.timeline.over(now))
+        moving = self.strokes is not None or (self.timeline is not None and not self.timeline.over(now))
+        return moving or bool(self.carried.cards)
 
     def tells(self, now: float) -> bool:
         """Whether parts of the scene are still hidden until moving cards have arrived."""
@@ -152,7 +166,7 @@ class Stage:
             return self._stretch(surface, self._before)
         poses = self.timeline.poses(now) if self.timeline is not None else []
         if not poses:
-            self.finish()
+            self._draw_strokes(now)
         changed = self._repaint(surface)
         drawn = self._above, bool(poses)
         if not (changed or poses or self.carried.stirred or drawn != self._drawn):
@@ -161,6 +175,17 @@ class Stage:
         self._wipe(surface, self._prepared(poses))
         self._wiped = [*self._draw_above(surface, poses), *self.carried.draw(surface)]
         return True
+
+    def _draw_strokes(self, now: float) -> None:
+        """No card moves any more: continue the strokes, or end the motion."""
+        strokes = self.strokes
+        if strokes is None or now >= strokes.end:
+            self.finish()
+            return
+        if self.timeline is not None:
+            self.timeline = None
+            self.sprites.drop_motion()
+        self._want(strokes.seen(self._final, now))
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
         """Show the picture of another size, once; a window that is dragged may already have a size of its own."""

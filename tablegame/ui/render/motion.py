@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tablegame.view.scene import Card, Drop, Node, Scene
+from tablegame.view.scene import SILENCE, Card, Drop, Node, Scene
+from tablegame.view.strokes import Strokes, strokes_between
 from tablegame.view.timeline import RAISE_SECONDS, Timeline, raised
 
 if TYPE_CHECKING:
@@ -66,10 +67,21 @@ class Motion:
         one that is held; speed: of the settings; quiet: only the raised cards have changed."""
         self._top = raised(scenes[-1], *at)
         timeline = self._timeline(before, self._top, now, speed, quiet)
-        self._studio.stage.show([*scenes[:-1], self._top], over, timeline)
+        strokes = self._strokes(before, self._top, now, timeline, PACE[min(5, max(0, speed))])
+        self._studio.stage.show([*scenes[:-1], self._top], over, timeline, strokes)
         if before is not None and not quiet:
             self._sounds.show(before, self._top, now, self._top.motion * PACE[min(5, max(0, speed))])
         return self._top
+
+    def _strokes(
+        self, before: Scene | None, after: Scene, now: float, timeline: Timeline | None, factor: float
+    ) -> Strokes | None:
+        """The strokes that are drawn in a new scene, after its cards have arrived."""
+        if before is None or before.size != after.size or before.ground != after.ground:
+            return None
+        start = now if timeline is None else timeline.end
+        factor = 0.0 if after.sound == SILENCE else factor
+        return strokes_between(before, after, now, start, factor, self._studio.stage.strokes)
 
     def finish(self, now: float) -> None:
         """The player continues: all cards are at their places."""

@@ -16,6 +16,7 @@ from tablegame.ui.render.cache import LruCache, weight
 from tablegame.ui.render.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
 from tablegame.ui.render.styles import STYLES, Bake, bright, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
+from tablegame.view.strokes import first_part
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
 """Strips cached at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
@@ -253,6 +254,8 @@ class Painter:
         """A stroke, a dotted stroke, or a ring drawn by hand."""
         colour = self.ink(line.ink)
         points = _ring_points(line) if line.ring else list(line.points)
+        if line.part < 1.0:
+            points = first_part(points, line.part)
         if len(points) < 2:
             return
         (x0, y0), (x1, y1) = points[0], points[-1]
@@ -287,7 +290,7 @@ class Painter:
                 picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
-        surface.blit(self._pictures.get_or_make(key, make), (left, top))
+        surface.blit(self._pictures.get_or_make(key, make) if line.part == 1.0 else make(), (left, top))
 
 
 def _solid(picture: pygame.Surface) -> tuple[int, int]:

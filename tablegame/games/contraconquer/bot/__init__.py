@@ -61,10 +61,7 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def evaluate(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank the chance to take the trick, and how often that level chooses it.
-
-        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-        """
+        """For each rank the chance to take the trick, and how often that level chooses it."""
         name, seat = self.level_named(level), view.seat
         if seat is None or not view.domain.count():
             return Evaluation(())
@@ -81,7 +78,7 @@ class ContraBot(Bot[ContraView]):
         return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
 
     def choose(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
+        """A random rank from that level's mix."""
         name = self.level_named(level)
         if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
@@ -109,7 +106,6 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(others, [held[rank] for rank in others])
 
     def take_in(self, view: ContraView, memory: Memory) -> None:
-        """Learn the finished tricks that are new to the memory."""
         READING.learn(view, memory)
 
     def beside(
@@ -144,7 +140,6 @@ class ContraBot(Bot[ContraView]):
 
 
 def _takers(view: ContraView, hands: Hands) -> list[float]:
-    """The chance of each seat to take a trick of random cards."""
     shuffled = [[count / max(1, sum(hand)) for count in hand] for hand in hands]
     return sum_chances(view.players, zip(added_by(view), shuffled, strict=True))
 
@@ -153,7 +148,6 @@ def _takers(view: ContraView, hands: Hands) -> list[float]:
 
 
 def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:
-    """How often that level chooses each rank."""
     if level == READER:
         return reader(view, seat, reply)
     return {BEGINNER: beginner, CLUB: club, PERFECT: perfect}[level](view, seat)
@@ -218,12 +212,10 @@ def _foretell(known: Mapping[int, Foretell]) -> Foretell:
 
 
 def _texts(view: ContraView) -> list[str]:
-    """The finished tricks as texts for the memory."""
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
-def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
-    """The choices of the others from one trick on."""
+def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
     added = added_by(view)
     for hands, before, places in history(view, since):
         for seat, place in enumerate(places):
@@ -231,7 +223,7 @@ def _seen(view: ContraView, since: int) -> Iterator[SeenChoice]:
                 yield SeenChoice(seat, question(hands[seat], before[seat], added[seat]), place)
 
 
-READING: Final = Reading(_texts, _seen, RECENT)
+READING: Final = Reading(_texts, _seen_choices, RECENT)
 
 
 # -- reasons ----------------------------------------------------------------------------------------------------------

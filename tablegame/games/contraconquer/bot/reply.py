@@ -173,7 +173,6 @@ class Reply:
         return self._foretold[key]
 
     def _sums(self, chances: Sequence[Sequence[float]]) -> list[float]:
-        """How likely each sum of the others' cards is."""
         return sum_chances(self.players, zip((self.added[other] for other in self.others), chances, strict=True))
 
     def _courses(self, hands: Hands, before: Before, following: Following) -> tuple[float | None, ...]:
@@ -189,13 +188,12 @@ class Reply:
     def _after(
         self, hands: Hands, own: int, likely: Sequence[Sequence[tuple[int, float]]], following: Following
     ) -> float:
-        """Expected tricks with that own card played."""
         value = 0.0
         last = sum(hands[0]) == 1
         for answers in product(*likely):
             places = [place for place, _ in answers]
             places.insert(self.seat, own)
-            expected, after = self._settled(tuple(places))
+            expected, after = self._settle(tuple(places))
             if not last:
                 expected += following(tuple(map(without, hands, places)), after)
             for _, chance in answers:
@@ -203,7 +201,7 @@ class Reply:
             value += expected
         return value
 
-    def _settled(self, places: tuple[int, ...]) -> tuple[float, Before]:
+    def _settle(self, places: tuple[int, ...]) -> tuple[float, Before]:
         """Tricks taken by this trick, and every seat's part in it."""
         known = self._tricks.get(places)
         if known is None:
@@ -212,7 +210,6 @@ class Reply:
         return known
 
     def _best(self, hands: Hands, before: Before) -> float:
-        """Expected tricks of the best reply."""
         key = (hands, before)
         if key not in self._known:
             self._known[key] = _highest(self._courses(hands, before, self._best))
@@ -238,7 +235,7 @@ def work(hands: Hands) -> int:
 
 
 def _subsets(hand: tuple[int, ...], size: int) -> int:
-    """In how many ways so many cards can have left the hand, equal cards being one."""
+    """In how many ways cards of that number can have left the hand; equal cards count once."""
     ways = [1] + [0] * size
     for count in hand:
         ways = [sum(ways[max(0, total - count) : total + 1]) for total in range(size + 1)]

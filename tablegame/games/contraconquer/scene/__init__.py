@@ -67,7 +67,6 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
 
 
 def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
-    """A seat's shape and name."""
     size = min(rect.h * 0.8, pen.em * 1.1)
     pen.b.seat(Rect(rect.x, rect.cy - size / 2, size, size), seat)
     left = rect.x + size * 1.35
@@ -109,13 +108,11 @@ def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
 
 
 def _is_shown(look: ContraLook, ranks: tuple[int, ...]) -> bool:
-    """Whether a combination is the present trick; none while cards are chosen."""
     trick = parts.trick_of(look)
     return trick is not None and trick.ranks == ranks
 
 
 def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) -> list[Span]:
-    """A combination with the winning card in bold and in its ink."""
     spans: list[Span] = []
     for i, rank in enumerate(ranks):
         if i and view.hyphens:
@@ -230,7 +227,6 @@ class ContraScene(GameScene[ContraView]):
         return (*turned, Frame(FrameRole.present(after), after))
 
     def question_frame(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
-        """The trick turned up, without its winner."""
         event, view = moment
         assert isinstance(event, ContraTurned)
         trick = event.trick._replace(winner=NOBODY)
@@ -256,11 +252,9 @@ class ContraScene(GameScene[ContraView]):
         return (sums, ranks, habits) if chosen["pack"] == STANDARD else (sums, habits)
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Draw the open chart."""
         draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
-        """The keys of ranks, and those that seal and open charts."""
         return (
             ("0 … 9", N_("lifts the card of that rank")),
             (N_("Enter, Space"), N_("seals the lifted card; goes on after a trick")),
@@ -268,7 +262,6 @@ class ContraScene(GameScene[ContraView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[ContraView]) -> tuple[TrickCard, ...]:
-        """The cards of a trick by seat."""
         event, view = moment
         ranks = view.tricks[-1].ranks
         return tuple(

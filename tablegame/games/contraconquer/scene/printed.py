@@ -63,7 +63,6 @@ class _PrintedLayout:
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect) -> _PrintedLayout:
-    """The layout of the printed form in an area."""
     gap, air, plate_h = b.space.gap, b.space.broad, plates.height(b)
     strips = look.view.pack == "standard"
     spread = 0.0 if strips else 3.0
@@ -108,7 +107,6 @@ def _trick_places(centre: Rect, w: float, h: float, spread: float) -> tuple[Card
 
 
 def _plate_width(b: Builder, look: ContraLook) -> float:
-    """Width for a short name, a score, and what a seat does."""
     score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), NAME, "serif-bold")])
     name = max(b.width([b.span(sitter.name[:7], NAME, "serif-bold")]) for sitter in look.sitters)
     return min(b.px(34) * b.text_scale + 8 + score + name + 4 * b.space.pad, b.size[0] * 0.27)
@@ -138,7 +136,6 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 def _side(b: Builder, look: ContraLook, layout: _PrintedLayout, seat: int, left: bool) -> None:
-    """Another seat: its plate, and below it its hand as small cards with all combinations."""
     column = layout.left if left else layout.right
     parts.plate(b, look, seat, column._replace(h=plates.height(b)))
     for rank, place in zip(look.view.ranks[seat], layout.others(left), strict=True):
@@ -250,11 +247,11 @@ def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float
     if lit is not None:
         b.panel(Rect(rect.x + 2, body.y + body.h / 3 * lit, rect.w - 4, body.h / 3), "lit")
     inks = ("text" if lit in (None, i) else "faint" for i in range(3))
-    lines = tuple(_inked(b, text, own, ink) for text, ink in zip(lines_of(look.view, rank), inks, strict=True))
+    lines = tuple(_ink_spans(b, text, own, ink) for text, ink in zip(lines_of(look.view, rank), inks, strict=True))
     b.add(Label(body, lines, "centre", 1.22))
 
 
-def _inked(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:
+def _ink_spans(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:
     """A combination with the rank of one seat in its ink."""
     at = [i for i, sign in enumerate(text) if sign != "-"][seat]
     own = f"seat.{seat}" if ink == "text" else ink

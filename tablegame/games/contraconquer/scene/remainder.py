@@ -271,7 +271,6 @@ def _group(
 def _badge(
     b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "plaque"], least: float = float("-inf")
 ) -> None:
-    """A word on a card's edge, centred at x, but not left of `least`."""
     size, high = b.type(SMALL), _ribbon_height(b)
     wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
     b.add(Badge(Rect(max(least, x - wide / 2), y, wide, high), text, style, size))

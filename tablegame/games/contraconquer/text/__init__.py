@@ -117,14 +117,14 @@ class Sum:
 def explain(ranks: tuple[int, ...]) -> Sum:
     """The sum of a trick, cancelled so that few cards stay and groups are small."""
     players = len(ranks)
-    groups = sorted(_cancelled(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
+    groups = sorted(_struck_groups(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
     struck = {seat for group in groups for seat in group}
     left = tuple(seat for seat in range(players) if seat not in struck)
     times, remainder = divmod(sum(ranks), players)
     return Sum(tuple(groups), left, sum(ranks[s] for s in left), sum(ranks), times, remainder)
 
 
-def _cancelled(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Disjoint groups of seats whose cards add up to multiples of the number of players, the easiest to see.
 
     Their cost is that of `_group_cost` and `_STAY_COST`; no more groups are left.
@@ -254,13 +254,11 @@ class ContraText(GameText[ContraView]):
         return _place(view, played + 1, words) + " · " + asked
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the players try to achieve."""
         if chosen["form"] == "printed":
             return words("Take more tricks than the others. All three cards turn up together.")
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
     def commit(self, look: SceneInput[ContraView], words: Words) -> str:
-        """The words on the brass button."""
         return "" if look.picked is None else words("Seal {card}", card=spoken(look.picked, look.view.pack, words))
 
     def brief(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
@@ -296,7 +294,6 @@ class ContraText(GameText[ContraView]):
         return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
-        """The card of a move."""
         return spoken(move, chosen["pack"], words)
 
     def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
@@ -304,7 +301,6 @@ class ContraText(GameText[ContraView]):
         return ("combination", "remainder", *WATCHING.terms(look, "strategy", words))
 
     def people(self, view: ContraView, name_of: NameOf) -> str:
-        """The state of the game for `replay`, in English."""
         form = "printed form" if view.form == "printed" else "by remainder"
         pack = "" if view.pack == "own" else ", ordinary cards"
         head = f"Contraconquer, {form}{pack}: {view.players} players, copies {view.copies}"
@@ -327,7 +323,6 @@ def _place(view: ContraView, number: int, words: Words) -> str:
 
 
 def _cards(view: ContraView, trick: ContraTrick, words: Words) -> str:
-    """The cards of a trick by seat."""
     return " – ".join(rank_name(rank, view.pack, words) for rank in trick.ranks)
 
 
@@ -431,7 +426,6 @@ def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameO
 
 
 def _card_names(view: ContraView, words: Words) -> dict[str, str]:
-    """The names of the signs of cards."""
     return {card_sign(rank): spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
 
 

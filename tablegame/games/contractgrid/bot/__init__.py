@@ -74,7 +74,6 @@ class GridBot(TrickBot[GridView]):
         return choices, choices[0].move
 
     def take_in(self, view: GridView, memory: Memory) -> None:
-        """Learn from the finished hands that the memory has not seen yet."""
         habits.learn(view, memory)
 
     def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
@@ -95,11 +94,11 @@ class GridBot(TrickBot[GridView]):
         choices = (best, *others)
         if view.phase == Phase.GRID:
             first, *rest = (against_usual(view, moves.sheet_of(move)).chances for move in choices)
-            return tuple(_compared(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
+            return tuple(_comparison(first, other, sum(first) / len(first), 1.0, doubt(view)) for other in rest)
         estimate = GridEstimate(view, rng)
         one, *found = _CHANCES[view.phase](estimate, choices, effort)
         value = claimed_chance(view.phase, estimate.before, sum(one) / len(one), deviation(one))
-        return tuple(_compared(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
+        return tuple(_comparison(one, other, value, apart(view.phase, 1.0), 0.0) for other in found)
 
     def same(self, view: GridView, one: int, other: int) -> bool:
         """Whether two cards are neighbours, without a card between them that is in a trick or in another hand; or two
@@ -178,7 +177,6 @@ def _excluded_points(view: GridView, move: int) -> int:
 
 
 def _layouts(view: GridView) -> list[Choice]:
-    """The suggested layouts, best first."""
     found = []
     for each in layouts.offered_layouts(view.house):
         worth = against_usual(view, each.sheet)
@@ -201,7 +199,6 @@ def _refusals(estimate: GridEstimate) -> list[Weighed]:
 
 
 def _bids(estimate: GridEstimate) -> list[Weighed]:
-    """The best sets of bids."""
     view = estimate.view
     marks = view.marks[view.own] if view.house.cap != NO_CAP else 0
     near, weighed = is_cap_near(view), []
@@ -212,7 +209,6 @@ def _bids(estimate: GridEstimate) -> list[Weighed]:
 
 
 def _cards(estimate: GridEstimate) -> list[Weighed]:
-    """The cards that may be played, best first."""
     found, near = estimate.cards(SETTLED, PLAYED), is_cap_near(estimate.view)
     reasons = advice.of_cards([worth for _, worth in found], estimate.view.bids[estimate.view.own] or 0, near)
     return [(card, worth, reason) for (card, worth), reason in zip(found, reasons, strict=True)]
@@ -237,7 +233,7 @@ Chances = Sequence[float]
 """The chance to win in each hand."""
 
 
-def _compared(one: Chances, other: Chances, value: float, kept: float, doubt: float) -> Comparison:
+def _comparison(one: Chances, other: Chances, value: float, kept: float, doubt: float) -> Comparison:
     """A choice beside the best one, which has that value. kept: the part of a difference that is left; doubt: the error
     of it beside chance."""
     lead, error = paired_lead(one, other)
@@ -264,7 +260,6 @@ def _chances_of_refusals(estimate: GridEstimate, choices: Sequence[int], effort:
 
 
 def _under(deal: Deal, trump: int, other: int) -> Deal:
-    """A deal as bits under another trump."""
     before, after = bits_under(trump), bits_under(other)
     return tuple(after.of([card for bit, card in before.card_of.items() if hand & bit]) for hand in deal)
 

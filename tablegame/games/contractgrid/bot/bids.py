@@ -151,7 +151,7 @@ def is_ahead(one: GridWorth, other: GridWorth) -> bool:
 
 
 def pool_size(bids: int, most: int) -> int:
-    """The largest number of contracts with no more than SETS sets of so many bids; at least as many as the bids."""
+    """The most contracts that have at most SETS sets of that number of bids; no fewer than the bids."""
     size = bids
     while size < most and comb(size + 1, bids) <= SETS:
         size += 1

@@ -146,7 +146,7 @@ class GridEstimate:
         self._refusals = habits.refusals(view)
 
     def deals(self, count: int, trump: int) -> list[Deal]:
-        """So many deals that the view allows, as bits under this trump."""
+        """Random deals that the view allows, as bits under this trump."""
         view, bits = self.view, bits_under(trump)
         played = [bits.of(card for who, card in view.played if who == seat) for seat in range(self.players)]
         shorter = [
@@ -168,7 +168,7 @@ class GridEstimate:
         return found
 
     def trumps_after(self, suit: int, count: int) -> list[int]:
-        """The trump in so many deals if the seat refuses a suit and the others refuse as they do."""
+        """The trump in random deals if the seat refuses a suit and the others refuse as usual."""
         left = [each - moves.REFUSE for each in self.view.legal() if each != moves.REFUSE + suit]
         if not self._asked_later():
             return left
@@ -268,7 +268,7 @@ class GridEstimate:
         return sorted(found, key=lambda item: (-item[1].rank, item[0]))
 
     def follows(self, cards: Sequence[int], count: int) -> list[Wants]:
-        """How each of these cards is best followed up, by so many deals."""
+        """The best way to play on after each of these cards, by random deals."""
         trump = self.view.order.trump
         of_card = bits_under(trump).of_card
         hand = HandUnderWay(self, self.deals(count, trump), trump)

@@ -216,7 +216,6 @@ def known_of(view: GridView, memory: Memory | None) -> Known:
 
 
 def _lines(view: GridView) -> list[str]:
-    """A line for each finished hand, by which the memory recognises it."""
     return [" ".join(f"{each.bids}/{each.values}" for each in hand.scored) for hand in view.past]
 
 

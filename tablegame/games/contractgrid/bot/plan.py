@@ -109,7 +109,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, their: Wants) -> 
         rng.shuffle(pack)
         dealt = [pack[size * seat : size * (seat + 1)] for seat in range(players)]
         first = number % players
-        trump = _unrefused([dealt[(first + i) % players] for i in range(3)])
+        trump = _trump_after_refusals([dealt[(first + i) % players] for i in range(3)])
         bits = bits_under(trump)
         won, got = [0] * players, [0] * players
         finish([bits.of(hand) for hand in dealt], first, (), won, got, wants, bits.led)
@@ -119,7 +119,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, their: Wants) -> 
     return tuple(own), tuple(others)
 
 
-def _unrefused(hands: Sequence[Sequence[int]]) -> int:
+def _trump_after_refusals(hands: Sequence[Sequence[int]]) -> int:
     """The trump if each of these hands refuses, one after the other, its shortest suit."""
     left = [0, 1, 2, 3]
     for hand in hands:

@@ -52,7 +52,7 @@ class Bits:
         return found
 
     def pack(self, cards: int) -> int:
-        """A pack of so many cards as bits."""
+        """A pack as bits."""
         return self.of(pack_of(cards))
 
 

@@ -124,24 +124,23 @@ class LearnedRace(SeatRace):
 def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: int) -> Row:
     """What the marks of a seat add to every unit."""
     weights = net(name, form.players).weights[place]
-    return _weighed([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
+    return _weighted_row([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
 
 
 @lru_cache(maxsize=20000)
 def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
-    """What the total of a seat adds to every unit. most: the lines of a sheet."""
     weights = net(name, form.players).weights[place]
-    return _weighed([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
+    return _weighted_row([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
 
 
 @lru_cache(maxsize=5000)
 def _of_lead(name: str, form: Form, place: int, ahead: int) -> Row:
     """What a lead over another seat adds to every unit. ahead: in points."""
     weights = net(name, form.players).weights[place]
-    return _weighed([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
+    return _weighted_row([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
 
 
-def _weighed(weights: Sequence[Row], signs: Sequence[float]) -> Row:
+def _weighted_row(weights: Sequence[Row], signs: Sequence[float]) -> Row:
     found = [0.0] * NODES
     for row, sign in zip(weights, signs, strict=True):
         if sign:
@@ -187,7 +186,7 @@ def signs_of_marks(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]
 
 
 def _foreseen(sheet: tuple[int, ...], marks: int, hands: int) -> float:
-    """Expected lines after so many hands with a bid on each square half the time; 0: one hand, bids on everything."""
+    """Expected lines after that number of hands with a bid on each square half the time; 0: one hand, all bids."""
     comes = [
         1.0 if marks >> contract & 1 else COMES[contract] if not hands else 1 - (1 - COMES[contract] / 2) ** hands
         for contract in range(len(COMES))
@@ -262,14 +261,14 @@ class Race(SeatRace):
     def settle(self, totals: tuple[int, ...], marks: tuple[int, ...], keep: int) -> None:
         """From now on look only at the paces that are best from here. keep: their number."""
         field = self._field(totals, marks)
-        order = sorted(PACES, key=lambda pace: -self._won(totals[self._seat], marks[self._seat], pace, field))
+        order = sorted(PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, field))
         self._paces = order[:keep]
 
     def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
         seat = self._seat
         field = self._field(totals, marks)
         paces = self._paces if self.whole & ~marks[seat] & rare(self.form) else PACES[:1]
-        return max(self._won(totals[seat], marks[seat], pace, field) for pace in paces)
+        return max(self._win_share(totals[seat], marks[seat], pace, field) for pace in paces)
 
     # -- the others --------------------------------------------------------------------------------------------
 
@@ -308,7 +307,7 @@ class Race(SeatRace):
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
-    def _won(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
+    def _win_share(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
         """The share of races that the seat wins at this pace; a close race counts in part."""
         return sum(self._ends(total, marks, pace, fields)) / len(fields)
 
@@ -318,7 +317,6 @@ class Race(SeatRace):
         return [self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]
 
     def _one(self, own: ScorePath, total: int, field: Opponents) -> float:
-        """The chance to win one race."""
         cap, end, score, behind, done, done_score, always, _ = field
         gains, last = own.gains, len(own.gains) - 1
         if always and done < own.done:
@@ -354,7 +352,7 @@ def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
 
 
 def _even(ahead: int) -> float:
-    """The chance to win a race that is foreseen to end so many points ahead."""
+    """The chance to win a race with a foreseen lead in points."""
     return _ODDS[ahead + _FAR] if -_FAR <= ahead <= _FAR else float(ahead > 0)
 
 

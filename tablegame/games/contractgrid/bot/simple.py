@@ -89,7 +89,6 @@ def _has_low_cap(view: GridView) -> bool:
 
 
 def _refusal(view: GridView, rng: Random) -> int:
-    """The shortest suit."""
     held = [card & 3 for card in view.hand if card != JOKER]
     return min(view.legal(), key=lambda move: (held.count(move - moves.REFUSE), rng.random()))
 
@@ -99,7 +98,6 @@ def _rates(view: GridView) -> tuple[int, ...]:
 
 
 def _own(view: GridView) -> tuple[tuple[int, ...], int]:
-    """The own sheet and its marks."""
     return view.sheets[view.own] or (), view.marks[view.own]
 
 
@@ -145,6 +143,5 @@ def _rank(view: GridView, rng: Random) -> Callable[[int], tuple[int, float]]:
 
 
 def _winning(view: GridView) -> list[int]:
-    """The cards that would win the trick as it lies; every card as a lead."""
     place = len(view.trick)
     return [card for card in view.legal() if view.order.best_place((*view.trick, card)) == place]

@@ -18,7 +18,7 @@ _LOWEST: Final = {33: 7, 32: 7, 24: 9}
 
 @lru_cache(maxsize=8)
 def pack_of(cards: int) -> tuple[int, ...]:
-    """The pack of so many cards, ascending."""
+    """The pack of that size, ascending."""
     joker = (JOKER,) if cards == 33 else ()
     return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[cards]), *joker)
 

@@ -118,12 +118,10 @@ def turns_of(sheet: Sheet) -> set[Sheet]:
 
 
 def _likeliest(contracts: Iterable[int], often: Often) -> list[int]:
-    """Contracts, the likeliest first."""
     return sorted(contracts, key=lambda contract: -often[contract])
 
 
 def _with_entry(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
-    """The sheet with these contracts on these squares, in order."""
     placed = dict(zip(squares, contracts, strict=True))
     return tuple(placed[square] for square in range(len(squares)))
 

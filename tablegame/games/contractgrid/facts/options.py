@@ -26,34 +26,6 @@ def on_sheet(chosen: Chosen) -> tuple[int, ...]:
     return tuple(CONTRACTS.index(name) for name in named)
 
 
-def _squares(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a limit
-    return 9 if _small(chosen) else 16
-
-
-def _usual_cards(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    return USUAL_CARDS.get(players, 33)
-
-
-def _usual_bids(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    return 3 if _small(chosen) else 4
-
-
-def _usual_cap(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    return 100 if _small(chosen) else 1000
-
-
-def _with_nine(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    return _small(chosen)
-
-
-def _with_cap(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    return bool(chosen.get("cap") != NONE)
-
-
-def _with_joker(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    return bool(chosen.get("cards", 33) == 33)
-
-
 OPTIONS: Final = (
     Option(
         name="contracts",
@@ -75,7 +47,7 @@ OPTIONS: Final = (
         words=CONTRACTS,
         low=9,
         high=9,
-        has_effect=_with_nine,
+        has_effect=lambda _, chosen: _small(chosen),
         clause="sheet",
     ),
     Option(
@@ -83,10 +55,10 @@ OPTIONS: Final = (
         kind="number",
         title=N_("Bids"),
         sentence=N_("How many squares everybody bids on in each hand."),
-        default=_usual_bids,
+        default=lambda _, chosen: 3 if _small(chosen) else 4,
         low=1,
         high=16,
-        limit=_squares,
+        limit=lambda _, chosen: 9 if _small(chosen) else 16,
         clause="bids",
     ),
     Option(
@@ -94,7 +66,7 @@ OPTIONS: Final = (
         kind="number",
         title=N_("Cap"),
         sentence=N_("The first to reach it ends the game, and falls behind with an open sheet; or no cap at all."),
-        default=_usual_cap,
+        default=lambda _, chosen: 100 if _small(chosen) else 1000,
         low=1,
         high=100000,
         also=(NONE,),
@@ -106,7 +78,7 @@ OPTIONS: Final = (
         title=N_("A complete sheet is required"),
         sentence=N_("Whether those at the cap with an open sheet rank behind all others."),
         default=True,
-        has_effect=_with_cap,
+        has_effect=lambda _, chosen: bool(chosen.get("cap") != NONE),
         clause="end",
     ),
     Option(
@@ -126,7 +98,7 @@ OPTIONS: Final = (
         sentence=N_(
             "The whole pack with its joker, or a short one from the nine up, without it; four players have 32."
         ),
-        default=_usual_cards,
+        default=lambda players, _: USUAL_CARDS.get(players, 33),
         low=24,
         high=33,
         only=(24, 32, 33),
@@ -138,7 +110,7 @@ OPTIONS: Final = (
         title=N_("The joker counts as a suit card"),
         sentence=N_("Whether the joker is a card of the trump suit in Spades, Hearts, Diamonds and Clubs too."),
         default=False,
-        has_effect=_with_joker,
+        has_effect=lambda _, chosen: bool(chosen.get("cards", 33) == 33),
         clause="values",
     ),
 )

@@ -156,7 +156,7 @@ class _Case(NamedTuple):
 
 
 def _shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share so many tricks."""
+    """Every way to share these tricks."""
     if players == 1:
         yield (total,)
         return
@@ -167,7 +167,6 @@ def _shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=256)
 def _cases(known: KnownHand) -> tuple[_Case, ...]:
-    """All cases of who wins the tricks."""
     found = []
     for taker in takers(known):
         base = list(known.won)
@@ -242,13 +241,12 @@ class _Supply(NamedTuple):
 
 
 def _kinds(known: KnownHand, cards: int) -> tuple[int, ...]:
-    """The number of cards by kind."""
     counts = counts_of(known, cards)
     return (*counts, cards.bit_count() - sum(counts))
 
 
 def _supplies(known: KnownHand, seat: int, taker: int | None, tricks: int) -> tuple[_Supply, _Supply]:
-    """What a seat takes from the known hand and from the others, if it wins so many tricks after this one."""
+    """What a seat takes from the known hand and from the others, if it wins these tricks after this one."""
     pending = _pending(known) if taker == seat else ()
     sees = known.me is not None
     mine = (tricks + (known.me in pending)) if sees else 0
@@ -285,7 +283,7 @@ def _can_trail(base: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: i
 
 
 def _by_cards(known: KnownHand, seat: int, taker: int | None, tricks: int) -> tuple[int, int]:
-    """Which of All-Trump to Clubs can and must come true if a seat wins so many tricks after this one, as masks."""
+    """Which of All-Trump to Clubs can and must come true if a seat wins these tricks after this one, as masks."""
     if known.trump is None:
         return _BY_CARDS, 0
     collected = known.collected[seat] | (mask_of(known.trick) if taker == seat else 0)

@@ -118,7 +118,6 @@ def known_hand(view: GridView) -> KnownHand:
 
 
 def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: str) -> Reason:
-    """The reason while the hand is played."""
     if contract == PLAY:
         return Reason(N_("always"), (), "values")
     if contract <= TWO:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Event
-from tablegame.core.highlights import Done, Feat, Highlights
+from tablegame.core.contract import Done, Event, Feat, Highlights
 from tablegame.core.sampling import Placements
 from tablegame.core.text import N_
 from tablegame.core.tricks import PLAY as PLAY_PHASE
@@ -166,7 +165,7 @@ class GridView(TrickView):
         return house_of(self.rules)
 
     def totals(self, hands: int) -> tuple[int, ...]:
-        """Everybody's points after so many hands."""
+        """Everybody's points after that number of hands."""
         return tuple(each.total for each in self.past[hands - 1].scored) if hands else (0,) * self.players
 
 

@@ -12,7 +12,15 @@ from tablegame.core.reasons import LikelyKind, Playout
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, ORDERS, SUIT_NAMES, TWO, contracts_of, pack_of
+from tablegame.games.contractgrid.facts.contracts import (
+    CONTRACTS,
+    ORDERS,
+    PLAY,
+    SUIT_NAMES,
+    TWO,
+    contracts_of,
+    pack_of,
+)
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
 
 TRUMP: Final = N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
@@ -48,19 +56,21 @@ def _line(playout: Playout[GridView]) -> Iterator[Fields]:
 
 
 def _count(playout: Playout[GridView]) -> Iterator[Fields]:
-    """The number of tricks with which a bid on Zero, One or Two comes."""
+    """The number of tricks with which a bid on Zero, One or Two comes, once cards are played."""
     hand = _scored(playout)
-    for contract in contracts_of(hand.values & hand.bids & (1 << TWO + 1) - 1):
+    by_number = hand.values & hand.bids & (1 << TWO + 1) - 1 if playout.view.phase == Phase.PLAY else 0
+    for contract in contracts_of(by_number):
         tricks = {"count": hand.tricks, "all": len(playout.end.past[-1].tricks)}
         yield {**tricks, "term": CONTRACTS[contract]}
 
 
 def _bids(come: bool) -> Callable[[Playout[GridView]], Iterator[Fields]]:
-    """The own bids that come, or fail."""
+    """The own bids that come, or fail, Play aside, which always comes."""
 
     def find(playout: Playout[GridView]) -> Iterator[Fields]:
         hand = _scored(playout)
-        return ({"term": CONTRACTS[each]} for each in contracts_of(hand.bids & (hand.values if come else ~hand.values)))
+        bids = hand.bids & ~(1 << PLAY) & (hand.values if come else ~hand.values)
+        return ({"term": CONTRACTS[each]} for each in contracts_of(bids))
 
     return find
 
@@ -120,12 +130,12 @@ ENDINGS: Final = (
         "count",
         N_("In {n} of {of} deals [you take|I take|{me} takes] {count} of the {all} tricks, as {term} wants."),
         "values", _count,
-        good=True, covers=("comes",), named=("term",), ending=True,
+        good=True, least=0.4, covers=("comes",), named=("term",), ending=True,
     ),
     TRICKS.likely(
         "comes",
         N_("In {n} of {of} deals [your|my|{me}'s] {term} comes."),
-        "bids", _bids(True), good=True, named=("term",),
+        "bids", _bids(True), good=True, least=0.4, named=("term",),
         ending=True,
     ),
     TRICKS.likely(
@@ -149,13 +159,13 @@ ENDINGS: Final = (
     ),
     TRICKS.likely(
         "several",
-        N_("In {n} of {of} deals at least {count} of [your|my|the] bids come."),
+        N_("In {n} of {of} deals [you make|I make|{me} makes] at least {count} of [your|my|the] bids."),
         "bids", _number(True), good=True,
         named=("count",), ending=True,
     ),
     TRICKS.likely(
         "few",
-        N_("In {n} of {of} deals at most {count} of [your|my|the] bids come."),
+        N_("In {n} of {of} deals [you make|I make|{me} makes] at most {count} of [your|my|the] bids."),
         "bids", _number(False), good=False,
         named=("count",), ending=True,
     ),

@@ -66,7 +66,6 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return (3, 4) if cards is None else (4,) if cards == 32 else (3,)
 
     def new(self, players: int, chosen: Chosen) -> GridState:
-        """The beginning of a game; raises OptionError where players and options do not fit."""
         check_players(self, players, chosen)
         return GridState(players, chosen)
 
@@ -94,13 +93,11 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return state
 
     def waits(self, view: GridView, seat: int) -> Reason:
-        """Why a seat that does not act may do nothing."""
         if view.phase == Phase.GRID:
             return Reason(N_("{seat} has already laid out the sheet"), (("seat", seat),), "sheet")
         return super().waits(view, seat)
 
     def refusal(self, view: GridView, seat: int, move: Move) -> Reason:
-        """Why that is not allowed in this phase."""
         if isinstance(move, int):
             if view.phase == Phase.PLAY and 0 <= move <= 52:
                 return self.must_follow(view, seat) if move in view.hand else self.does_not_hold(seat, move)
@@ -135,7 +132,6 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return len(state.past) >= MOST_HANDS
 
     def details(self, view: GridView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#contractgrid)."""
         return {
             "options": {name: list(value) if isinstance(value, tuple) else value for name, value in view.rules},
             "phase": view.phase,

@@ -43,7 +43,7 @@ from tablegame.games.contractgrid.facts.view import (
 
 @lru_cache(maxsize=64)
 def bid_sets(on_sheet: tuple[int, ...], bids: int) -> Listed:
-    """Every choice of so many different contracts, as moves, ascending."""
+    """Every set of different contracts of that size, as moves, ascending."""
     return Listed(tuple(sorted(moves.BID + sum(1 << c for c in chosen) for chosen in combinations(on_sheet, bids))))
 
 
@@ -138,11 +138,10 @@ class GridState(TrickState[GridView]):
         return self.phase not in (Phase.DEALER, Phase.DEAL, Phase.OVER)
 
     def trick_event(self, winner: int) -> GridTrickTaken:
-        """What is told of a finished trick."""
         return GridTrickTaken(seat=winner, cards=self.trick)
 
     def view(self, seat: int | None) -> GridView:
-        """What a seat knows: its own cards and sheet, all sheets once they are open, what was said and played."""
+        """What a seat knows: its own cards and sheet, all sheets once they are open, all calls and cards."""
         secret = self.phase in (Phase.DEALER, Phase.GRID)
         return GridView(
             players=self.players,
@@ -238,7 +237,7 @@ class GridState(TrickState[GridView]):
 
     def _score(self, log: EventLog | None) -> None:
         """Score the hand and remember it; the deal moves on, or the game ends."""
-        scored = self._scored()
+        scored = self._score_hands()
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
@@ -254,8 +253,7 @@ class GridState(TrickState[GridView]):
         elif log is not None:
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
-    def _scored(self) -> tuple[ScoredHand, ...]:
-        """The scored hand of each seat."""
+    def _score_hands(self) -> tuple[ScoredHand, ...]:
         winners = [trick.winner for trick in self.tricks]
         won = tuple(map(winners.count, range(self.players)))
         pack, trumps = mask_of(pack_of(self.house.cards)), ORDERS[self.trump].masks[self.trump]

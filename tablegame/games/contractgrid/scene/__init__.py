@@ -76,7 +76,6 @@ class GridScene(GameScene[GridView]):
         )
 
     def build_chart(self, builder: Builder, look: GridLook, area: Rect) -> None:
-        """Draw the open chart on the ivory of the panel that shows it."""
         if look.chart == "contracts":
             statuses.chart(builder, look, area)
         elif look.chart == "hands":
@@ -85,7 +84,6 @@ class GridScene(GameScene[GridView]):
             race.chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
-        """The game's own keys."""
         return (
             ("L", N_("shows all lines of the sheet and which of them stand")),
             (N_("Enter, Space"), N_("lifts the contract in focus and puts it down, while sheets are laid out")),
@@ -104,17 +102,14 @@ class GridScene(GameScene[GridView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[GridView]) -> tuple[TrickCard, ...]:
-        """The cards of a finished trick, for the list of moves."""
         return tricks.trick_cards(moment, parts.face_in(b))
 
     def next_draft(self, look: GridLook, action: Action) -> Plain:
-        """The layout or the bids after an action."""
         if look.view.phase == Phase.GRID:
             return draft.next_sheet(look, action)
         return bidding.next_bids(look, action) if look.view.phase == Phase.BID else None
 
     def drafted_move(self, look: GridLook) -> int | None:
-        """The layout or the bids as a move."""
         if look.view.phase == Phase.GRID:
             return draft.sheet_as_move(look)
         return bidding.bids_as_move(look) if look.view.phase == Phase.BID else look.picked

@@ -202,7 +202,6 @@ def _others(b: Builder, look: GridLook, column: Rect) -> None:
 
 
 def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
-    """Draw a plate with the sheet below it, or beside it if there is more room."""
     between, high = b.space.close, plate.height(b)
     who = parts.plate_of(b, look, seat, _doing(b, look, seat))
     if len(look.others) > 2:
@@ -226,7 +225,6 @@ def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
 
 
 def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """What a seat does."""
     bids, words = look.view.bids[seat], b.words
     if bids is not None:
         return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
@@ -234,7 +232,6 @@ def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def _keys(b: Builder, look: GridLook) -> None:
-    """Bind the keys beside those of the squares."""
     around = ["", *map(str, look.others)]
     now = look.turned.get(shown_name(look), "")
     there = around[(around.index(now) + 1) % len(around)] if now in around else ""
@@ -301,7 +298,7 @@ def _slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
 
 
 _SLACK: Final = 2.5
-"""By so many pixels a line may be wider than its words measured one by one."""
+"""The pixels by which a line may be wider than its words measured one by one."""
 
 
 def preview_rows(
@@ -389,7 +386,6 @@ def _each_bid(b: Builder, view: GridView, seen: Preview, width: float) -> list[_
 
 
 def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
-    """Further sentences."""
     words, found = b.words, list[tuple[str, Ink]]()
     for clash in seen.clashes:
         found.append((words("Of {names} at most one comes true.", names=wording.contract_names(words, clash)), "text"))

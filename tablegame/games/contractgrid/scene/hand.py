@@ -79,7 +79,6 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
 
 
 def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
-    """A card of the hand, with what a click on it does or why it may not be played."""
     view, rank = look.view, (card >> 2) + 1
     playing = look.can_act and view.phase == Phase.PLAY
     free = playing and card in view.legal()

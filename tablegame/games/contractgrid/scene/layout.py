@@ -54,7 +54,7 @@ def draw_about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> N
         side = min(inner.w / _ACROSS, inner.h * 0.5 / down)
         table = Rect(inner.cx - side * _ACROSS / 2, inner.bottom - side * down, side * _ACROSS, side * down)
         _signs(b, look, table, seen)
-    _explained(b, look, inner._replace(h=table.y - inner.y - b.space.close), seen)
+    _draw_contract(b, look, inner._replace(h=table.y - inner.y - b.space.close), seen)
     for i, seat in enumerate(look.others):
         who = parts.plate_of(b, look, seat, _doing(b, look, seat), points=False)
         plate.draw(b, who, Rect(rect.x, box.bottom + gap + i * (high + gap), rect.w, high))
@@ -69,7 +69,7 @@ def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     return (f"{done} · " + words("seal {digits}", digits=seal), done) if seal else (done,)
 
 
-def _explained(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> None:
+def _draw_contract(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> None:
     """Draw the contract in focus: its sign, what makes it, how often it comes, on how many lines it is; without one
     what the sheet is for."""
     view, words, contract = look.view, b.words, _contract(b, seen)
@@ -256,7 +256,6 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
 
 
 def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
-    """Draw all sheets to choose from; returns the bottom edge."""
     words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
     for each in offered_sheets(b, look):
         if each.place != EMPTY and not kept:

@@ -175,13 +175,12 @@ def trump(b: Builder, look: GridLook, rect: Rect) -> None:
     if rect.h < 2 * part:
         left = left._replace(w=inner.w * 0.44)
         right = Rect(left.right, inner.y, inner.w - left.w, part)
-    _trump(b, view.trump, _headed(b, left, words("Trump")))
+    _trump(b, view.trump, _draw_title(b, left, words("Trump")))
     if any(suit is not None for suit in view.refused):
-        _refused(b, view, _headed(b, right, words("Refused")))
+        _draw_refusals(b, view, _draw_title(b, right, words("Refused")))
 
 
-def _headed(b: Builder, room: Rect, title: str) -> Rect:
-    """Draw the title of a part of the plaque; returns the room below it."""
+def _draw_title(b: Builder, room: Rect, title: str) -> Rect:
     line = b.line(SMALL)
     b.text(room._replace(h=line), title, SMALL, "sans-bold", "plaque-text")
     return room._replace(y=room.y + line, h=room.h - line)
@@ -201,7 +200,7 @@ def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
         b.text(rest, name.text, TITLE, "serif-bold", "gold")
 
 
-def _refused(b: Builder, view: GridView, room: Rect) -> None:
+def _draw_refusals(b: Builder, view: GridView, room: Rect) -> None:
     """Draw a slip for each refusal, in order: the seat's shape, the suit struck through."""
     seats = [seat for seat in clockwise(view.forehand, view.players) if view.refused[seat] is not None]
     gap = b.space.close

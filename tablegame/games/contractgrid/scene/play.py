@@ -227,7 +227,6 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
 
 
 def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> _SeatSpot:
-    """The seat opposite: its sheet beside its plate."""
     between = b.space.pad
     wide = min(size.w, axis.w - side - b.space.gap)
     x = axis.cx - (wide + between + side) / 2
@@ -260,9 +259,9 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         statuses.draw(b, look, lay.bids)
         _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN_PLACE})
         _last(b, look, lay.last)
-    taken = look.role is FrameRole.TURNED or not _explained(b, look, lay.line)
+    taken = look.role is FrameRole.TURNED or not _explain_contract(b, look, lay.line)
     if playing and taken:
-        _said(b, look, lay.line)
+        _draw_caption(b, look, lay.line)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------
@@ -295,7 +294,7 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
         b.target("sheets", Target(f"sheet.{seat}/{contract}", box, open_it, name, hover=True))
 
 
-def _explained(b: Builder, look: GridLook, room: Rect) -> bool:
+def _explain_contract(b: Builder, look: GridLook, room: Rect) -> bool:
     """Explain the contract under the mouse or in focus, over the hand; False if there is none."""
     contract = parts.pointed_number(b, "sheet.")
     if contract >= 0:
@@ -325,7 +324,6 @@ def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
 
 
 def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
-    """Draw the trick on the table."""
     plays, led = look.view.lying, tuple[str, ...]()
     if plays:
         leader = look.name_of(plays[0][0])
@@ -333,7 +331,7 @@ def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple
     tricks.draw(b, look, table, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
 
 
-def _said(b: Builder, look: GridLook, room: Rect) -> None:
+def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
     """Say over the hand who wins the finished trick and by what, else what is led and which cards follow."""
     view, winner = look.view, tricks.winner_of(look)
     if winner is not None:

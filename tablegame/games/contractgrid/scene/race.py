@@ -86,7 +86,7 @@ def _cap_in_sight(view: GridView) -> bool:
     return cap != NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
 
 
-def _shaded(view: GridView, seat: int) -> bool:
+def _has_danger_zone(view: GridView, seat: int) -> bool:
     """Whether a seat's gauge has a danger zone: while the sheet is open and the cap is on the scale."""
     return view.house.require_complete and not scoring.complete_sheets(view)[seat] and _cap_in_sight(view)
 
@@ -105,7 +105,7 @@ def _note(b: Builder, look: GridLook) -> str:
         return words("The cap of {points} is reached.", points=cap)
     if not view.house.require_complete:
         return words("The first to reach {points} ends the game.", points=cap)
-    if any(_shaded(view, seat) for seat in seats):
+    if any(_has_danger_zone(view, seat) for seat in seats):
         return words("Shaded: from there one hand can bring an open sheet to the cap of {points}.", points=cap)
     return words("{left} points to the cap of {points}; one hand cannot bring so many.", left=cap - best, points=cap)
 
@@ -130,7 +130,6 @@ def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
 
 
 def _cap(b: Builder, cap: int, scale: Scale, right: float) -> None:
-    """Draw the line of the cap with its name, over the gauges too."""
     box, y = scale.box, scale.y(cap)
     b.add(Line(((box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
     name = Rect(box.x + b.space.close, y + b.space.hair, box.w, b.line(SMALL))
@@ -172,7 +171,7 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
     cap, score = view.house.cap, view.scores[seat]
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
-    if _shaded(view, seat):
+    if _has_danger_zone(view, seat):
         upper, lower = scale.y(cap), scale.y(max(0, cap - preview.most_next(view, seat)))
         b.panel(bar._replace(y=upper, h=lower - upper), "lit")
         for i in range(int((lower - upper) // step)):

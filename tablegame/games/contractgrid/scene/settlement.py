@@ -93,7 +93,6 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
 
 
 def _place_text(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
-    """A place at the end: "3. Cilla 1010, behind at the cap"."""
     name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=standalone_name(name), total=place.total)
     return b.words("{place}: at the cap, sheet open", place=said) if behind else said
@@ -126,14 +125,13 @@ def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
         counted = wording.tricks(scored.tricks, b.words), str(scored.tricks)
         row.last(first_that_fits(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold")
         row.text(look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
-        _collected(b, hand, scored, columns.of(seat, y + line, low))
+        _draw_suit_counts(b, hand, scored, columns.of(seat, y + line, low))
     trump = RowWriter(b, Rect(columns.x, y + line, columns.label - b.space.thin, low))
     trump.text(first_that_fits(b, (b.words("Trump"),), trump.rest.w - trump.side - trump.gap), SMALL, ink="soft")
     trump.picture(b.faces.sign(hand.trump))
 
 
-def _collected(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
-    """Draw the number of cards of each suit, and the joker."""
+def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
     row = RowWriter(b, box, box.h * 0.8, b.space.hair)
     cell = min(box.w / 4.9, row.side * 2.3)
     for suit in range(4):
@@ -252,7 +250,6 @@ def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
 
 
 def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
-    """Draw a line of the sum: what for, and how many points."""
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = RowWriter(b, box)

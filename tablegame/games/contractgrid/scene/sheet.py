@@ -17,6 +17,8 @@ from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
 HANDS: Final = 4
 """The number of different pencilled rings."""
+LINE_SECONDS: Final = 0.5
+"""How long a pencil draws a line that is complete."""
 RING: Final = 1.5
 """The width of the ring round a marked sign, in parts of the sign."""
 
@@ -67,8 +69,6 @@ def sign(b: Builder, contract: int) -> str:
 
 
 class _SheetParts(NamedTuple):
-    """The parts of a large sheet: the line of its title, the grid, the words at its foot."""
-
     head: Rect
     grid: Rect
     foot: Rect
@@ -85,14 +85,14 @@ def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _Sh
 
 
 def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
-    """The printed lines between so many squares, across and down, in whole pixels."""
+    """The printed lines between the squares, across and down, in whole pixels."""
     side = 4 if count == 16 else 3
     steps = range(side + 1)
     return [round(grid.x + grid.w * i / side) for i in steps], [round(grid.y + grid.h * i / side) for i in steps]
 
 
 def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
-    """The boxes of so many squares, row by row."""
+    """The boxes of the squares, row by row."""
     xs, ys = _edges(grid, count)
     return tuple(Rect(x, y, right - x, low - y) for y, low in pairwise(ys) for x, right in pairwise(xs))
 
@@ -226,8 +226,6 @@ def foot(b: Builder, room: Rect, text: str, name: str = "") -> None:
 
 
 class _SignSpot(NamedTuple):
-    """The places of a square's sign and name."""
-
     sign: Rect
     name: Rect
 
@@ -297,7 +295,9 @@ def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareS
         else:
             continue
         dotted = number not in standing and number in sheet.coming
-        b.add(*(Line(piece, *drawn, dotted=dotted) for piece in _links(ends, style.free)))
+        pieces = _links(ends, style.free)
+        seconds = LINE_SECONDS / len(pieces) if number in standing and number in sheet.fresh else 0.0
+        b.add(*(Line(piece, *drawn, dotted=dotted, drawn=seconds) for piece in pieces))
 
 
 Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]

@@ -114,7 +114,6 @@ def _fitting(reasons: list[FlowedText], room: float) -> dict[int, FlowedText]:
 
 
 def _reason(b: Builder, look: GridLook, each: ContractStatus, width: float) -> FlowedText:
-    """The reason on one line, or on two."""
     return reason_line(b, look, each, width) or slips.flow_text(b, reason_of(b, look, each), width, SMALL, ink="soft")
 
 

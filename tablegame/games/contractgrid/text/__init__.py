@@ -83,7 +83,7 @@ def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, .
         lines = [head, *(place_words(place, name_of, words) for place in places[len(first) :])]
     else:
         lines = [place_words(place, name_of, words) for place in places]
-    return (*lines, _ended(view, name_of, words))
+    return (*lines, _ending(view, name_of, words))
 
 
 def place_words(place: RankingPlace, name_of: NameOf, words: Words) -> str:
@@ -117,8 +117,7 @@ _AT_THE_CAP: Final = (
 )
 
 
-def _ended(view: GridView, name_of: NameOf, words: Words) -> str:
-    """What ended the game."""
+def _ending(view: GridView, name_of: NameOf, words: Words) -> str:
     whole = scoring.complete_sheets(view)
     complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
     if complete:
@@ -199,7 +198,6 @@ class GridText(GameText[GridView]):
         return f"{words(_WAITED[view.phase])} · {waited}" if view.phase in _WAITED else waited
 
     def _own(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
-        """What the viewer is to do."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
         if view.phase == Phase.PLAY:
@@ -210,16 +208,13 @@ class GridText(GameText[GridView]):
         return words(_ASKED[view.phase])
 
     def clause(self, look: SceneInput[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """Where the rules of what the picture shows stand."""
         view = look.view
         return "score" if look.role is FrameRole.SETTLED else _CLAUSES.get(view.phase, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the game is played for."""
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
     def unchosen(self, look: SceneInput[GridView], words: Words) -> str:
-        """What is missing: a sheet, or counters."""
         if look.view.phase == Phase.GRID:
             return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
         if look.view.phase == Phase.BID:
@@ -231,7 +226,6 @@ class GridText(GameText[GridView]):
         return super().unchosen(look, words)
 
     def commit(self, look: SceneInput[GridView], words: Words) -> str:
-        """What the brass button says: "Play the ten of spades"."""
         move = look.picked
         if move is None:
             return ""
@@ -289,16 +283,13 @@ class GridText(GameText[GridView]):
         return end_sentences(view, name_of, words)
 
     def places(self, view: GridView) -> tuple[int, ...]:
-        """The place of each seat by the rule of the end, with cap and ties."""
         rank = {place.seat: place.rank for place in scoring.places(view)}
         return tuple(rank[seat] for seat in range(view.players))
 
     def score(self, view: GridView, seat: int, words: Words) -> str:
-        """A seat's points."""
         return wording.points(view.scores[seat], words)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
-        """A card, a suit, bids or a layout as a hint names it."""
         if move >= moves.LAYOUT:
             sheet = moves.sheet_of(move)
             sheets = suggestions(tuple(sorted(sheet)), chosen["cards"])
@@ -320,7 +311,6 @@ class GridText(GameText[GridView]):
         return grounds.of_bids(view, best - moves.BID, other - moves.BID, words, faces)
 
     def people(self, view: GridView, name_of: NameOf) -> str:
-        """Where the game stands, in English."""
         return _state_text(view, name_of)
 
 
@@ -376,7 +366,6 @@ def _state_text(seen: GridView, name_of: NameOf) -> str:
 
 
 def _plain(value: object) -> str:
-    """A house rule's value as a record writes it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return " ".join(value) if isinstance(value, tuple) else str(value)

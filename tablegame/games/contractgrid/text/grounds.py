@@ -38,7 +38,7 @@ _BY_SUITS: Final = (1 << PLAY) - (1 << SPADES)
 
 def of_bids(view: GridView, bids: int, other: int, words: Words, faces: Faces) -> str:
     """Why these bids, and which are the next best; masks of contracts."""
-    held = "; ".join(_held(view, bids, words, faces))
+    held = "; ".join(_grounds_in_hand(view, bids, words, faces))
     sentence = [held[:1].upper() + held[1:] + "."] if held else []
     if other & ~bids:
         fresh, gone = (wording.contract_names(words, mask) for mask in (other & ~bids, bids & ~other))
@@ -46,7 +46,7 @@ def of_bids(view: GridView, bids: int, other: int, words: Words, faces: Faces) -
     return " ".join(sentence)
 
 
-def _held(view: GridView, bids: int, words: Words, faces: Faces) -> list[str]:
+def _grounds_in_hand(view: GridView, bids: int, words: Words, faces: Faces) -> list[str]:
     """What sheet and hand show in favour of the bids."""
     seen = preview(view.sheets[view.own] or (), view.marks[view.own], bids, view.house.reward, view.players)
     found = []
@@ -104,7 +104,6 @@ def _trump(view: GridView, card: int) -> bool:
 
 
 def _high(view: GridView, card: int) -> bool:
-    """Whether a card often takes a trick."""
     return _trump(view, card) or (card != JOKER and (card >> 2) + 1 in _HIGH)
 
 

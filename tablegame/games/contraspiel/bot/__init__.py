@@ -67,12 +67,11 @@ class SpielBot(TrickBot[SpielView]):
         weighed = weigh(view, rng, habits)
         best = max(weighed, key=lambda each: (each.value, each.move == moves.PASS, -each.move)).move
         ordered = sorted(weighed, key=lambda each: (-each.value, each.move))
-        # No choice is said to be worth more than the one before it, which is preferred.
+        # No choice is shown with a higher value than the preferred one before it.
         values = accumulate((_cautious(view, each) for each in ordered), min)
         return [replace(each, value=value) for each, value in zip(ordered, values, strict=True)], best
 
     def take_in(self, view: SpielView, memory: Memory) -> None:
-        """Learn from the finished deals that the memory has not seen yet."""
         reader.learn(view, memory)
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
@@ -144,7 +143,7 @@ with what came of them (`make calibration`), of 50 calls and 156 cards."""
 
 
 def _cautious(view: SpielView, each: Choice) -> float:
-    """The value that is said of a choice. Choices are made by the estimates themselves."""
+    """The value that a hint shows for a choice. Choices are made by the estimates themselves."""
     return each.value - (DOUBT_IN_PLAY if view.phase == Phase.PLAY else DOUBT) * each.error**2
 
 
@@ -167,7 +166,6 @@ def weigh(view: SpielView, rng: Random, habits: HabitsBySeat | None = None) -> t
 
 
 def _calls(estimate: SpielEstimate, legal: Sequence[int]) -> dict[int, SpielWorth]:
-    """What each call is worth. Of the cards that may be given the best stands for all; the others lose beside it."""
     given = given_by(legal)
     best, lost = estimate.card_to_give(estimate.view.order.trump, tuple(given.values())) if given else (None, {})
     asked = [move for move in legal if move not in given or given[move] == best]

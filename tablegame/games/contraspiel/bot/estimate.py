@@ -192,7 +192,6 @@ class SpielEstimate:
         return CHANCES[min(len(self.won), 4)][2 * (not made) + (not made_simply)]
 
     def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> SpielSolver | None:
-        """A solver for the deal; None if this decision has used up its work."""
         return SpielSolver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if not self.spent else None
 
     def _still_in(self, hands: Sequence[int]) -> list[int]:
@@ -200,7 +199,6 @@ class SpielEstimate:
         return [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
 
     def _leader(self, playing: Sequence[int]) -> int:
-        """Who leads to the next trick: the next seat that is still in."""
         first = self.view.forehand if self.view.leader is None else self.view.leader
         return next(s for i in range(self.players) if playing[s := (first + i) % self.players])
 

@@ -129,7 +129,7 @@ class Model:
         leads = weights.leads * (seat == self.view.forehand)
         return self._base[weights] + leads + _weight_of_hand(weights, hand, trump)
 
-    def _mixed(self, seat: int, modelled: float, in_style: Callable[[str], float]) -> float:
+    def _style_mean(self, seat: int, modelled: float, in_style: Callable[[str], float]) -> float:
         """The chance over all the styles that a seat may have."""
         mix = self.habits_of(seat).styles or ((MODELLED, 1.0),)
         return sum(share * (modelled if style == MODELLED else in_style(style)) for style, share in mix)
@@ -143,7 +143,7 @@ class Model:
     def plays_turned(self, seat: int, hand: int) -> float:
         """How likely a seat says play in the suit of the turn-up, in the first round."""
         modelled = chance_of(self._odds(FIRST, seat, hand, self.turned) + self.habits_of(seat).plays)
-        return self._mixed(seat, modelled, lambda style: simple.play_chance(style, hand, self.turned, self._more))
+        return self._style_mean(seat, modelled, lambda style: simple.play_chance(style, hand, self.turned, self._more))
 
     def second_suit(self, seat: int, hand: int) -> int:
         """The suit in which a seat would play in the second round: forehand may name that of the turn-up too."""
@@ -156,16 +156,15 @@ class Model:
     def plays_other(self, seat: int, hand: int, suit: int) -> float:
         """How likely a seat says play in the second round if this is its suit."""
         modelled = chance_of(self._odds(SECOND, seat, hand, suit) + self.habits_of(seat).plays)
-        return self._mixed(seat, modelled, lambda style: simple.play_chance(style, hand, suit, self._more))
+        return self._style_mean(seat, modelled, lambda style: simple.play_chance(style, hand, suit, self._more))
 
     def contras(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
         """How likely a seat says contra; exchange: it can take the turn-up."""
         odds = self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0)
         modelled = chance_of(odds + self.habits_of(seat).contras)
-        return self._mixed(seat, modelled, lambda style: simple.contra_chance(style, hand, trump, self._more))
+        return self._style_mean(seat, modelled, lambda style: simple.contra_chance(style, hand, trump, self._more))
 
     def _call(self, call: Call, dealt: int, trump: int) -> float:
-        """How likely the call is with this hand."""
         if call.phase == Phase.FIRST:
             chance = self.plays_turned(call.seat, dealt)
             return chance if call.word == "play" else 1 - chance
@@ -201,14 +200,13 @@ class Model:
         return found
 
     def _card(self, shown: ShownCard, hand: int) -> float:
-        """How likely a card is played out of that hand."""
 
         def in_style(style: str) -> float:
             card = simple.card_in_style(style, hand, shown.trick, shown.trump, shown.role == SOLO)
             return AGREES if card == shown.card else 1 - AGREES
 
         modelled = _card_share(hand, shown.card, shown.trick, shown.trump, shown.role)
-        return self._mixed(shown.seat, modelled, in_style)
+        return self._style_mean(shown.seat, modelled, in_style)
 
     # -- what a finished deal says about a player ----------------------------------------------------------------
 
@@ -236,7 +234,6 @@ def with_trump(calls: Sequence[Call], turned: int) -> Iterator[tuple[Call, int]]
 
 
 def _shown_cards(view: SpielView) -> Iterator[ShownCard]:
-    """The cards that the others played in the deal so far."""
     if view.trump is None or view.soloist is None:
         return
     tricks = [(trick.plays, trick.trump) for trick in view.tricks]
@@ -301,17 +298,17 @@ DRAWN: Final = 5
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
-    """So many deals that the view could come from, the likelier ones more often, by what was said and played."""
+    """Deals that the view could come from, the likelier ones more often, by all calls and cards."""
     known = unseen(view)
     if not view.calls:
         return [known.draw(rng) for _ in range(count)]
     model = model or Model(view)
     pool = [known.draw(rng) for _ in range(count * DRAWN)]
-    return _resampled(pool, [model.weight(deal) for deal in pool], count, rng)
+    return _resample(pool, [model.weight(deal) for deal in pool], count, rng)
 
 
-def _resampled(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
-    """So many of these deals, each as often as its weight says, give or take one."""
+def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
+    """A sample of these deals, each as often as its weight says, give or take one."""
     step = sum(weights) / count
     bound, place, found = rng.random() * step, 0, []
     reached = weights[0]
@@ -326,7 +323,7 @@ def _resampled(pool: Sequence[CardLayout], weights: Sequence[float], count: int,
 
 
 BELIEF_DEALS: Final = 240
-"""Deals by which it is said where cards may lie."""
+"""The number of deals for beliefs about the places of cards."""
 
 
 def believes(view: SpielView, rng: Random) -> Beliefs | None:
@@ -351,7 +348,7 @@ def believes(view: SpielView, rng: Random) -> Beliefs | None:
 
 
 def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
-    """How likely all that was said and played is with the hands that these views show, one for each seat."""
+    """The probability of all calls and cards with the hands that these views show, one for each seat."""
     if not view.calls:
         return 1.0
     model = Model(view)
@@ -360,7 +357,6 @@ def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
 
 
 def _dealt(view: SpielView) -> int:
-    """What a seat was dealt, by its own view."""
     cards = {*(view.hand or ()), *(card for seat, card in view.played if seat == view.seat)}
     if view.seat == view.giver:
         cards |= {not_none(view.given)}

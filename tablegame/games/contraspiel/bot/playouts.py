@@ -35,8 +35,7 @@ _PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trum
 
 
 @lru_cache(maxsize=16384)
-def _laned(mask: int, trump: int) -> int:
-    """A hand as bits in lanes, ascending by rank."""
+def _lanes(mask: int, trump: int) -> int:
     found, places = 0, _PLACES[trump]
     while mask:
         low = mask & -mask
@@ -62,7 +61,7 @@ def _leads(hand: int, alive: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16384)
-def _replied(hand: int, alive: int) -> tuple[int, ...]:
+def _ascending(hand: int, alive: int) -> tuple[int, ...]:
     """The same cards from the lowest up."""
     return _leads(hand, alive)[::-1]
 
@@ -97,7 +96,7 @@ class SpielSolver:
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))
         self._others = tuple(_COUNT * seat for seat in seats if seat != soloist)
-        self._hands = [_laned(hand, trump) for hand in hands]
+        self._hands = [_lanes(hand, trump) for hand in hands]
         self._memo = {} if known is None else known
         self._most = most
         self._bound = most
@@ -105,10 +104,10 @@ class SpielSolver:
         self._alive = 0
         self._counts, self._two = 0, _NOBODY
         for seat in won:
-            self._counts, self._two = self._taken(seat, self._counts, self._two)
+            self._counts, self._two = self._count_trick(seat, self._counts, self._two)
         self._lost = goal == "deal" and any(won.count(seat) >= 3 for seat in seats if seat != soloist)
 
-    def _taken(self, seat: int, counts: int, two: int) -> tuple[int, int]:
+    def _count_trick(self, seat: int, counts: int, two: int) -> tuple[int, int]:
         """The packed counts, and who was first with two, after one more trick."""
         shift = _COUNT * seat
         counts += 1 << shift
@@ -252,11 +251,10 @@ class SpielSolver:
         return not wants
 
     def _end(self, taker: int, counts: int, two: int) -> bool:
-        """Whether the goal is reached now that the trick is complete."""
         self.looked += 1
         if self._most and self.looked > self._bound:
             raise TooDeepError
-        counts, two = self._taken(taker, counts, two)
+        counts, two = self._count_trick(taker, counts, two)
         if taker != self._soloist and (self._goal == "all" or counts >> _COUNT * taker & 7 == 3):
             return False
         return self._trick(taker, counts, two)
@@ -269,10 +267,10 @@ class SpielSolver:
             taking |= may & self._trump
         losing = may ^ taking
         if not taking or not losing:
-            return _replied(may, self._alive)
+            return _ascending(may, self._alive)
         if taker != self._soloist and seat != self._soloist:
-            return _replied(losing, self._alive) + _replied(taking, self._alive)
-        return _replied(taking, self._alive) + _replied(losing, self._alive)
+            return _ascending(losing, self._alive) + _ascending(taking, self._alive)
+        return _ascending(taking, self._alive) + _ascending(losing, self._alive)
 
 
 TRICKLESS_OPPONENT: Final = -2

@@ -23,7 +23,7 @@ CONTRAS: Final = "contra"
 YES: Final = "yes"
 NO: Final = "no"
 _PARTS: Final = 1000
-"""The chances of the model are given to a predictor as so many parts."""
+"""The number of parts in which a predictor gets the chances of the model."""
 RECENT: Final = 60
 """Deals that are taken in at most for one decision."""
 DOUBT: Final = 1.0
@@ -62,7 +62,6 @@ def _readiness(known: Predictor, context: str) -> float:
 
 
 def _lines(view: SpielView) -> list[str]:
-    """A line for each finished deal, by which the memory recognises it."""
     return [f"{deal.turn_up} {deal.calls} {[trick.cards for trick in deal.tricks]}" for deal in view.past]
 
 
@@ -126,7 +125,7 @@ def _calls(deal: Deal, seat: int, hand: int, model: Model) -> Iterator[SeenChoic
 
 
 def _model_chance(call: Call, hand: int, trump: int, model: Model) -> float | None:
-    """How likely play or contra is said with that hand; None for any other call."""
+    """How likely a player says play or contra with that hand; None for any other call."""
     if call.phase == Phase.FIRST:
         return model.plays_turned(call.seat, hand)
     if call.phase == Phase.SECOND:

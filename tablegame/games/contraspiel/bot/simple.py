@@ -110,7 +110,6 @@ def exchange(view: SpielView, base: int, without: int) -> int:
 
 
 def _suits(view: SpielView) -> list[int]:
-    """The suits that may be named in the second round."""
     return [move - moves.PLAY_IN for move in view.legal() if move != moves.PASS]
 
 
@@ -155,7 +154,7 @@ def _is_beginners(style: str) -> bool:
 
 
 def play_chance(style: str, hand: int, trump: int, more: int) -> float:
-    """How likely play is said in this suit; more: points that are wanted beyond the usual."""
+    """How likely a player says play in this suit; more: points that the hand needs beyond the usual."""
     beginner_plays, club_plays = trumps(hand, trump) >= BEGINNERS_TRUMPS, points(hand, trump) - more >= PLAY_AT
     ready = beginner_plays if _is_beginners(style) else club_plays
     return AGREES if ready else 1 - AGREES
@@ -168,7 +167,7 @@ def second_suit(style: str, hand: int, suits: Sequence[int]) -> int:
 
 
 def contra_chance(style: str, hand: int, trump: int, more: int) -> float:
-    """How likely contra is said."""
+    """How likely a player says contra."""
     worth = points(hand, trump)
     if not _is_beginners(style) and worth - more >= CONTRA_AT:
         return AGREES

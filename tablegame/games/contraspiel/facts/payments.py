@@ -28,7 +28,7 @@ class DealResult(NamedTuple):
 
 
 def _first_with(won: Sequence[int], seat: int, count: int) -> int:
-    """The trick with which a seat had won so many; the number of all tricks if it never had."""
+    """The trick with which a seat reached that count; the number of all tricks if it never did."""
     for number, winner in enumerate(won):
         count -= winner == seat
         if count == 0:

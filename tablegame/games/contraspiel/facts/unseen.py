@@ -44,7 +44,7 @@ class Unseen:
         """A possible deal, all of them equally likely."""
         counts = [placements.count() for placements in self.ways]
         drawn = rng.choices(self.ways, counts)[0].draw(rng)
-        return _completed(self.view, dict(zip(self.places, map(mask_of, drawn), strict=True)))
+        return _complete_deal(self.view, dict(zip(self.places, map(mask_of, drawn), strict=True)))
 
 
 def unseen(view: SpielView) -> Unseen:
@@ -103,7 +103,7 @@ def _was_dealt(view: SpielView, seat: int, card: int) -> bool:
     return (seat, card) in view.played
 
 
-def _completed(view: SpielView, masks: dict[int, int]) -> CardLayout:
+def _complete_deal(view: SpielView, masks: dict[int, int]) -> CardLayout:
     """The whole deal, with the unseen cards as masks by place."""
     holder = _holds_turn_up(view)
     if holder is not None and holder in masks:

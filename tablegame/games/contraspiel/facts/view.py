@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Event
-from tablegame.core.highlights import Done, Feat, Highlights
+from tablegame.core.contract import Done, Event, Feat, Highlights
 from tablegame.core.text import N_
 from tablegame.core.tricks import PLAY as PLAY_PHASE
 from tablegame.core.tricks import Trick, TrickView, not_none

@@ -19,6 +19,7 @@ from tablegame.games.contraspiel.facts.view import Phase, SpielView
 WINS_DEAL: Final = N_("{card} takes the trick for certain, and with it [you win|I win|{me} wins] the deal.")
 BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and with it {seat} has lost the deal.")
 EQUAL_DECIDED: Final = N_("Other cards do as well: the deal is decided.")
+EQUAL_NO_TRICK: Final = N_("Other cards do about as well: the soloist has no trick yet.")
 EQUAL_ALONE: Final = N_(
     "Other cards do about as well. [You have|I have|{me} has] {count} of the three tricks that win the deal."
 )
@@ -147,6 +148,8 @@ def equal(view: SpielView, card: int) -> Reason | None:
         return None
     if len(_outcomes(view)) < 2:
         return TRICKS.reason(EQUAL_DECIDED, "winner", card, {})
+    if not view.taken[view.soloist]:
+        return TRICKS.reason(EQUAL_NO_TRICK, "winner", card, {})
     fields: Fields = {"count": view.taken[view.soloist]}
     if view.seat == view.soloist:
         return TRICKS.reason(EQUAL_ALONE, "winner", card, fields)

@@ -65,7 +65,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return (3, 4, 5, 6)
 
     def new(self, players: int, chosen: Chosen) -> SpielState:
-        """The beginning of a session; raises OptionError where players do not fit."""
         check_players(self, players, chosen)
         return SpielState(players, chosen)
 
@@ -90,7 +89,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return state
 
     def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
-        """Why that is not allowed in this phase."""
         assert isinstance(move, int)  # what chance deals is not asked for here
         card = move & 31
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
@@ -121,7 +119,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return state.thrown >= MOST_THROWN
 
     def details(self, view: SpielView, finished: Finished) -> dict[str, Any]:
-        """What --view prints (docs/views.md#contraspiel)."""
         return {
             "options": dict(view.rules),
             "phase": view.phase,
@@ -130,7 +127,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "hand": None if view.hand is None else list(map(GERMAN.text, view.hand)),
             "cards": _by_seat(view.sizes),
             "talon": view.talon,
-            "turn_up": _card(view.turn_up),
+            "turn_up": None if view.turn_up is None else GERMAN.text(view.turn_up),
             "taken_by": letter_of(view.taker),
             "given_by": letter_of(view.giver),
             "first_soloist": letter_of(view.first),
@@ -139,7 +136,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "matsch": letter_of(view.matsch),
             "soloist": letter_of(view.soloist),
             "trump": _suit(view.trump),
-            "dropped": _dropped(view.dropped),
+            "dropped": _dropped_as_json(view.dropped),
             "calls": _calls(view.calls),
             "leader": letter_of(view.leader),
             "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in view.lying],
@@ -148,15 +145,11 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "stamm_by_lots": view.lots,
             "payments": _payments(view.payments),
             "pool": view.pool,
-            "past": finished.to_json(view.past, _settled),
+            "past": finished.to_json(view.past, _settlement_as_json),
         }
 
 
 # -- what --view prints ------------------------------------------------------------------------------------------------
-
-
-def _card(card: int | None) -> str | None:
-    return None if card is None else GERMAN.text(card)
 
 
 def _suit(suit: int | None) -> str | None:
@@ -167,7 +160,7 @@ def _by_seat(values: tuple[int, ...]) -> dict[str, int]:
     return {seat_letter(seat): value for seat, value in enumerate(values)}
 
 
-def _dropped(dropped: tuple[bool, ...]) -> list[str]:
+def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
     return [seat_letter(seat) for seat, out in enumerate(dropped) if out]
 
 
@@ -204,7 +197,7 @@ def _payments(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _settled(deal: Deal) -> dict[str, Any]:
+def _settlement_as_json(deal: Deal) -> dict[str, Any]:
     return {
         "dealer": seat_letter(deal.dealer),
         "turn_up": GERMAN.text(deal.turn_up),
@@ -214,7 +207,7 @@ def _settled(deal: Deal) -> dict[str, Any]:
         "matsch": letter_of(deal.matsch),
         "soloist": seat_letter(deal.soloist),
         "trump": _suit(deal.trump),
-        "dropped": _dropped(deal.dropped),
+        "dropped": _dropped_as_json(deal.dropped),
         "folded": deal.folded,
         "calls": _calls(deal.calls),
         "tricks": _tricks(deal.tricks),

@@ -314,7 +314,6 @@ class SpielState(SpielTable):
         self._ask_or_lead(Phase.RECONTRA, self._silent() if len(self.tricks) == 2 and self.contra != NOBODY else ())
 
     def _settle(self, log: EventLog | None) -> None:
-        """Pay for a deal that was played, or that everybody else dropped out of."""
         same_suit = self.turn_up >> 3 == self.trump
         result = payments.DealResult(
             self.trick_winners, self.in_turn(0), self.soloist, self.recontra, self.matsch_from, same_suit

@@ -201,7 +201,7 @@ def convert_deal(deal: Deal, convert: Conversion) -> Deal:
 
 
 def view_of(table: SpielTable, seat: int | None) -> SpielView:
-    """What a seat knows: its own cards, what lies open, what was said and played.
+    """What a seat knows: its own cards, open cards, all calls and tricks.
 
     A dealer with a sow turned up decides before looking at the hand (help.en.md#turnup).
     """

@@ -49,7 +49,7 @@ class SpielScene(GameScene[SpielView]):
         pictures: list[Frame[SpielView]] = []
         for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True))
+                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True, seconds=0.7))
             elif isinstance(event, SpielTrickTaken):
                 pictures.append(Frame(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
             elif isinstance(event, Settled):
@@ -80,12 +80,10 @@ class SpielScene(GameScene[SpielView]):
         return (("order", N_("Trumps"), "cards"), ("ledger", N_("Ledger"), "score"))
 
     def build_chart(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
-        """Draw the open chart on the ivory of the panel that shows it."""
         draw = _order_chart if look.chart == "order" else settlement.chart
         draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
-        """The game's own keys."""
         return (
             (N_("7 8 9 0 U O K D"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
             ("1 … 4", N_("says that suit, where suits are asked for")),
@@ -98,11 +96,9 @@ class SpielScene(GameScene[SpielView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:
-        """The cards of a finished trick, for the list of moves."""
         return tricks.trick_cards(moment, parts.face_in(b))
 
     def picked_move(self, look: SceneInput[SpielView], action: Action) -> int | None:
-        """The move that a click on a card, or its key, picks."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         return question.offered_cards(look.view).get(action.number)

@@ -134,13 +134,32 @@ def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
             [b.span(question.task(look.view, look.viewer, look.name_of, words), BODY, "sans", "soft")],
         ]
         wide = min(room.w, max(b.px(620), b.type(NAME) * 22))
-        slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)
+        slip = slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)
+        _called(b, look, happened, room, slip)
     elif type(happened) in _DEALER_SENTENCES:
         said = sentence_about(look.name_of(look.view.dealer or 0), *_DEALER_SENTENCES[type(happened)], words)
         slips.text_slip(b, room, [[b.span(said, NAME, "serif-bold")]])
     else:
         return False
     return True
+
+
+def _called(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
+    """What a call is about comes as chips above or beside the slip: from the seat, for recontra also from the seat that
+    said contra, for matsch also from the pool."""
+    view, stakes = look.view, current(look.view)
+    stake = max(1, abs(stakes[1])) if stakes is not None else 1
+    sources = [(f"seat/{call.seat}", stake)]
+    if call.word == "recontra":
+        sources.append((f"seat/{view.contra}", stake))
+    elif call.word == "matsch":
+        sources.append(("pool", view.pool))
+    side, gap = min(b.px(96), slip.h), b.space.pad
+    wide = side * len(sources)
+    places = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side), Rect(slip.x - gap - wide, slip.y, wide, side)
+    for place in [each for each in places if each.y >= room.y and each.x >= room.x][:1]:
+        for i, (origin, count) in enumerate(sources):
+            _chips(b, f"called/{i}", count, Rect(place.x + i * side, place.y, side, side), origin)
 
 
 def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:
@@ -151,7 +170,7 @@ def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
     source = "pool" if into < 0 else f"seat/{payer}"
     for spot in spots:
         if gains[spot.seat] > 0:
-            # The hands are played: where their backs lay there is room; beside the own plate the hand lay.
+            # The hands are played, so there is room in their places, but not beside the own plate.
             side = min(spot.plate.h, spot.backs.h or spot.plate.h)
             x = spot.backs.x + side * 0.1 if spot.side == "right" else spot.backs.right - side * 1.1
             _chips(b, f"won/{spot.seat}", gains[spot.seat], Rect(x, spot.backs.y, side, side), source)
@@ -163,5 +182,4 @@ def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
 
 
 def _chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
-    """A stack that has come from somewhere."""
     b.add(Card(name, chips.stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))

@@ -137,23 +137,21 @@ def _id(option: CallOption) -> str:
 
 
 def _button_height(b: Builder) -> float:
-    """The height of two lines of words; buttons get more where there is room."""
     return max(b.px(58), b.line(BODY) + b.line(SMALL))
 
 
 def _cap_width(b: Builder, option: CallOption) -> float:
-    """The width of the cap of a key, in pixels."""
     return b.line(SMALL) + b.space.close if option.key else 0.0
 
 
 def _words_width(b: Builder, option: CallOption, most: float = 1000.0) -> float:
-    """The width of a button's words, with type of at most so many pixels."""
+    """The width of a button's words. most: the largest type, in pixels."""
     label, stake = min(most, b.type(BODY)), min(most, b.type(SMALL))
     return max(b.metrics.width(option.label, "sans-bold", label), b.metrics.width(option.stake, "sans", stake)) + 1
 
 
 def _wanted_width(b: Builder, option: CallOption, most: float = 1000.0) -> float:
-    """The width of a button with everything on it, with type of at most so many pixels."""
+    """The width of a button with everything on it. most: the largest type, in pixels."""
     mark = _button_height(b) * 0.5 + b.space.close if option.suit is not None else 0.0
     return _words_width(b, option, most) + mark + _cap_width(b, option) + 2 * b.space.pad
 

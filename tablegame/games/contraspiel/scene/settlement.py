@@ -129,7 +129,6 @@ def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float
 
 
 def _heads(b: Builder, look: SceneInput[SpielView], pool: int) -> tuple[LedgerColumn, ...]:
-    """A column for each seat, and the pool."""
     seats = tuple(LedgerColumn(seat, sitter.name) for seat, sitter in enumerate(look.sitters))
     return (*seats, LedgerColumn(None, b.words("Pool"), pool))
 

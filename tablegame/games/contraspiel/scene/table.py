@@ -56,7 +56,6 @@ def talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> No
 
 
 def _one_line(b: Builder, view: SpielView, room: Rect) -> None:
-    """Sign and name of the trump, and the card turned up."""
     high = min(room.h, b.line(NAME, serif=True))
     row = Rect(room.x, room.cy - high / 2, room.w, high)
     if view.turn_up is not None:
@@ -329,7 +328,6 @@ def _drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: Ha
 
 
 def _pick(b: Builder, look: SceneInput[SpielView], card: int, free: bool) -> Pick:
-    """What a click on a card does, or why it may not be played."""
     # The sow has keys for its other letters too.
     keys = card_keys.keys_of(parts.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
     why, clause = ("", "") if free else why_not(b, look, card)

@@ -176,7 +176,6 @@ class SpielText(GameText[SpielView]):
         return waiting_text(names, words) if names else words("dealing")
 
     def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """Where the rules of what the picture shows stand."""
         event = look.happened
         if isinstance(event, SpielCalled):
             return event.word
@@ -189,7 +188,6 @@ class SpielText(GameText[SpielView]):
         return _PHASES.get(look.view.phase, ("deal", ""))[0]
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the game is played for."""
         deals = int(str(chosen["deals"]))
         return words.many(
             "Win the most chips in this deal. Whoever plays has all the others against them.",
@@ -198,7 +196,6 @@ class SpielText(GameText[SpielView]):
         )
 
     def commit(self, look: SceneInput[SpielView], words: Words) -> str:
-        """What the brass button says: "Play the Ober of leaves"."""
         if look.picked is None:
             return ""
         if look.picked < moves.TAKE:
@@ -229,11 +226,10 @@ class SpielText(GameText[SpielView]):
         return _settled_line(view.past[-1], name_of, words)
 
     def terms(self, look: SceneInput[SpielView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
-        """The words that a newcomer asks about."""
         return _TERMS
 
     def remark(self, moment: SeenEvent[SpielView]) -> Remark | None:
-        """Contra, recontra and matsch are said; a soloist wins against contra, or takes every trick."""
+        """A player says contra, recontra or matsch; a soloist wins against contra, or takes every trick."""
         event = moment.event
         if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch"):
             return Remark("call", event.seat)
@@ -265,11 +261,9 @@ class SpielText(GameText[SpielView]):
         return tuple(sentences)
 
     def score(self, view: SpielView, seat: int, words: Words) -> str:
-        """A seat's chips."""
         return wording.chips_words(view.scores[seat], words)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
-        """A card or a call as a hint names it."""
         if move in _MOVES:
             return words(_MOVES[move])
         if move < moves.TAKE:
@@ -282,7 +276,6 @@ class SpielText(GameText[SpielView]):
         return words("contra, giving {card}", card=card) if contra else words("give {card}", card=card)
 
     def people(self, view: SpielView, name_of: NameOf) -> str:
-        """Where the session stands, in English."""
         rules = ", ".join(f"{name} {value}" for name, value in view.rules)
         lines = [f"Contraspiel: {view.players} players, {rules}", _place(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]

@@ -57,7 +57,7 @@ class CallQuestion:
         return _OPTIONS[self.view.phase](self)
 
     def stakes(self) -> str:
-        """Why so much may be lost for so little, if somebody is asked to play and a bête is as high as the pool."""
+        """Explain the high loss: a bête is as high as the pool."""
         bids = self.view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA)
         if not bids or isinstance(self.view.rule("bete"), int):
             return ""
@@ -74,7 +74,7 @@ class CallQuestion:
 
     def solo(self, move: int, label: str, suit: int, key: str) -> CallOption:
         """Playing alone in a suit."""
-        won, lost = _signed(payments.stakes(self.view))
+        won, lost = _signed_stakes(payments.stakes(self.view))
         follows = self.words(
             "{suit} are trump then, and you play alone against all: {won} if you win, {lost} if you lose.",
             suit=self.words(wording.TITLES[suit]), won=won, lost=lost,
@@ -88,7 +88,7 @@ class CallQuestion:
 
     def takes_over(self, move: int, label: str) -> CallOption:
         """Contra or recontra: playing alone in the soloist's place."""
-        won, lost = _signed(payments.stakes(self.view, double=move == moves.RECONTRA))
+        won, lost = _signed_stakes(payments.stakes(self.view, double=move == moves.RECONTRA))
         follows = self.words(
             "You take the game over from {name} and play alone against all, in the same trump: {won} if you win, "
             "{lost} if you lose.",
@@ -113,7 +113,7 @@ class CallQuestion:
     def matsch(self, suit: int, key: str) -> CallOption:
         """A matsch in one suit."""
         words, move = self.words, moves.MATSCH + suit
-        won, lost = _signed(payments.stakes(self.view, matsch=True))
+        won, lost = _signed_stakes(payments.stakes(self.view, matsch=True))
         follows = words(
             "{suit} are trump then. You play alone and need every trick still to come: {won} if you make it, {lost} if "
             "not.",
@@ -136,8 +136,7 @@ class CallQuestion:
         )
 
 
-def _signed(stakes: tuple[int, int]) -> tuple[str, str]:
-    """What is won and what is lost, each with its sign."""
+def _signed_stakes(stakes: tuple[int, int]) -> tuple[str, str]:
     return wording.signed_chips(stakes[0]), wording.signed_chips(stakes[1])
 
 
@@ -207,7 +206,7 @@ _OPTIONS: Final[dict[str, Callable[[CallQuestion], tuple[CallOption, ...]]]] = {
 }
 
 
-def _turned(a: CallQuestion) -> str:
+def _turn_up(a: CallQuestion) -> str:
     return wording.card_name(a.view.turn_up or 0, a.words)
 
 
@@ -219,8 +218,8 @@ def _about_contra(a: CallQuestion) -> tuple[str, str]:
 
 
 _QUESTIONS: Final[dict[str, Callable[[CallQuestion], tuple[str, str]]]] = {
-    Phase.EXCHANGE: lambda a: (a.words("You take the {card}: which card do you give for it?", card=_turned(a)), ""),
-    Phase.SOW: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turned(a)), ""),
+    Phase.EXCHANGE: lambda a: (a.words("You take the {card}: which card do you give for it?", card=_turn_up(a)), ""),
+    Phase.SOW: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turn_up(a)), ""),
     Phase.WENZEL: lambda a: (a.words("Acorns are trump, and you are the soloist. Play it?"), ""),
     Phase.FIRST: lambda a: (
         a.words("Do you play {suit}?", suit=wording.suit_name(a.view.suit_turned, a.words)), ""
@@ -263,7 +262,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
     """What the soloist has to do, and for how many chips."""
     alone = view.soloist or 0
-    won, lost = _signed(payments.current(view) or (0, 0))
+    won, lost = _signed_stakes(payments.current(view) or (0, 0))
     fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(alone), "won": won, "lost": lost}
     if view.matsch is not None and alone == viewer:
         return words("{suit} are trump. You need every trick still to come: {won} or {lost}.", **fields)

@@ -131,7 +131,7 @@ def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
 
 
 def own_heading(deal: Deal, words: Words) -> str:
-    """The outcome as it is told to the soloist who has won."""
+    """The outcome, addressed to the soloist who has won."""
     what = highest_call(deal)
     sentences = {
         "play": N_("You win as soloist"),
@@ -168,7 +168,7 @@ def explanation(deal: Deal, name_of: NameOf, words: Words) -> str:
 
 
 def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tuple[str, str]:
-    """A row of the settlement: what it is, and why so many chips."""
+    """A row of the settlement: its kind, and why it is that number of chips."""
     name = name_of(paid.payer) if paid.payer is not None else name_of(paid.payee or 0)
     you_them, why = _PAYMENTS["folded" if deal.folded and paid.kind == "bete" else paid.kind]
     if paid.kind == "stamm" and not deal.number:

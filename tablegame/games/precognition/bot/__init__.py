@@ -60,10 +60,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     preferred_moves = staticmethod(preferred_moves)
 
     def evaluate(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The chance to win for a handful of strings, or for each value of the hand.
-
-        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-        """
+        """The chance to win for a handful of strings, or for each value of the hand."""
         name = self.level_named(level)
         if not view.domain.count():
             return Evaluation(())
@@ -77,7 +74,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return 0.0 if max(view.counts) <= 1 else 0.5
 
     def choose(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A string or a card of that level. Raises OptionError for an unknown level, ValueError without a choice."""
+        """A string or a card of that level."""
         name = self.level_named(level)
         if not view.domain.count():
             raise ValueError("this seat has nothing to choose now")
@@ -87,11 +84,10 @@ class PrecognitionBot(Bot[PrecognitionView]):
         if name in (BEGINNER, CLUB) or len(set(_hand(view))) == 1:
             weights = _simple_weights(view, name)
         else:
-            weights = _simulated(view, _knowledge(view, name, memory), rng)[0]
+            weights = _simulate(view, _knowledge(view, name, memory), rng)[0]
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
     def take_in(self, view: PrecognitionView, memory: Memory) -> None:
-        """Learn the finished games that are new to the memory."""
         READING.learn(view, memory)
 
     def first_affordable(
@@ -215,12 +211,10 @@ def _evaluation(choices: list[Choice], advice: str) -> Evaluation:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _simulated(
-    view: PrecognitionView, known: Knowledge, rng: Random
-) -> tuple[dict[int, float], dict[int, list[float]]]:
+def _simulate(view: PrecognitionView, known: Knowledge, rng: Random) -> tuple[dict[int, float], dict[int, list[float]]]:
     """The value that wins most often in imagined games, and the share of each; of equal ones that of the plan."""
     hand = _hand(view)
-    usual = _planned(view, hand, STRONG)
+    usual = _planned_value(view, hand, STRONG)
     values = sorted(set(hand), key=lambda each: (each != usual, each))
     found = cards(known, view.string, values, rng)
     first = next(iter(found))
@@ -228,15 +222,14 @@ def _simulated(
 
 
 def _simple_weights(view: PrecognitionView, level: str) -> dict[int, float]:
-    """How often a beginner or a club player plays each value of its hand; they sum to 1."""
     hand = _hand(view)
-    chosen = None if level == BEGINNER else _planned(view, hand, level)
+    chosen = None if level == BEGINNER else _planned_value(view, hand, level)
     if chosen is not None:
         return {chosen: 1.0}
     return {each: hand.count(each) / len(hand) for each in sorted(set(hand))}
 
 
-def _planned(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int | None:
+def _planned_value(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int | None:
     """The value that serves the plan; None if any card will do."""
     own = plan(view.string, len(view.seated), level != CLUB)
     last = value(view.row[-1]) if view.row else 0
@@ -248,13 +241,12 @@ def _planned(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int |
 
 
 def _card_of(view: PrecognitionView, wanted: int) -> int:
-    """A card of that value."""
     return next(card for card in view.hand if value(card) == wanted)
 
 
 def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
     if level not in (BEGINNER, CLUB):
-        weights, found = _simulated(view, known, rng)
+        weights, found = _simulate(view, known, rng)
     else:
         weights, found = _simple_weights(view, level), cards(known, view.string, sorted(set(_hand(view))), rng, FEW)
     choices = []

@@ -223,7 +223,7 @@ def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Bel
     """The possible strings of that seat by the cards that it has played in this game. prior: if more is known of it
     than of anybody."""
     held = view.counts[seat] + view.putters.count(seat)
-    played = _played(view, seat, lambda putter: putter != view.seat, view.unseen, held, view.length)
+    played = _played_cards(view, seat, lambda putter: putter != view.seat, view.unseen, held, view.length)
     return update_belief(prior or usual_prior(view, seat), list(played), view.letters, len(view.seated))
 
 
@@ -257,11 +257,11 @@ def fit_revealed(guess: Guess, game: RevealedGame, seat: int) -> float:
     """How likely a player of that approach with that string plays as that seat did in a finished game, knowing its own
     cards; never 0."""
     held = game.putters.count(seat)
-    played = _played(game, seat, lambda putter: putter == seat, (), held, len(game.row))
+    played = _played_cards(game, seat, lambda putter: putter == seat, (), held, len(game.row))
     return max(_IMPOSSIBLE, fit(guess, list(played), len(game.seated)))
 
 
-def _played(
+def _played_cards(
     game: PrecognitionView | RevealedGame,
     seat: int,
     hidden: Callable[[int], bool],

@@ -253,7 +253,7 @@ class Revealed:
         )
 
 
-def _seen(view: PrecognitionView, since: int) -> Iterator[Revealed]:
+def _revealed_strings(view: PrecognitionView, since: int) -> Iterator[Revealed]:
     for number, game in enumerate(view.past[since:], since):
         before = replace(view, past=view.past[:number], seated=game.seated)
         for seat in game.seated:
@@ -279,11 +279,10 @@ def _question(players: int, lengths: Sequence[float]) -> OptionSet:
 
 
 def _texts(view: PrecognitionView) -> list[str]:
-    """The finished games as texts for the memory."""
     return [f"{game.row} {game.strings}" for game in view.past]
 
 
-READING: Final = Reading(_texts, _seen, RECENT)
+READING: Final = Reading(_texts, _revealed_strings, RECENT)
 
 
 # -- what is expected --------------------------------------------------------------------------------------------------

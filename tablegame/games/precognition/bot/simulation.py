@@ -114,7 +114,6 @@ def with_card(known: Knowledge, string: str, value: int, games: Sequence[Imagine
 
 
 def _step(last: int, value: int) -> int:
-    """The change from one value to another, as an index in LETTERS."""
     return (value > last) - (value < last) + 1
 
 
@@ -305,7 +304,6 @@ def worth_of(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
 
 
 def _error(numbers: Sequence[float], doubted: float) -> float:
-    """The standard error of the mean."""
     count, middle = len(numbers), mean(numbers)
     return sqrt((sum((each - middle) ** 2 for each in numbers) + doubted) / (count * (count + 1)))
 

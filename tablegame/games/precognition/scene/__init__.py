@@ -110,7 +110,6 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         )
 
     def next_draft(self, look: PrecognitionLook, action: Action) -> Plain:
-        """The draft after an action on the pad."""
         return scene_pad.next_string(look, action) if parts.writing(look) else None
 
     def laying(self, look: PrecognitionLook, move: int) -> Action | None:
@@ -118,12 +117,10 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return scene_pad.rewriting(move) if parts.writing(look) else None
 
     def drafted_move(self, look: PrecognitionLook) -> int | None:
-        """The string on the pad as a move."""
         return scene_pad.string_as_move(look) if parts.writing(look) else look.picked
 
 
 def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """The whole pack face down in the middle before the deal: the cards of the viewer, of the others, and the rest."""
     width = min(b.px(150), area.h * 0.3)
     top = CardPlace(area.cx, area.cy, width, width * CARD_ASPECT)
     names = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
@@ -137,7 +134,6 @@ def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 
 
 def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
-    """The writer's pad; for everybody else, what is going on."""
     view = look.view
     if look.viewer is not None and look.viewer in view.seated:
         w = min(room.w, max(b.px(1120), b.type(BODY) * 40))
@@ -156,7 +152,6 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 
 
 def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
-    """The row with its letters, the own string under it, and a line about the string."""
     view, guarded = look.view, parts.is_string_hidden(look)
     slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0

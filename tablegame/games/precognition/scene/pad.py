@@ -58,7 +58,7 @@ def next_string(look: PrecognitionLook, action: Action) -> Plain:
         case "pen", (int(step),):
             new = writing.moved(step)
         case "pen-to", values:
-            new = EditedText(writing.text, _pressed(writing, *(float(value or 0) for value in values)), longest)
+            new = EditedText(writing.text, _pen_place(writing, *(float(value or 0) for value in values)), longest)
         case "rewrite", (str(text),):
             new = EditedText.of(text, longest)
         case "wipe", _:
@@ -76,7 +76,7 @@ def rewriting(move: int) -> Action:
     return Action("rewrite", (letters_of(move),))
 
 
-def _pressed(writing: EditedText, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
+def _pen_place(writing: EditedText, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
     """The place of the pen after a press on the pad. across: letters in a line; left, each: the start of a line and the
     width of a letter, as parts of the pad's width."""
     line = min(int(y * lines), int(lines) - 1)
@@ -176,7 +176,6 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
 
 
 def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
-    """Size of the type, letters in a line, and lines."""
     size = max(18.0, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / 1.3))
     while True:
         across = max(1, int(rect.w / (size * 0.84)) - 1)

@@ -71,7 +71,6 @@ def without_secret(look: PrecognitionLook) -> PrecognitionLook:
 
 
 def _doing(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
-    """What a seat does, in fewer and fewer words."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if seat not in view.seated:
         return words("out of the playoff"), words("out")
@@ -225,7 +224,6 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
 
 
 def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pick | None:
-    """What a click on a rank does while cards are put into the row."""
     if not playing(look) or not look.can_act:
         return None
     word = b.faces.letter(rank, b.words)

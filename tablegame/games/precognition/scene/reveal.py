@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from tablegame.games.precognition import text
 from tablegame.games.precognition.facts import RevealedGame
@@ -13,6 +14,9 @@ from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Ink, Rect, Span
 from tablegame.view.tile import tile
+
+BRACKET_SECONDS: Final = 0.5
+"""How long a pencil draws the bracket of a string that stands."""
 
 
 def game_of(look: PrecognitionLook) -> RevealedGame:
@@ -41,7 +45,8 @@ def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     # If brackets share a lane for want of room, the lit ones are drawn over the others.
     for seat, lane in sorted(zip(found, lanes, strict=True), key=lambda pair: pair[0] in lit):
         if seat in shown or is_complete(look):
-            rows.draw_bracket(b, row, seat, game.match(seat), min(lane, most - 1), seat in lit)
+            seconds = BRACKET_SECONDS if seat in lit and not is_complete(look) else 0.0
+            rows.draw_bracket(b, row, seat, game.match(seat), min(lane, most - 1), seat in lit, seconds)
     _sheet(b, look, area._replace(y=area.bottom - sheet.height, h=sheet.height), sheet)
 
 
@@ -62,7 +67,6 @@ class _SheetColumns:
 
 
 def _least(b: Builder) -> float:
-    """The least height of a row of the sheet."""
     return max(b.px(40), b.type(BODY) * 1.5)
 
 

@@ -104,7 +104,7 @@ def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     best: RowPlan | None = None
     for letter in (b.type(TITLE), b.type(BODY), 16.0):
         for lines in range(1, 7):
-            found = _folded(b, room, length, lines, letter, foot)
+            found = _folded_plan(b, room, length, lines, letter, foot)
             if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
                 best = found
         if best is not None and best.w >= LEAST * (1.5 if letter > b.type(BODY) else 1.0):
@@ -112,7 +112,7 @@ def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
     return best
 
 
-def _folded(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
+def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
     per = ceil(length / lines)
     gap = b.space.close
     chip_h = letter * 1.4
@@ -259,18 +259,21 @@ def lane_height(b: Builder) -> float:
     return b.space.wide
 
 
-def draw_bracket(b: Builder, row: RowPlan, seat: int, letters: range, lane: int, strong: bool) -> None:
-    """A bracket under the letters of a match, with the shape of its seat; open where a line ends."""
+def draw_bracket(
+    b: Builder, row: RowPlan, seat: int, letters: range, lane: int, strong: bool, seconds: float = 0.0
+) -> None:
+    """A bracket under the letters of a match, with the shape of its seat; open where a line ends. seconds: how long a
+    pencil draws it."""
     ink, thick = ("gold", max(2.5, b.px(4))) if strong else ("felt-text", max(1.6, b.px(2.2)))
     high = lane_height(b)
     for start, end in row.stretches(letters):
         left, right = row.chip(start).x, row.chip(end).right
         y = row.chip(start).bottom + (lane + 0.5) * high
         up = y - high * 0.36
-        b.add(Line(((left, y), (right, y)), ink, thick))
         if start == letters.start:
-            b.add(Line(((left, up), (left, y)), ink, thick))
+            b.add(Line(((left, up), (left, y)), ink, thick, drawn=seconds * 0.15))
+        b.add(Line(((left, y), (right, y)), ink, thick, drawn=seconds * 0.7))
         if end == letters.stop - 1:
-            b.add(Line(((right, up), (right, y)), ink, thick))
+            b.add(Line(((right, y), (right, up)), ink, thick, drawn=seconds * 0.15))
         size = high * 0.94
         b.seat(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), seat)

@@ -208,11 +208,9 @@ class PrecognitionText(GameText[PrecognitionView]):
         return _CLAUSES.get(look.role, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the players try to achieve."""
         return words("Write down how the row will rise and fall, then lay your cards so that it comes true.")
 
     def commit(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        """The words on the brass button."""
         if look.picked is None:
             return ""
         if is_card(look.picked):
@@ -220,7 +218,6 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(look.picked)))
 
     def unchosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        """The answer to Enter while nothing is written, or no card lifted."""
         if look.role is FrameRole.CHOOSING and not look.view.laying:
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
         return super().unchosen(look, words)
@@ -264,15 +261,12 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words.many("{n} letter", "{n} letters", view.scores[seat])
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
-        """The string or the card of a move."""
         return rank_words(value(move), words) if is_card(move) else letters_of(move)
 
     def terms(self, look: SceneInput[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
-        """The terms of the rules."""
         return ("string", "change")
 
     def people(self, view: PrecognitionView, name_of: NameOf) -> str:
-        """The state of the game for `replay`, in English."""
         head = f"Precognition: {view.players} players, {view.ranks} ranks" + ("" if view.playoff else ", no playoff")
         lines = [head, _where(view), _row_line(view.row)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]

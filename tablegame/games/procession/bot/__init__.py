@@ -63,10 +63,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return None
 
     def evaluate(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
-        """For each row the chance to win, exact if that can be found out, and how often the level writes it.
-
-        Empty if the seat has nothing to write. Raises OptionError for an unknown level.
-        """
+        """For each row the chance to win, exact if that can be found out, and how often the level writes it."""
         name = self.level_named(level)
         if not view.domain.count():
             return Evaluation(())
@@ -87,7 +84,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return min(1.0, log2(free) / 4) if free else 0.0
 
     def choose(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A row of that level. Raises OptionError for an unknown level, ValueError without a legal row."""
+        """A row of that level."""
         name = self.level_named(level)
         if not view.domain.count():
             raise ValueError("this seat has no row to write now")
@@ -99,7 +96,6 @@ class ProcessionBot(Bot[ProcessionView]):
         return rng.choice(_rows(view, node))
 
     def preferred_moves(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The rows of that style instead of the move, the preferred ones first."""
         rows = list(view.domain)
         last = view.place(len(view.rows) - 1)
         if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and style != LEFT):
@@ -125,7 +121,6 @@ class ProcessionBot(Bot[ProcessionView]):
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
-    """The legal rows of a composition: one, or two that are mirror images."""
     return [row for row in view.domain if composition(row) == node]
 
 
@@ -134,7 +129,6 @@ def _even(nodes: list[int]) -> Weights:
 
 
 def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
-    """How often that level makes each move; they sum to 1. verdicts: if they are known already."""
     if level == BEGINNER:
         return beginner(position)
     if level == CLUB:

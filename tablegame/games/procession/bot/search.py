@@ -151,7 +151,6 @@ class RowPosition:
 
 
 def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
-    """Whether few compositions can be reached from a position."""
     seen, waiting = {node}, [node]
     while waiting:
         for other, bit in graph.following(waiting.pop()).items():
@@ -176,7 +175,7 @@ def find_verdicts(position: RowPosition, rng: Random) -> dict[int, Verdict]:
     if position.two:
         found = dict(explore(position).verdicts)
     elif position.is_near():
-        found = _forced(position)
+        found = _forced_wins(position)
     unknown = [move for move in position.moves() if move.node not in found]
     won = any(verdict.chance == 1 for verdict in found.values())
     games = _games(position, len(unknown), 8 if won else 1)
@@ -190,7 +189,7 @@ def compare_moves(position: RowPosition, best: int, made: int, effort: int, rng:
     games = min(PAIRS, _games(position, 2, 1)) * effort
     bits = {move.node: move.bit for move in position.moves()}
     seed = rng.getrandbits(40)
-    judged = _judged(position, Proof(position.graph, 0))
+    judged = _learned_verdicts(position, Proof(position.graph, 0))
     one, other = (
         _looked_into(position, node, bits[node])
         or judged.get(node)
@@ -219,7 +218,7 @@ def _won_after(length: int, players: int, node: int, unused: int) -> bool | None
     if players > 2:
         return within_bound(RowSolver(graph, CHILD).forces_win, node, unused, players - 1, players) or None
     if length > LONGEST_TABLE:
-        lost = Proof(graph, _opened(graph, node, unused)).search(node, unused)
+        lost = Proof(graph, _search_limit(graph, node, unused)).search(node, unused)
     else:
         lost = within_bound(
             RowSolver(graph, WHOLE if length <= 9 else FURTHER, replies_of(graph).known).wins, node, unused
@@ -241,10 +240,10 @@ class Explored(NamedTuple):
 @lru_cache(maxsize=1)
 def explore(position: RowPosition) -> Explored:
     """The results for a position; those of the last one are kept, since reasons are asked for after the hint."""
-    return _solved(position) if position.tabled else _proved(position)
+    return _solve(position) if position.tabled else _prove(position)
 
 
-def _solved(position: RowPosition) -> Explored:
+def _solve(position: RowPosition) -> Explored:
     """Verdicts on the moves that the tables know or a search can solve, for two players."""
     moves, results = position.moves(), _table_results(position)
     whole = position.graph.length <= 9
@@ -272,16 +271,16 @@ def _solved(position: RowPosition) -> Explored:
     return Explored(verdicts, solver.known_result)
 
 
-def _proved(position: RowPosition) -> Explored:
+def _prove(position: RowPosition) -> Explored:
     """Verdicts on the moves with a proof, for two players and more digits than the tables have; on the others too if
     there are learned values for that length."""
     graph, moves = position.graph, position.moves()
-    proof = Proof(graph, _opened(graph, position.node, position.unused))
+    proof = Proof(graph, _search_limit(graph, position.node, position.unused))
     proof.search(position.node, position.unused)
     results = {other: proof.wins(other, position.unused ^ bit) for _, other, bit in moves}
     lost = all(results.values())
     counter = RowSolver(graph, COUNTED)
-    verdicts = _judged(position, proof)
+    verdicts = _learned_verdicts(position, proof)
     for _, other, bit in moves:
         reply = results[other]
         if reply is not None:
@@ -291,7 +290,7 @@ def _proved(position: RowPosition) -> Explored:
     return Explored(verdicts, proof.wins)
 
 
-def _judged(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
+def _learned_verdicts(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
     """The learned verdict of each move, besides proofs; empty without learned values for that length."""
     lead = lead_of(position.graph) if position.two else None
     if lead is None:
@@ -302,7 +301,7 @@ def _judged(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
     }
 
 
-def _opened(graph: CompositionGraph, node: int, unused: int) -> int:
+def _search_limit(graph: CompositionGraph, node: int, unused: int) -> int:
     """The bound on opened positions of a search from there."""
     return OPENED if graph.length <= WHOLLY_KEPT or _is_near(graph, node, unused) else OPENED_LONG
 
@@ -326,7 +325,7 @@ def _trick(graph: CompositionGraph, solver: RowSolver, node: int, unused: int) -
     return mistakes / max(1, replies)
 
 
-def _forced(position: RowPosition) -> dict[int, Verdict]:
+def _forced_wins(position: RowPosition) -> dict[int, Verdict]:
     """The moves after which the seat moves last even if all others play against it together."""
     solver, players = RowSolver(position.graph, SEARCHED), position.players
     verdicts: dict[int, Verdict] = {}

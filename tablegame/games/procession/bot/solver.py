@@ -307,7 +307,6 @@ class Proof:
         return self.wins(node, unused)
 
     def _first(self, node: int, unused: int) -> Numbers:
-        """A new position: decided if a move ends the game or there is none; else by the number of replies."""
         replies = 0
         for _, bit, after in self.steps(node):
             if unused & bit:

@@ -57,7 +57,6 @@ class ProcessionScene(GameScene[ProcessionView]):
         return (("digits", N_("Every digit"), "move"), ("runs", N_("Partitions by number of runs"), "runs"))
 
     def build_chart(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
-        """The open chart in even columns."""
         (_digits if look.chart == "digits" else _runs)(builder, look.view, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:

@@ -43,7 +43,6 @@ def plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Non
 
 
 def _doing(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str, ...]:
-    """What a seat does or has just done, in fewer and fewer words."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     last = len(view.rows) - 1
     if seat in view.winners:
@@ -115,7 +114,6 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
 
 
 def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
-    """The meaning of a stripe, below the list; returns its height."""
     size = b.line(SMALL)
     text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = size * 1.5

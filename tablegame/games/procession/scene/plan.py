@@ -16,7 +16,7 @@ from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span
 
 _PLAYED: Final = 0.8
-"""The part of the partitions that a long game uses: so many rows fill the sheet."""
+"""The part of the partitions that a long game uses: its rows fill the sheet."""
 _LEAST_ROWS: Final = 4
 """The fewest rows in sight beside the aim of the game."""
 

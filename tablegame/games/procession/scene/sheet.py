@@ -24,12 +24,13 @@ from tablegame.view.layout import grid
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, Target
 
+RULE_SECONDS: Final = 0.4
+"""How long a pencil draws each of the two lines below the last row."""
 DIGIT: Final = "digit/"
 """The beginning of the ids of digits, before the number from 1."""
 
 
 def _place_of(target: str) -> int | None:
-    """The digit of a target, from 0; None for any other target."""
     number = target.removeprefix(DIGIT)
     return int(number) - 1 if number != target and number.isdigit() else None
 
@@ -150,7 +151,6 @@ def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, place: int 
 
 
 def _underline(b: Builder, plan: PaperPlan, place: int, y: float, ink: Ink, size: float) -> None:
-    """A stroke below a digit of a size."""
     x, half = plan.column(place) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
     b.add(Line(((x - half, y), (x + half, y)), ink, max(1.5, b.px(2))))
 
@@ -220,10 +220,12 @@ def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> No
     high = plan.big * 1.25
     box = Rect(plan.column(0), line.cy - high / 2, view.length * plan.cell, high)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
+    if view.over:
+        for y in (line.cy + plan.big * 0.56, line.cy + plan.big * 0.56 + max(4.0, b.px(6))):
+            b.add(Line(((box.x, y), (box.right, y)), "text", max(1.5, b.px(2)), drawn=RULE_SECONDS))
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
-    """The box of a digit as a key."""
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
     return Rect(plan.column(place) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
@@ -248,7 +250,6 @@ def _runs_after(view: ProcessionView) -> tuple[str, ...]:
 
 
 def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, place: int) -> None:
-    """The hint for a digit, over its key; in narrow columns only for the best one."""
     row = look.view.row
     mark = advice.mark(look, change(row, place), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
@@ -304,7 +305,6 @@ def ends_height(b: Builder, view: ProcessionView, width: float) -> float:
 
 
 def _ends_lines(b: Builder, view: ProcessionView, width: float) -> int:
-    """Lines of the reasons, with as many as fit beside each other."""
     widest = max(b.width(_end(b, view, place)) for place in range(view.length)) + b.space.wide
     return -(-view.length // max(1, int(width / widest)))
 

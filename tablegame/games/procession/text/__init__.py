@@ -98,11 +98,9 @@ class ProcessionText(GameText[ProcessionView]):
         return "end" if look.view.over else "move"
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the players try to achieve."""
         return words("Change one digit, never the same runs again. Whoever moves last wins.")
 
     def commit(self, look: SceneInput[ProcessionView], words: Words) -> str:
-        """The words on the brass button."""
         if look.picked is None:
             return ""
         return words("Change digit {digit}", digit=changed_place(look.view.row, look.picked) + 1)
@@ -126,7 +124,6 @@ class ProcessionText(GameText[ProcessionView]):
         return MoveLine(text, "runs")
 
     def terms(self, look: SceneInput[ProcessionView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
-        """The terms of the rules."""
         return ("run", "partition", "collection")
 
     def remark(self, moment: SeenEvent[ProcessionView]) -> Remark | None:
@@ -171,7 +168,6 @@ class ProcessionText(GameText[ProcessionView]):
         return words.many("{n} row", "{n} rows", count)
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same in every game
-        """The row of a move."""
         return words("the row {row}", row=text_of(move))
 
     def short_move_name(self, move: int, view: ProcessionView, words: Words) -> str:
@@ -179,7 +175,6 @@ class ProcessionText(GameText[ProcessionView]):
         return words("digit {digit}", digit=changed_place(view.row, move) + 1)
 
     def people(self, view: ProcessionView, name_of: NameOf) -> str:
-        """The state of the game for `replay`, in English."""
         lines = [f"Procession: {view.players} players, {view.length} digits", _where(view, name_of), ""]
         for index in range(len(view.rows)):
             writer = view.writer(index)

@@ -71,10 +71,7 @@ class WarBot(Bot[WarView]):
 
     def evaluate(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """For each rank the expected points at the end of the game (of two players the difference), and how often that
-        level chooses it.
-
-        Empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-        """
+        level chooses it."""
         name = self.level_named(level)
         seat = view.seat
         if seat is None or not view.domain.count():
@@ -90,7 +87,7 @@ class WarBot(Bot[WarView]):
         return Evaluation(tuple(choices), N_("points"), _advice(name, mix, worth.mixes[seat]))
 
     def choose(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank from that level's mix. Raises OptionError for an unknown level, ValueError without a choice."""
+        """A random rank from that level's mix."""
         name = self.level_named(level)
         ranks = tuple(view.domain)
         if view.seat is None or not ranks:
@@ -103,7 +100,6 @@ class WarBot(Bot[WarView]):
         return rng.choices(ranks, _mix(view, view.seat, name, worth, memory)[0])[0]
 
     def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks of that style instead of the move, the preferred ones first."""
         seat, ranks = view.seat, tuple(view.domain)
         if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[style]:
             return ()
@@ -119,7 +115,6 @@ class WarBot(Bot[WarView]):
         return ranks[:_LOW] if 0 < last[seat] < max(last) and move not in ranks[:_LOW] else ()
 
     def take_in(self, view: WarView, memory: Memory) -> None:
-        """Learn the settled tricks that are new to the memory."""
         READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:
@@ -174,7 +169,6 @@ SIMPLE: Final = {BEGINNER: beginner, CLUB: club}
 
 
 def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memory | None) -> tuple[Mix, Mix]:
-    """How often that level plays each of its ranks, and the value of each."""
     if level in SIMPLE:
         return SIMPLE[level](view, seat), worth.values
     if level == READER:
@@ -196,7 +190,7 @@ def reader(view: WarView, seat: int, worth: WarEstimate, memory: Memory | None) 
     blended = {}
     for other, mix in worth.mixes.items():
         if other != seat:
-            asked = question(view.hands, other, before[other], _calculated(view, cards, other))
+            asked = question(view.hands, other, before[other], _equilibrium_mix(view, cards, other))
             chances = zip(predictors[other].chances(asked), asked.counts, strict=True)
             blended[other] = _blend(mix, [chance for chance, held in chances if held], _trust(predictors[other]))
     values = worth.beside(blended)
@@ -218,7 +212,7 @@ def _blend(usual: Mix, foretold: Sequence[float], trust: float) -> Mix:
     return tuple((1 - trust) * share + trust * chance for share, chance in zip(usual, foretold, strict=True))
 
 
-def _calculated(view: WarView, cards: CardCounts, seat: int) -> Mix:
+def _equilibrium_mix(view: WarView, cards: CardCounts, seat: int) -> Mix:
     """How often a player who calculates plays each rank; () for three and more players."""
     if view.players > 2 or not all(cards.hands):
         return ()
@@ -226,15 +220,13 @@ def _calculated(view: WarView, cards: CardCounts, seat: int) -> Mix:
 
 
 def _texts(view: WarView) -> list[str]:
-    """The settled tricks as texts for the memory."""
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
-def _seen(view: WarView, since: int) -> Iterator[SeenChoice]:
-    """The choices of the others from one trick on."""
+def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
     for seat, cards, before, rank in past_choices(view, since):
         if seat != view.seat:
-            usual = _calculated(view, cards, seat)
+            usual = _equilibrium_mix(view, cards, seat)
             asked = question([counts_of(hand, view.ranks) for hand in cards.hands], seat, before, usual)
             yield SeenChoice(seat, asked, rank - 1, _rival(asked.counts, usual))
 
@@ -245,7 +237,7 @@ def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
     return [next(shares) if count else 0.0 for count in counts]
 
 
-READING: Final = Reading(_texts, _seen, RECENT)
+READING: Final = Reading(_texts, _seen_choices, RECENT)
 
 # -- reasons ----------------------------------------------------------------------------------------------------------
 

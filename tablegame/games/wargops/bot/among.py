@@ -71,7 +71,7 @@ class _Shares(NamedTuple):
     held: int
 
 
-def _shared(hands: Sequence[int], claims: Sequence[Claim]) -> _Shares:
+def _share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> _Shares:
     figures = [figures_of(hand) for hand in hands]
     counts, points = [float(hand.cards) for hand in figures], [float(hand.points) for hand in figures]
     held, claimed, waiting = int(sum(counts)), [0.0] * len(hands), 0
@@ -105,7 +105,6 @@ def _field(cards: int) -> _Field:
 
 
 def _margin(shares: _Shares, hand: HandFigures, field: _Field) -> float:
-    """The part of the others' cards that a card of this hand beats, less the part that beats it: -1 to 1."""
     beats: int = sum(map(mul, hand.counts, field.margins))
     return beats / (hand.cards * max(1, shares.held - hand.cards))
 
@@ -122,8 +121,7 @@ REWARDS: Final = 5
 """Numbers from which the points at the end are judged: a constant, all points, own, live cards, own cards."""
 
 
-def _expected(shares: _Shares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
-    """The expected points of each seat, by its chance to stay in."""
+def _expected_points(shares: _Shares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
     return [
         chance * max(1.0, sum(map(mul, rewards, (1, shares.whole, points, shares.live, count)))) if chance else 0.0
         for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)
@@ -154,7 +152,7 @@ class SimpleSigns(NamedTuple):
 
 def simple_signs(hands: Sequence[int], claims: Sequence[Claim]) -> list[SimpleSigns | None]:
     """The signs of each seat, None for one without cards."""
-    return list(_simple_signs(_shared(hands, claims), sum(hands)))
+    return list(_simple_signs(_share_claims(hands, claims), sum(hands)))
 
 
 def _simple_signs(shares: _Shares, cards: int) -> Iterable[SimpleSigns | None]:
@@ -174,10 +172,10 @@ def _simple_signs(shares: _Shares, cards: int) -> Iterable[SimpleSigns | None]:
 
 def simple_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     """The expected points of each seat at the end of the game by simple figures, if at least two have cards."""
-    shares = _shared(hands, claims)
+    shares = _share_claims(hands, claims)
     signs = _simple_signs(shares, sum(hands))
     chances = _chances([sum(map(mul, WEIGHTS.strength, each.strength)) if each else None for each in signs])
-    return _expected(shares, chances, WEIGHTS.rewards)
+    return _expected_points(shares, chances, WEIGHTS.rewards)
 
 
 # -- by a small net ----------------------------------------------------------------------------------------------------
@@ -248,8 +246,8 @@ def _net_chances(shares: _Shares, hands: Sequence[int]) -> list[float]:
 
 def net_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     """The expected points of each seat at the end of the game by the net, if at least two have cards."""
-    shares = _shared(hands, claims)
-    return _expected(shares, _net_chances(shares, hands), _net()[1])
+    shares = _share_claims(hands, claims)
+    return _expected_points(shares, _net_chances(shares, hands), _net()[1])
 
 
 # -- values for players ------------------------------------------------------------------------------------------------
@@ -278,10 +276,10 @@ class PointsOutlook(NamedTuple):
 
 def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> PointsOutlook:
     """The outlook of a position in which somebody has cards."""
-    shares = _shared(hands, claims)
+    shares = _share_claims(hands, claims)
     chances = _net_chances(shares, hands)
     seats = sum(map(bool, hands))
     # 0 if all who are still in are equally likely to stay in, 1 if one is certain to.
     decided = (seats * sum(map(mul, chances, chances)) - 1) / (seats - 1) if seats > 1 else 1.0
-    judged, still = sum(_expected(shares, chances, _net()[1])), (1 - decided) * shares.whole
+    judged, still = sum(_expected_points(shares, chances, _net()[1])), (1 - decided) * shares.whole
     return PointsOutlook(judged, shares.whole, (decided * judged, still, still * seats, still * replace))

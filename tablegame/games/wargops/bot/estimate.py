@@ -77,8 +77,7 @@ class Trick:
         return after_round(self.cards, ranks, self.replace)
 
 
-def _scored(cards: CardCounts) -> tuple[float, ...] | None:
-    """The points of each seat after the end of the game; None before."""
+def _final_points(cards: CardCounts) -> tuple[float, ...] | None:
     return None if cards.owing else tuple(float(points_of(hand)) for hand in cards.hands)
 
 
@@ -161,7 +160,7 @@ def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
         row, places = [], []
         for answer in trick.ranks.get(other, (0,)):
             cards = trick.play([own if each == seat else answer for each in trick.seats])
-            scored = _scored(cards)
+            scored = _final_points(cards)
             places.append(position_of(cards))
             row.append(worth(places[-1]) if scored is None else scored[seat] - scored[other])
         payoffs.append(row)
@@ -183,7 +182,6 @@ def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
 
 
 def _mix(weights: Sequence[float]) -> Mix:
-    """Weights without the negative ones of rounding errors."""
     cleared = [max(0.0, weight) for weight in weights]
     return tuple(weight / sum(cleared) for weight in cleared)
 
@@ -223,7 +221,7 @@ class _Among:
         for _ in range(max(_FEWEST, self.rounds // 2)):
             joint = [chance.choices(self.trick.ranks[seat], mix)[0] for seat, mix in self.mixes.items()]
             following = self.trick.play(joint)
-            scored = _scored(following)
+            scored = _final_points(following)
             if scored is None:
                 found = outlook(following.hands, claims(following), self.trick.replace)
                 judged, left = judged + found.judged, left + found.left
@@ -250,7 +248,7 @@ class _Among:
         found = self._known.get((judge, joint))
         if found is None:
             following = self.trick.play(joint)
-            found = _scored(following) or judge(following.hands, claims(following))
+            found = _final_points(following) or judge(following.hands, claims(following))
             self._known[judge, joint] = found
         return found
 

@@ -83,7 +83,6 @@ def question(hands: Sequence[Sequence[int]], seat: int, before: WarBefore, usual
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:
-    """The place of each rank in its hand: lowest, highest, or in which quarter."""
     whole, below, signs = sum(own), 0, []
     for count in own:
         middle = below + (count - 1) / 2

@@ -153,11 +153,11 @@ def _ahead(position: Position, replace: bool) -> float:
         return float(end)
     if mine == yours:
         return 0.0
-    return _solved(position, replace) if mine > yours else -_solved((yours, mine, waiting), replace)
+    return _solve(position, replace) if mine > yours else -_solve((yours, mine, waiting), replace)
 
 
 @lru_cache(maxsize=16384)
-def _solved(position: Position, replace: bool) -> float:
+def _solve(position: Position, replace: bool) -> float:
     return solve(outcomes(position, replace)).value
 
 
@@ -179,14 +179,14 @@ def best_mixes(
     """
     solution = solve(payoffs)
     rows = _promising(payoffs, solution.columns, solution.rows)
-    columns = _promising(_transposed(payoffs), solution.rows, solution.columns)
+    columns = _promising(_transpose(payoffs), solution.rows, solution.columns)
     for row in rows:
         for column in columns:
             payoffs[row][column] = _ahead(following[row][column], replace)
     usual = solve([[_simply_judged(place, replace) for place in line] for line in following])
     supposed = SUPPOSED * min(1.0, (live(position) - EXACT) / FADING)
     own = _restricted_response(payoffs, usual.columns, supposed)
-    return own, _restricted_response(_transposed(payoffs), usual.rows, supposed)
+    return own, _restricted_response(_transpose(payoffs), usual.rows, supposed)
 
 
 def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, supposed: float) -> Mix:
@@ -199,8 +199,7 @@ def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, suppose
     return solve(restricted).rows
 
 
-def _transposed(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The payoffs for the player of the columns."""
+def _transpose(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
     return [[-payoff for payoff in column] for column in zip(*payoffs, strict=True)]
 
 

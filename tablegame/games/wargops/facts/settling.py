@@ -47,20 +47,20 @@ def points_of(hand: int) -> int:
 def counts_in(view: WarView) -> CardCounts:
     """The cards of a view, sealed ones in their hands."""
     hands = tuple(map(hand_of, view.hands))
-    piles = tuple((_mask(pile.claimants), _packed(pile.cards), pile.trick) for pile in view.piles)
+    piles = tuple((_mask(pile.claimants), _pack(pile.cards), pile.trick) for pile in view.piles)
     found = CardCounts(hands, piles, owing=_mask(view.acting))
     trick = view.under_way
     if trick is None:
         return found
     up = {seat: card for seat, card in enumerate(trick.face_up()) if card}
-    return found._replace(up=_ranks_up(up), down=_packed(trick.face_down()))
+    return found._replace(up=_ranks_up(up), down=_pack(trick.face_down()))
 
 
 def _mask(seats: Iterable[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
-def _packed(cards: Iterable[WarCard]) -> int:
+def _pack(cards: Iterable[WarCard]) -> int:
     return sum(ONE[card.rank] for card in cards)
 
 
@@ -99,10 +99,10 @@ def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
 
 def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int = 0) -> CardCounts:
     """The cards after a round with these ranks (4 bits a seat) in the trick of that number."""
-    return _replaced(cards, ranks) if ties_replaced else _settled(cards, ranks, number)
+    return _replace_ties(cards, ranks) if ties_replaced else _settle_tie(cards, ranks, number)
 
 
-def _settled(cards: CardCounts, ranks: int, number: int) -> CardCounts:
+def _settle_tie(cards: CardCounts, ranks: int, number: int) -> CardCounts:
     """Settle the trick and all waiting piles (help.en.md#ties)."""
     high, rest, each = _highest(ranks)
     hands = [hand - one for hand, one in zip(cards.hands, each, strict=False)]
@@ -121,7 +121,7 @@ def _settled(cards: CardCounts, ranks: int, number: int) -> CardCounts:
     return _before_next(tuple(hands), tuple(kept))
 
 
-def _replaced(cards: CardCounts, ranks: int) -> CardCounts:
+def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
     """Replace ties until one card is highest or none is face up (help.en.md#replace)."""
     hands = [hand - ONE[ranks >> shift & 15] for hand, shift in zip(cards.hands, NIBBLE, strict=False)]
     up, down = cards.up | ranks, cards.down

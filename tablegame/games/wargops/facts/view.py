@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Event, SeatView
-from tablegame.core.highlights import Done, Feat, Highlights
+from tablegame.core.contract import Done, Event, Feat, Highlights, SeatView
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 

@@ -54,7 +54,6 @@ class WarScene(GameScene[WarView]):
         return (*pictures, Frame(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
 
     def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
-        """The cards turned up before everybody, the waiting piles as they were."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return Frame(
@@ -133,7 +132,6 @@ class WarScene(GameScene[WarView]):
         piles.spread(b, area, [heap for heap in heaps if heap.cards], nothing)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys for every pack
-        """How ranks are typed, and what opens the charts."""
         return (
             ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
             (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
@@ -142,7 +140,6 @@ class WarScene(GameScene[WarView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
-        """The cards of the last round of a trick, by seat."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return tuple(
@@ -176,7 +173,6 @@ class _TableBoxes(NamedTuple):
 
 
 def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
-    """From below: the hand, the board in its columns, and above them three parts side by side."""
     view, gap, seated = look.view, b.space.gap, look.viewer is not None
     many = view.players > _FEW
     lead = _name_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + b.space.close
@@ -226,7 +222,6 @@ def _board_height(b: Builder, rows: int, height: float) -> float:
 
 
 def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
-    """What a seat holds of each rank: the letter in the seat's ink and the count, a dot if there is none."""
     cards, cells = parts.hand_of(look, seat), []
     for rank in range(1, look.view.ranks + 1):
         count = len(card_text.of_rank(cards, rank))
@@ -239,7 +234,6 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
 
 
 def _hand(b: Builder, look: WarLook, seat: int, rail: RankColumns) -> None:
-    """The own hand: of each rank the card to be played first in front, the others behind it."""
     hand, cut = parts.hand_of(look, seat), cut_of(rail.fronts[0].w)
     columns = []
     for rank in range(1, look.view.ranks + 1):

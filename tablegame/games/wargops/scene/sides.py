@@ -29,7 +29,6 @@ _SPREAD: Final = 1.06
 
 
 def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
-    """Words on a dark plaque."""
     return [b.span(text, SMALL, "sans-bold" if bold else "sans", "plaque-text")]
 
 
@@ -56,7 +55,6 @@ def piles(b: Builder, look: WarLook, room: Rect) -> None:
 
 
 def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
-    """The boxes of the piles, the last of them for all that find no room; returns the bottom of the lowest."""
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
     fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
     count = min(fit, len(waiting))
@@ -83,7 +81,7 @@ def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
         b.panel(box.inset(-b.space.hair), "mark")
     inner = box.inset(b.space.gap, b.space.close)
     stacked = inner.h - b.line(SMALL) - b.space.thin >= _LEAST_HEIGHT
-    seats = (_stacked if stacked else _in_rows)(b, look, pile, inner)
+    seats = (_draw_pile if stacked else _in_rows)(b, look, pile, inner)
     _claimants(b, pile, seats, fate.out if fate is not None else ())
     label = b.words.many(
         "Pile of trick {number}: {n} card, {points} points", "Pile of trick {number}: {n} cards, {points} points",
@@ -111,7 +109,7 @@ def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
     return _plaque(b, first_that_fits(b, texts, room, face="sans-bold") or texts[-1])
 
 
-def _stacked(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
+def _draw_pile(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
     """Heading and points above, cards below; returns the room of the claimants."""
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), sum(card.rank for card in pile.cards)
@@ -153,7 +151,6 @@ def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
 
 
 def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
-    """A room for the cards, and less than half of it at the right for the claimants, in two rows where these fit."""
     side, count = b.line(SMALL), len(pile.claimants)
     down = 2 if count > 2 and room.h >= side * 1.9 else 1
     wide = min(side * max(2, -(-count // down)), room.w * 0.46)
@@ -185,7 +182,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     where not all fit."""
     cards = tuple(sorted(pile.cards))
     w = min(room.h / CARD_ASPECT, max(b.px(74), 42.0), room.w)
-    least = max(w * 0.36, 16.0)  # so much shows rank and pip
+    least = max(w * 0.36, 16.0)  # shows rank and pip
     shown = cards[-1 - max(0, int((room.w - w) // least)) :]
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
     h = w * CARD_ASPECT
@@ -230,7 +227,6 @@ def score(b: Builder, look: WarLook, room: Rect) -> None:
 
 
 def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
-    """A row per game; the present one in faint pencil, with the points in hand now; the sum at the foot."""
     view = look.view
     rows = [ScoreRow(str(game + 1)) for game in range(view.games)]
     for game, seat, points, _ in view.results:
@@ -269,7 +265,6 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
 
 
 def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], middle: CardPlace) -> None:
-    """The last three cards of a heap, each a little askew."""
     if not cards:
         b.panel(middle.rect, "ghost")
     for i, card in enumerate(cards[-3:]):

@@ -57,8 +57,8 @@ def build(b: Builder, look: WarLook, room: Rect) -> None:
             _cards_of(b, look, seat, place)
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         trick = look.view.under_way
-        count = len(_played(trick, look.viewer)) if trick is not None else 0
-        slot = _shifted(layout.cards[look.viewer], min(count, 2) / 2).rect
+        count = len(_cards_played_by(trick, look.viewer)) if trick is not None else 0
+        slot = _shift(layout.cards[look.viewer], min(count, 2) / 2).rect
         b.drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
     text = layout.text
     if look.role is FrameRole.SETTLED:
@@ -125,16 +125,15 @@ def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
     return _TrickPlaces(heads, cards, Rect(room.x, room.bottom - text_h, room.w, text_h), False)
 
 
-def _shifted(place: CardPlace, steps: float) -> CardPlace:
-    """A place moved to the right by so many steps of cards upon one another."""
+def _shift(place: CardPlace, steps: float) -> CardPlace:
+    """A place moved to the right by the steps between stacked cards."""
     return place.moved(place.w * _STEP * steps, 0.0)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _played(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
-    """The cards of a seat in this trick, oldest first."""
+def _cards_played_by(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
     return tuple(card for cards in trick.rounds if (card := cards[seat]) is not None)
 
 
@@ -142,16 +141,16 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     """The cards before a seat: those of earlier rounds under the last one, a back once it has sealed; else a dashed
     place."""
     trick = look.view.under_way
-    played = _played(trick, seat) if trick is not None else ()
+    played = _cards_played_by(trick, seat) if trick is not None else ()
     sealed = look.role is FrameRole.CHOOSING and look.view.sealed[seat]
     count = len(played) + sealed
     if not count:
         text = b.words("retired") if parts.is_out(look, seat) else b.words("Your card") if seat == look.viewer else ""
         rank_columns.ghost(b, place.rect, text)
         return
-    place = _shifted(place, min(count - 1, 2) / 2)
+    place = _shift(place, min(count - 1, 2) / 2)
     for i, card in enumerate(played):
-        _card(b, look, seat, card, _shifted(place, -min(count - 1 - i, 2)), i == len(played) - 1)
+        _card(b, look, seat, card, _shift(place, -min(count - 1 - i, 2)), i == len(played) - 1)
     if sealed:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = card_text.card_id(own) if own is not None else f"sealed/{seat}"
@@ -172,7 +171,6 @@ def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace,
 
 
 def _glows(trick: WarTrick, card: WarCard) -> bool:
-    """Whether a card has the gold frame: it wins, or ties for the trick."""
     trash = next((step for step in trick.steps if step.kind == "trash"), None)
     if trash is None:
         return bool(trick.steps) and card in trick.steps[-1].cards
@@ -227,7 +225,6 @@ def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
 
 
 def _score(b: Builder, look: WarLook) -> str:
-    """After a game: who scores, and which game comes next."""
     view = look.view
     result = view.results[-1]
     if result.seat is None:
@@ -249,7 +246,6 @@ def _score(b: Builder, look: WarLook) -> str:
 
 
 def _what_to_do(b: Builder, look: WarLook) -> str:
-    """What the viewer has to do; "" where there is nothing."""
     view = look.view
     if look.can_act and look.picked is not None:
         card = card_text.spoken(view.pack, view.ranks, look.picked, b.words)

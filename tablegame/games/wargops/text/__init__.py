@@ -61,11 +61,9 @@ class WarText(GameText[WarView]):
         return "session" if view.over and view.games > 1 else "score"
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        """What the players try to achieve."""
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
     def commit(self, look: SceneInput[WarView], words: Words) -> str:
-        """The words on the brass button: "Seal the queen"."""
         if look.picked is None:
             return ""
         view = look.view
@@ -123,7 +121,6 @@ class WarText(GameText[WarView]):
         return words.many("{n} point", "{n} points", view.scores[seat])
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:
-        """The card of a move."""
         return cards.spoken(chosen["pack"], chosen["ranks"], move, words)
 
     def terms(self, look: SceneInput[WarView], words: Words) -> tuple[str | Term, ...]:
@@ -131,7 +128,6 @@ class WarText(GameText[WarView]):
         return ("trash", "pile", "claimant", "orphaned", "retire", *WATCHING.terms(look, "strategy", words))
 
     def people(self, view: WarView, name_of: NameOf) -> str:
-        """The state of the game for `replay`, in English."""
         ties = "ties wait" if view.ties == DEFERRED else "ties are replaced"
         head = f"WarGops: {view.players} players, {view.ranks} ranks, copies {view.copies}, {ties}"
         lines = [head + f", game {view.game + 1} of {view.games}", _where(view)]
@@ -186,7 +182,6 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
 
 
 def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words) -> str:
-    """The game that brought most points."""
     name, count = name_of(result.seat or 0), len(result.cards)
     if view.games == 1:
         you, them = N_("You were left with {cards} cards in hand."), N_("{name} was left with {cards} cards in hand.")

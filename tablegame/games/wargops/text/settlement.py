@@ -91,7 +91,6 @@ def lines(trick: WarTrick, wording: Wording) -> tuple[SettlementLine, ...]:
 
 
 def _fate(step: SettlementStep) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-    """What becomes of a pile, whichever it is."""
     return step.kind, step.seats, step.out
 
 
@@ -133,7 +132,6 @@ def _trick(trash: SettlementStep, then: SettlementStep, wording: Wording) -> Set
 
 
 def _pile(steps: Sequence[SettlementStep], wording: Wording) -> str:
-    """Which pile, or which piles, and for whom they waited."""
     return wording.words.many(
         "Pile of trick {numbers} waits for {claimants}:",
         "Piles of tricks {numbers} wait for {claimants}:",
@@ -149,7 +147,6 @@ def _numbers(steps: Sequence[SettlementStep], wording: Wording) -> str:
 
 
 def _first_card(trick: WarTrick, seat: int, wording: Wording) -> str:
-    """The card that a seat played first."""
     card = trick.rounds[0][seat]
     return wording.card(card.rank) if card else ""
 
@@ -171,7 +168,7 @@ def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wor
     return f"{_pile(steps, wording)} {wording.about(first.seats, you, them, card=card)}"
 
 
-def _orphaned(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
+def _orphaned_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
     cards = wording.cards(steps)
     if steps[0].trick != trick.number:
         return wording.words.many(
@@ -184,7 +181,7 @@ def _orphaned(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording
     return wording.words("The game ends, and nobody gets {cards} of this trick.", cards=cards)
 
 
-def _retired(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:  # noqa: ARG001 - as the others
+def _retired_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:  # noqa: ARG001 - as the others
     return sentence_about_all(
         list(map(wording.name, steps[0].seats)),
         (N_("You have no card left and retire."), N_("{name} has no card left and retires.")),
@@ -196,6 +193,6 @@ def _retired(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording)
 _SENTENCES: dict[str, Callable[[Sequence[SettlementStep], WarTrick, Wording], str]] = {
     "takes": _pile_taken,
     "claims": _pile_claimed,
-    "orphaned": _orphaned,
-    "retires": _retired,
+    "orphaned": _orphaned_sentence,
+    "retires": _retired_sentence,
 }
