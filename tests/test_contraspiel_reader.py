@@ -13,7 +13,7 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.bot import BOT
-from tablegame.games.contraspiel.bot.playouts import Playout, best_answer, reaches_goal, simple_winners
+from tablegame.games.contraspiel.bot.playouts import SpielPlayout, best_answer, reaches_goal, simple_winners
 from tablegame.games.contraspiel.bot.reader import habits_of
 from tablegame.games.contraspiel.bot.simple import BEGINNER_STYLE, CLUB_STYLE, MODELLED
 from tablegame.games.contraspiel.facts import moves
@@ -135,9 +135,9 @@ def test_a_simple_player_is_answered_at_least_as_well_as_by_simple_play() -> Non
         trump, soloist, leader = rng.randrange(4), rng.randrange(4), rng.randrange(4)
         simply = simple_winners(hands, trump, soloist, leader, (), ())
         known = {seat: rng.choice((CLUB_STYLE, BEGINNER_STYLE)) for seat in (1, 2)}
-        won = best_answer(Playout(list(hands), trump, soloist, leader, [], [], known), 0)
+        won = best_answer(SpielPlayout(list(hands), trump, soloist, leader, [], [], known), 0)
         assert len(won) == 5
-        alike = best_answer(Playout(list(hands), trump, soloist, leader, [], []), 0)
+        alike = best_answer(SpielPlayout(list(hands), trump, soloist, leader, [], []), 0)
         worth = [
             (reaches_goal(each, 0, soloist, "deal") == (soloist == 0), each.count(0) > 0) for each in (simply, alike)
         ]

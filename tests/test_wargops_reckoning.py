@@ -27,7 +27,7 @@ from tablegame.games.wargops.bot.duel import (
     table,
     unpack_table,
 )
-from tablegame.games.wargops.bot.estimate import Trick, between, estimate
+from tablegame.games.wargops.bot.estimate import TrickEstimate, between, estimate
 from tablegame.games.wargops.bot.pair import SIGNS, WorthNet, net
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.facts.view import WarView
@@ -263,7 +263,7 @@ def test_two_left_of_three_are_reckoned_with_the_piles_that_others_claimed() -> 
 
 def reckon_state(state: WarState, seat: int) -> float:
     """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
-    trick = Trick(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting), state.replace)
+    trick = TrickEstimate(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting), state.replace)
     other = next(each for each in trick.seats if each != seat)
     return max(between(trick, seat, other, False).values)
 

@@ -291,7 +291,7 @@ def predictors_with_view(
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[V]):
+class Learner(Generic[V]):
     """How the readers of a game learn. texts: the finished tricks of a view as texts; acts: what the others did in the
     tricks of a view from one on; recent: the most acts of others that are learned for one decision."""
 

@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.ai.predict import Reading, SeenChoice
+from tablegame.ai.predict import Learner, SeenChoice
 from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, Bot, Choice, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
@@ -223,7 +223,7 @@ def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
                 yield SeenChoice(seat, question(hands[seat], before[seat], added[seat]), place)
 
 
-READING: Final = Reading(_texts, _seen_choices, RECENT)
+READING: Final = Learner(_texts, _seen_choices, RECENT)
 
 
 # -- reasons ----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.model import HabitsBySeat, Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import (
     Goal,
-    Playout,
+    SpielPlayout,
     SpielSolver,
     TooDeepError,
     best_answer,
@@ -353,7 +353,9 @@ class SpielEstimate:
             chance = float(made) if goal == "all" else self._chance_of(made, made_simply)
             if self.styles and goal == "deal":
                 trick = [*view.trick, card]
-                won = best_answer(Playout(after, trump, soloist, leader, trick, list(self.won), self.styles), self.seat)
+                won = best_answer(
+                    SpielPlayout(after, trump, soloist, leader, trick, list(self.won), self.styles), self.seat
+                )
                 chance += self.trusted * (reaches_goal(won, len(self.won), soloist, goal) - chance)
             found.append(Value(self._card_chips(chance, goal, won), chance))
         self._left -= solver.looked if solver else 0

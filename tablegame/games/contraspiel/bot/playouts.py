@@ -292,7 +292,7 @@ def reaches_goal(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bo
 
 
 @dataclass(slots=True)
-class Playout:
+class SpielPlayout:
     """A deal that is being played out.
 
     hands: masks by seat, empty for who dropped out; trick: the cards on the table; won: the winners of the tricks;
@@ -336,7 +336,7 @@ class Playout:
         self.hands[seat] &= ~(1 << card)
         self.trick.append(card)
 
-    def copy(self) -> Playout:
+    def copy(self) -> SpielPlayout:
         """An independent copy."""
         return replace(self, hands=list(self.hands), trick=list(self.trick), won=list(self.won))
 
@@ -355,12 +355,12 @@ def simple_winners(
     hands: Sequence[int], trump: int, soloist: int, leader: int, trick: Sequence[int], won: Sequence[int]
 ) -> list[int]:
     """Who wins each trick when everybody plays simply. leader: of the trick on the table."""
-    playout = Playout(list(hands), trump, soloist, leader, list(trick), list(won))
+    playout = SpielPlayout(list(hands), trump, soloist, leader, list(trick), list(won))
     playout.play_on(NOBODY)
     return playout.won
 
 
-def best_answer(playout: Playout, own: int) -> list[int]:
+def best_answer(playout: SpielPlayout, own: int) -> list[int]:
     """Who wins each trick when one seat answers best to the simple play of the others."""
     before, waiting = len(playout.won), [playout]
     best, best_value, tried = list[int](), -1.0, 0

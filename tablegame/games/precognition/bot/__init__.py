@@ -40,7 +40,7 @@ HANDFUL: Final = 6
 """The most strings in a hint."""
 
 
-class Idea(NamedTuple):
+class StringIdea(NamedTuple):
     """A string that a level may write, how often, and its shares of the win in imagined games, if any."""
 
     string: str
@@ -150,13 +150,13 @@ def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Kno
     return knowledge_of(view, priors(view, memory) if level == READER else None)
 
 
-def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[Idea]:
+def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[StringIdea]:
     if level in (BEGINNER, CLUB):
         return beginner(view, rng) if level == BEGINNER else club(view)
     return strong(known, rng)
 
 
-def beginner(view: PrecognitionView, rng: Random) -> list[Idea]:
+def beginner(view: PrecognitionView, rng: Random) -> list[StringIdea]:
     """Three to five letters that suit the hand; and any card.
 
     Its mistakes: its string goes one way, although rows mostly go up and down in turns; it is short, so that any longer
@@ -164,35 +164,35 @@ def beginner(view: PrecognitionView, rng: Random) -> list[Idea]:
     often, and when its string is lost it does not mind those of the others.
     """
     hand = _hand(view)
-    return [Idea(careless_string("UD" if sum(hand) < len(hand) * (view.ranks + 1) / 2 else "DU", rng), 1.0)]
+    return [StringIdea(careless_string("UD" if sum(hand) < len(hand) * (view.ranks + 1) / 2 else "DU", rng), 1.0)]
 
 
-def club(view: PrecognitionView) -> list[Idea]:
+def club(view: PrecognitionView) -> list[StringIdea]:
     """Six to twelve letters, up and down in turns, whatever the hand; it plays the card that makes the next letter and
     forces the one after, the strongest first, and any card once its string stands."""
     most = view.length - 1
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
     share = 0.5 / len(lengths)
     return [
-        Idea(alternating(length, first), share * lengths.count(length))
+        StringIdea(alternating(length, first), share * lengths.count(length))
         for length in sorted(set(lengths))
         for first in "UD"
     ]
 
 
-def strong(known: Knowledge, rng: Random) -> list[Idea]:
+def strong(known: Knowledge, rng: Random) -> list[StringIdea]:
     """The strings that win most often in imagined games, better ones more often; cards in the same way."""
     found = list(strings(known, rng).items())[:HANDFUL]
     best = mean(found[0][1])
     weights = [exp((mean(shares) - best) / WARMTH) for _, shares in found]
-    return [Idea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]
+    return [StringIdea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]
 
 
 def _weigh_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
     ideas = _ideas(view, level, known, rng)
     if level in (BEGINNER, CLUB):
         found = strings(known, rng, FEW, [idea.string for idea in ideas])
-        ideas = [Idea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
+        ideas = [StringIdea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
     choices = []
     for string, weight, shares in ideas:
         reason = Reason(STRING, (("count", len(string)),), "match")

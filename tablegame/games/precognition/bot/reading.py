@@ -17,7 +17,7 @@ from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import OptionSet, Predictor, Reading
+from tablegame.ai.predict import Learner, OptionSet, Predictor
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
 from tablegame.core.text import N_
@@ -282,7 +282,7 @@ def _texts(view: PrecognitionView) -> list[str]:
     return [f"{game.row} {game.strings}" for game in view.past]
 
 
-READING: Final = Reading(_texts, _revealed_strings, RECENT)
+READING: Final = Learner(_texts, _revealed_strings, RECENT)
 
 
 # -- what is expected --------------------------------------------------------------------------------------------------

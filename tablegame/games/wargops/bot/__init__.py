@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from tablegame.ai.predict import Predictor, Reading, SeenChoice
+from tablegame.ai.predict import Learner, Predictor, SeenChoice
 from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory
 from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
@@ -237,7 +237,7 @@ def _rival(counts: Sequence[int], usual: Mix) -> Sequence[float]:
     return [next(shares) if count else 0.0 for count in counts]
 
 
-READING: Final = Reading(_texts, _seen_choices, RECENT)
+READING: Final = Learner(_texts, _seen_choices, RECENT)
 
 # -- reasons ----------------------------------------------------------------------------------------------------------
 

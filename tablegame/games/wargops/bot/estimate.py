@@ -55,7 +55,7 @@ class WarEstimate:
         return tuple(usual + self.true * (value - usual) for value in values)
 
 
-class Trick:
+class TrickEstimate:
     """A trick for which nobody has sealed a card."""
 
     def __init__(self, cards: CardCounts, replace: bool) -> None:
@@ -65,7 +65,7 @@ class Trick:
         self.ranks = {seat: ranks_in(cards.hands[seat]) for seat in self.seats}
 
     @classmethod
-    def of_view(cls, view: WarView) -> Trick:
+    def of_view(cls, view: WarView) -> TrickEstimate:
         """The trick of a view; those who have sealed a card could still have chosen another."""
         sealed = sum(1 << seat for seat in range(view.players) if view.sealed[seat])
         cards = counts_in(view)
@@ -95,7 +95,7 @@ def players_of(view: WarView) -> tuple[int, ...]:
 
 def estimate(view: WarView, seat: int, shipped: bool, rng: Random) -> WarEstimate:
     """The values of the cards of a seat. shipped: whether the shipped table may be used."""
-    trick, players = Trick.of_view(view), players_of(view)
+    trick, players = TrickEstimate.of_view(view), players_of(view)
     if len(players) == 2:
         return between(trick, seat, players[players[0] == seat], shipped)
     return _among(trick, seat, rng)
@@ -132,10 +132,10 @@ def strong_mix(position: Position, replace: bool) -> Mix:
     mine, yours, waiting = position
     piles = ((3, waiting, 0),) if waiting and not replace else ()
     cards = CardCounts((mine, yours), piles, 0, waiting if replace else 0, 3)
-    return between(Trick(cards, replace), 0, 1, False).mixes[0]
+    return between(TrickEstimate(cards, replace), 0, 1, False).mixes[0]
 
 
-def between(trick: Trick, seat: int, other: int, shipped: bool) -> WarEstimate:
+def between(trick: TrickEstimate, seat: int, other: int, shipped: bool) -> WarEstimate:
     """The values of a trick between two players, by its matrix game."""
 
     def position_of(cards: CardCounts) -> Position:
@@ -200,7 +200,7 @@ class _Among:
     half the time.
     """
 
-    def __init__(self, trick: Trick) -> None:
+    def __init__(self, trick: TrickEstimate) -> None:
         self.trick = trick
         self._known: dict[tuple[Judge, tuple[int, ...]], Sequence[float]] = {}
         options = [len(trick.ranks[each]) for each in trick.seats]
@@ -272,10 +272,10 @@ def _seed_of(cards: CardCounts) -> str:
 
 @lru_cache(maxsize=4)
 def _search(cards: CardCounts, replace: bool) -> _Among:
-    return _Among(Trick(cards, replace))
+    return _Among(TrickEstimate(cards, replace))
 
 
-def _among(trick: Trick, seat: int, rng: Random) -> WarEstimate:
+def _among(trick: TrickEstimate, seat: int, rng: Random) -> WarEstimate:
     search, ranks = _search(trick.cards, trick.replace), trick.ranks[seat]
     place = trick.seats.index(seat)
 
@@ -291,7 +291,7 @@ def _among(trick: Trick, seat: int, rng: Random) -> WarEstimate:
 
 def compare_cards(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
     """The values of two cards for three and more players, against the same cards of the others."""
-    trick = Trick.of_view(view)
+    trick = TrickEstimate.of_view(view)
     count = PAIRS * effort
     found = _search(trick.cards, trick.replace).sample_values((best, made), seat, {}, count, rng)
     one, other = (sum(each) / count for each in zip(*found, strict=True))
