@@ -62,24 +62,17 @@ class TrickBot(Bot[TV_contra]):
         reads: whether what is known of the others from the view and the memory counts.
         """
 
-    def evaluate(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The value of each choice, best first; all the weight lies on what that level does. Raises OptionError."""
-        name = self.level_named(level)
-        if not view.legal().count():
-            return Evaluation(())
-        choices, best = self.weigh(view, rng, name == READER, memory)
-        own = best if name in (STRONG, READER) else self.choose(view, name, rng, memory)
+    def level_evaluation(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
+        """The value of each choice, best first; all the weight lies on what that level does."""
+        choices, best = self.weigh(view, rng, level == READER, memory)
+        own = best if level in (STRONG, READER) else self.level_move(view, level, rng, memory)
         weighed = tuple(replace(choice, weight=float(choice.move == own)) for choice in choices)
         return Evaluation(weighed, self.unit, Reason(self.advice, (), "strategy"), self.scale)
 
-    def choose(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """What that level does. Raises OptionError for an unknown level, ValueError if the seat owes nothing."""
-        name = self.level_named(level)
-        if not view.legal().count():
-            raise ValueError("this seat is not asked now")
-        if name in (STRONG, READER):
-            return self.weigh(view, rng, name == READER, memory)[1]
-        return self.simple[name](view, rng)
+    def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:
+        if level in (STRONG, READER):
+            return self.weigh(view, rng, level == READER, memory)[1]
+        return self.simple[level](view, rng)
 
     def compare(self, view: TV_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Compare two choices over the same imagined deals; any that are legal."""

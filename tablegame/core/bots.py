@@ -141,18 +141,27 @@ class Bot(Protocol[V_contra]):
         return name
 
     def evaluate(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """Evaluate the choices; empty if the seat has nothing to choose. Raises OptionError for an unknown level.
-
-        Work is bounded by counts, never by the clock.
-        """
-        ...
+        """Evaluate the choices; empty if the seat has nothing to choose. Raises OptionError for an unknown level."""
+        name = self.level_named(level)
+        return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """Choose a move as that level does: usually by the weights of its evaluation.
+        """Choose a move as that level does.
 
         Raises OptionError for an unknown level, ValueError if the seat has nothing to choose.
         """
-        choices = self.evaluate(view, level, rng, memory).choices
+        name = self.level_named(level)
+        if not view.legal().count():
+            raise ValueError("this seat has nothing to choose now")
+        return self.level_move(view, name, rng, memory)
+
+    def level_evaluation(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
+        """The evaluation of a known level at a choice. Work is bounded by counts, never by the clock."""
+        ...
+
+    def level_move(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
+        """The move of a known level at a choice: usually by the weights of its evaluation."""
+        choices = self.level_evaluation(view, level, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
     def preferred_moves(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:

@@ -16,7 +16,7 @@ class NimBot(Bot[NimView]):
 
     levels = ("beginner", "strong")
 
-    def evaluate(self, view: NimView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - exact
+    def level_evaluation(self, view: NimView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - exact
         worth = {move: float((view.left - move) % 4 == 0) for move in view.legal()}
         best, reason = max(worth, key=lambda move: worth[move]), Reason(N_("four stones are left"), (), "winner")
         found = [Choice(move, value, 0.0, float(move == best), reason) for move, value in worth.items()]

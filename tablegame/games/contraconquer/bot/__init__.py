@@ -60,29 +60,26 @@ class ContraBot(Bot[ContraView]):
     on_top: bool = True
     styles: Mapping[str, str] = STYLES
 
-    def evaluate(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
+    def level_evaluation(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the chance to take the trick, and how often that level chooses it."""
-        name, seat = self.level_named(level), view.seat
-        if seat is None or not view.domain.count():
-            return Evaluation(())
-        reply = _reply(view, seat, name, memory)
-        mix, chances = _mix(view, seat, name, reply), reply.taking(view.hands, before_now(view))
-        sentence = AS_THEY_PLAY if name == READER else AS_SHUFFLERS
+        seat = view.seat
+        assert seat is not None  # or there is nothing to choose
+        reply = _reply(view, seat, level, memory)
+        mix, chances = _mix(view, seat, level, reply), reply.taking(view.hands, before_now(view))
+        sentence = AS_THEY_PLAY if level == READER else AS_SHUFFLERS
         choices = [
             Choice(rank, chance, 0.0, weight / sum(mix), _reason(sentence, chance))
             for rank, chance, weight in zip(view.ranks[seat], chances, mix, strict=True)
             if chance is not None
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-        read = name == READER and any(not choice.weight for choice in choices)
+        read = level == READER and any(not choice.weight for choice in choices)
         return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
 
-    def choose(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
+    def level_move(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
         """A random rank from that level's mix."""
-        name = self.level_named(level)
-        if view.seat is None or not view.domain.count():
-            raise ValueError("this seat has no card to choose now")
-        mix = _mix(view, view.seat, name, _reply(view, view.seat, name, memory))
+        assert view.seat is not None  # or there is nothing to choose
+        mix = _mix(view, view.seat, level, _reply(view, view.seat, level, memory))
         return rng.choices(view.ranks[view.seat], mix)[0]
 
     def preferred_moves(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:

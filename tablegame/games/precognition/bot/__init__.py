@@ -59,13 +59,10 @@ class PrecognitionBot(Bot[PrecognitionView]):
     prices: Mapping[str, float] = PRICES
     preferred_moves = staticmethod(preferred_moves)
 
-    def evaluate(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
+    def level_evaluation(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """The chance to win for a handful of strings, or for each value of the hand."""
-        name = self.level_named(level)
-        if not view.domain.count():
-            return Evaluation(())
         weigh = _weigh_strings if view.writing else _weigh_cards
-        return weigh(view, name, _knowledge(view, name, memory), rng)
+        return weigh(view, level, _knowledge(view, level, memory), rng)
 
     def ponders(self, view: PrecognitionView) -> float:
         """The most for a string, nothing for the last card."""
@@ -73,18 +70,15 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return 1.0
         return 0.0 if max(view.counts) <= 1 else 0.5
 
-    def choose(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> int:
+    def level_move(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> int:
         """A string or a card of that level."""
-        name = self.level_named(level)
-        if not view.domain.count():
-            raise ValueError("this seat has nothing to choose now")
         if view.writing:
-            ideas = _ideas(view, name, _knowledge(view, name, memory), rng)
+            ideas = _ideas(view, level, _knowledge(view, level, memory), rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
-        if name in (BEGINNER, CLUB) or len(set(_hand(view))) == 1:
-            weights = _simple_weights(view, name)
+        if level in (BEGINNER, CLUB) or len(set(_hand(view))) == 1:
+            weights = _simple_weights(view, level)
         else:
-            weights = _simulate(view, _knowledge(view, name, memory), rng)[0]
+            weights = _simulate(view, _knowledge(view, level, memory), rng)[0]
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
     def take_in(self, view: PrecognitionView, memory: Memory) -> None:

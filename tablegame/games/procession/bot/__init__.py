@@ -62,14 +62,11 @@ class ProcessionBot(Bot[ProcessionView]):
             return Reason(N_("The perfect level is for rows of at most {most} digits."), fields, "strategy")
         return None
 
-    def evaluate(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
+    def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
         """For each row the chance to win, exact if that can be found out, and how often the level writes it."""
-        name = self.level_named(level)
-        if not view.domain.count():
-            return Evaluation(())
         position = RowPosition(view)
         verdicts = find_verdicts(position, rng)
-        weights = _weights(position, name, rng, verdicts)
+        weights = _weights(position, level, rng, verdicts)
         choices = []
         for node, verdict in verdicts.items():
             rows, reason = _rows(view, node), _reason(position, node, verdict)
@@ -83,15 +80,12 @@ class ProcessionBot(Bot[ProcessionView]):
         free = sum(mark not in view.marks for mark in changes(view.row)[1])
         return min(1.0, log2(free) / 4) if free else 0.0
 
-    def choose(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+    def level_move(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         """A row of that level."""
-        name = self.level_named(level)
-        if not view.domain.count():
-            raise ValueError("this seat has no row to write now")
         position = RowPosition(view)
         if len(position.moves()) == 1:
             return rng.choice(list(view.domain))
-        weights = _weights(position, name, rng, None)
+        weights = _weights(position, level, rng, None)
         (node,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, node))
 

@@ -69,35 +69,31 @@ class WarBot(Bot[WarView]):
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
 
-    def evaluate(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
+    def level_evaluation(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """For each rank the expected points at the end of the game (of two players the difference), and how often that
         level chooses it."""
-        name = self.level_named(level)
         seat = view.seat
-        if seat is None or not view.domain.count():
-            return Evaluation(())
-        worth = estimate(view, seat, name == PERFECT, rng)
-        mix, values = _mix(view, seat, name, worth, memory)
+        assert seat is not None  # or there is nothing to choose
+        worth = estimate(view, seat, level == PERFECT, rng)
+        mix, values = _mix(view, seat, level, worth, memory)
         between, promised = len(players_of(view)) == 2, worth.in_points(mix, values)
         choices = [
             Choice(rank, value, error * worth.true, weight / sum(mix), _reason(value, worth.exact, between))
             for rank, value, error, weight in zip(worth.ranks, promised, worth.errors, mix, strict=True)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-        return Evaluation(tuple(choices), N_("points"), _advice(name, mix, worth.mixes[seat]))
+        return Evaluation(tuple(choices), N_("points"), _advice(level, mix, worth.mixes[seat]))
 
-    def choose(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
+    def level_move(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
         """A random rank from that level's mix."""
-        name = self.level_named(level)
         ranks = tuple(view.domain)
-        if view.seat is None or not ranks:
-            raise ValueError("this seat has no card to choose now")
-        if name in SIMPLE:
-            return rng.choices(ranks, SIMPLE[name](view, view.seat))[0]
+        assert view.seat is not None  # or there is nothing to choose
+        if level in SIMPLE:
+            return rng.choices(ranks, SIMPLE[level](view, view.seat))[0]
         if len(ranks) == 1:
             return ranks[0]
-        worth = estimate(view, view.seat, name == PERFECT, rng)
-        return rng.choices(ranks, _mix(view, view.seat, name, worth, memory)[0])[0]
+        worth = estimate(view, view.seat, level == PERFECT, rng)
+        return rng.choices(ranks, _mix(view, view.seat, level, worth, memory)[0])[0]
 
     def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
         seat, ranks = view.seat, tuple(view.domain)
