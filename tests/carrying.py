@@ -69,8 +69,7 @@ def _answer(ui: Harness) -> None:
     elif suits:
         ui.click(suits[0], suits[0])
     else:
-        for name in bids[:3]:
-            ui.click(name)
+        ui.click(*bids[:3])
         ui.click("commit")
 
 

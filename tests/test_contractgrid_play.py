@@ -83,8 +83,7 @@ def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
             while view_of(ui).phase != phase:
                 ui.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
                 until_choice(ui)
-            for key in ("x", "x") if phase == Phase.GRID else ():
-                ui.key(key)
+            ui.key(*("x", "x") if phase == Phase.GRID else ())
             if phase == Phase.BID:
                 ui.click("square/3", "square/6")
             draft = table_of(ui).look().draft

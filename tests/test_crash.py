@@ -153,8 +153,7 @@ def choose(ui, session, rng):
         move = view.legal().sample(rng)
         rank = move // 4 + 1 if session.entry.key == "precognition" else move
         keys = [{10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank))]
-    for key in (*keys, "enter"):
-        ui.key(key)
+    ui.key(*keys, "enter")
 
 def play(folder, rng, say, number):
     people = rng.choice(((0,), (0, 1), (0, 1, 2), ()))

@@ -99,32 +99,6 @@ def test_a_card_holds_all_it_needs_without_its_game_and_the_cache(folders: Folde
     find(game).scene.frames(view, (), view)
 
 
-def test_a_deck_that_is_cut_off_keeps_its_whole_cards_and_the_rest_lies_beside_it(folders: Folders) -> None:
-    id = finished(folders)
-    reviewed(folders, id, mistakes=3)
-    deck.add(folders, gathered(folders, id), DAY)
-    path = folders.practice / "deck.yaml"
-    text = path.read_text("utf-8")
-    path.write_text(text[: text.rindex("  - ") + 50], "utf-8")
-    torn = deck.read(folders)
-    assert len(torn.cards) == 2 and torn.notices
-    deck.remove(folders, next(iter(torn.cards)))
-    assert len(deck.read(folders).cards) == 1 and not deck.read(folders).notices
-    assert len(list(folders.practice.iterdir())) == 2
-
-
-def test_a_newer_deck_and_one_of_somebody_else_are_kept_beside(folders: Folders) -> None:
-    card = one(folders)
-    path = folders.practice / "deck.yaml"
-    path.write_text(path.read_text("utf-8").replace("deck: 1", "deck: 2"), "utf-8")
-    assert deck.read(folders).notices
-    deck.remove(folders, card.key)
-    path.write_text("shopping: milk\n", "utf-8")
-    deck.add(folders, [card], DAY)
-    kept = sorted(each.read_text("utf-8") for each in folders.practice.iterdir() if each != path)
-    assert kept[0].startswith("deck: 2") and kept[1] == "shopping: milk\n"
-
-
 def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id)

@@ -242,22 +242,6 @@ def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> Non
         assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").best == 0
 
 
-def test_a_broken_book_costs_what_is_broken_alone_and_is_kept_aside(tmp_path: Path) -> None:
-    with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "contraconquer", "who_takes")
-        right(ui, screen)
-        path = ui.folders.practice / "drills.yaml"
-        text = path.read_text("utf-8")
-        path.write_text(text.replace("standings:", 'extra: 1\nstandings:\n  "x.y": {best: -1}', 1), "utf-8")
-        book = drill_scores.read(ui.folders)
-        assert book.notices and book.standing("contraconquer", "who_takes").right == 1
-        ui.key("enter")
-        ui.settle()
-        right(ui, screen)
-        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").right == 2
-        assert any("extra" in each.read_text("utf-8") for each in path.parent.iterdir() if each != path)
-
-
 def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)

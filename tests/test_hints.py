@@ -165,8 +165,7 @@ def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps
 
 
 def _first(ui: Harness) -> None:
-    for key in ("right", "enter", "enter"):
-        ui.key(key)
+    ui.key("right", "enter", "enter")
 
 
 def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:

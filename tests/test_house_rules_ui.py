@@ -44,8 +44,7 @@ def type_into(ui: Harness, name: str, keys: str) -> None:
     """Go to a number and type."""
     ui.move_focus("deal")
     ui.move_focus(f"option.{name}")
-    for key in keys:
-        ui.key(key)
+    ui.key(*keys)
 
 
 @pytest.mark.parametrize("mouse", [True, False])

@@ -144,31 +144,6 @@ BROKEN = (
 )
 
 
-@pytest.mark.parametrize("data", BROKEN)
-def test_a_broken_file_is_named_kept_aside_and_does_no_harm(folders: Folders, data: bytes) -> None:
-    path = path_of(folders)
-    path.parent.mkdir(parents=True)
-    path.write_bytes(data)
-    found, troubles = keepsakes.kept_of(folders, GAME)
-    assert found == () and troubles and path.name in troubles[0].english()
-    keepsakes.keep(folders, GAME, ONE)
-    assert kept(folders) == (ONE,)
-    assert data in [each.read_bytes() for each in path.parent.iterdir()]
-
-
-def test_a_broken_entry_costs_itself_alone(folders: Folders) -> None:
-    keepsakes.keep(folders, GAME, ONE)
-    keepsakes.keep(folders, GAME, TWO)
-    path = path_of(folders)
-    whole = path.read_text()
-    path.write_text(whole.replace('name: "Mine"', "nam: 3"))
-    found, troubles = keepsakes.kept_of(folders, GAME)
-    assert found == (TWO,) and len(troubles) == 1
-    for end in range(len(whole)):
-        path.write_text(whole[:end])
-        assert set(keepsakes.kept_of(folders, GAME)[0]) <= {ONE, TWO}
-
-
 # -- at the table ---------------------------------------------------------------------------------------------------
 
 

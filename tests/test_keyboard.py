@@ -28,8 +28,7 @@ def shown(name: str, folder: Path, size: tuple[int, int], scale: int) -> Iterato
         if name in PANELS:
             deal_usual(ui.app, GAME)
             ui.settle()
-            for key in PANELS[name]:
-                ui.key(key)
+            ui.key(*PANELS[name])
         yield ui
 
 

@@ -19,7 +19,6 @@ from tablegame.practice.lesson_script import LessonScript, resume_place
 from tablegame.session.history import GameHistory
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.storage.language import load
-from tablegame.storage.strict_yaml import load as read_yaml
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
@@ -339,21 +338,6 @@ def test_the_page_practice_begins_with_the_first_lesson_that_is_not_taken(tmp_pa
 
 
 # -- what is kept ----------------------------------------------------------------------------------------------------
-
-
-def test_what_is_kept_of_lessons_survives_scribbles_and_newer_programs(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800), settings()) as ui:
-        path = ui.folders.practice / "lessons.yaml"
-        path.parent.mkdir(parents=True)
-        path.write_text(
-            'lessons: 2\noffered: [wargops]\ntaken: {procession: "2026-11-01"}\nleft: {wargops: x}\n', "utf-8"
-        )
-        kept, troubles = lessons.lessons_of(ui.folders)
-        assert kept.offered == ("wargops",) and kept.taken == {"procession": "2026-11-01"} and len(troubles) == 2
-        lessons.leave(ui.folders, "wargops", 3)
-        assert lessons.lessons_of(ui.folders) == (lessons.Lessons(("wargops",), kept.taken, {"wargops": 3}), ())
-        assert len(list(ui.folders.practice.glob("lessons-unreadable*"))) == 1
-        read_yaml(path.read_bytes(), path.name)
 
 
 def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:

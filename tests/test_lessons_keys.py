@@ -67,8 +67,7 @@ def steps(ui: Harness, game: str, number: int, way: Callable[[Harness, LessonSte
         assert script is not None
         place, kind = script.place, kind_of(step)
         if kind in TYPED or not kind:
-            for key in TYPED.get(kind, ("enter",)):
-                ui.key(key)
+            ui.key(*TYPED.get(kind, ("enter",)))
         else:
             way(ui, step)
         assert script.place > place, f"{step.do or step.says!r} was not gone past: {ui.notice()!r}"

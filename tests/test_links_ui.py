@@ -98,8 +98,7 @@ def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: st
                 until_choice(ui)
             seen |= set(refusals(ui).values())
             menu(ui, seen)
-            for key in ("right", "enter", "enter"):
-                ui.key(key)
+            ui.key("right", "enter", "enter")
             if table_of(ui).playback.holding:
                 ui.run(8)
                 told = set(links_in(ui.scene().nodes))

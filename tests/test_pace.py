@@ -60,8 +60,7 @@ def seal(ui: Harness) -> None:
 
 def choose(ui: Harness) -> None:
     """The first card, by keys alone."""
-    for key in ("right", "enter"):
-        ui.key(key)
+    ui.key("right", "enter")
 
 
 # -- to the next choice ---------------------------------------------------------------------------------------------

@@ -48,8 +48,7 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
 def test_a_game_by_keys(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         assert ui.focus() == DRAFT
-        for key in ("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d"):
-            ui.key(key)
+        ui.key("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d")
         assert "Seal 3 letters" in ui.words()
         ui.key("ctrl+z")
         assert "Seal 2 letters" in ui.words()
@@ -83,8 +82,7 @@ def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -
 
 def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) -> None:
     with at_choice(tmp_path, options={"ranks": 13}, game="precognition") as ui:
-        for key in ("u", "d", "enter"):
-            ui.key(key)
+        ui.key("u", "d", "enter")
         until_choice(ui)
         before = ui.words()
         first = [node for node in ui.scene().nodes if getattr(node, "style", "") == "slip"]

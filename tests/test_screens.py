@@ -171,12 +171,6 @@ def test_a_dropped_file_that_is_no_record_is_refused_with_its_name_and_nothing_i
         assert ui.app.library.list() == ()
 
 
-def test_a_record_on_the_clipboard_opens(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        ui.paste("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
-        assert isinstance(ui.top(), TableScreen)
-
-
 # -- a new game -----------------------------------------------------------------------------------------------------
 
 
@@ -449,22 +443,6 @@ def test_the_rule_book_opens_at_every_heading(size: tuple[int, int], scale: int,
             top = screen.layout.places[heading.anchor] - screen.pane.offset
             assert top >= 0 or heading.level == 1
             assert top < screen.pane.view * 0.2 or screen.pane.offset == screen.pane.furthest
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_link_of_a_help_page_leads_somewhere(language: str) -> None:
-    for entry in GAMES:
-        page = page_of(entry.key, language)
-        anchors = {heading.anchor for heading in page.headings}
-        assert page.title and len(anchors) == len(page.headings)
-        for link in page.links():
-            if link.startswith(TERM):
-                assert page.term(link), link
-            else:
-                game, _, anchor = link.partition("#")
-                assert anchor in {h.anchor for h in page_of(game or entry.key, language).headings}, link
-        for option in entry.engine.options:
-            assert option.clause in anchors, option.name
 
 
 def test_a_term_explains_itself_and_esc_closes_first_the_slip_then_the_book(tmp_path: Path) -> None:

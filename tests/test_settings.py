@@ -133,17 +133,6 @@ def test_an_unknown_key_is_named(folders):
     assert settings.speed == 2 and "line 2: spede: unknown key" in english(notices)[0]
 
 
-def test_a_broken_set_of_house_rules_costs_no_other(folders):
-    write(
-        folders,
-        "rule_sets:\n  - {game: contraconquer, name: Short, players: 3, options: {copies: 1}}\n"
-        "  - {game: contraconquer, name: Long, players: many, options: {}}\n",
-    )
-    settings, notices = load_settings(folders)
-    assert [s.name for s in settings.rule_sets] == ["Short"]
-    assert "line 3: rule_sets: entry 2: players: must be a whole number" in english(notices)[0]
-
-
 @pytest.mark.parametrize("content", [b"\x00\xff\xfe binary \x80", b"x" * 17_000_000, b"- a\n- list\n", b"{" * 5000])
 def test_a_file_that_is_no_settings_at_all_is_kept(folders, content):
     write(folders, content)

@@ -369,6 +369,40 @@ def test_what_was_odd_lies_in_the_file_or_beside_it_after_the_next_change(store:
             assert changed in kept, odd[:40]
 
 
+RUBBISH = (b"\xff\xfe\x00", b"shopping: milk\n", b"- a\n- list\n", b"{" * 5000)
+"""No file of ours."""
+
+
+@pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
+def test_what_is_no_file_of_ours_and_what_is_newer_is_named_and_kept_beside(store: Store, tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    path = store.fill(folders)
+    before, newer = store.read(folders), re.sub(rb"\A(\W*\w+\W+)1\b", rb"\g<1>7", path.read_bytes())
+    for data in (newer, *RUBBISH):
+        write_atomic(path, data)
+        if data == newer and store.read(folders) == before:
+            continue  # settings and memories read what they know
+        assert store.read(folders)[1], data[:40]
+        store.write(folders)
+        assert data in [each.read_bytes() for each in path.parent.iterdir() if each.is_file()], data[:40]
+        assert not store.read(folders)[1], data[:40]
+
+
+@pytest.mark.parametrize(
+    "store", [store for store in STORES if store.name not in ("settings", "notes")], ids=lambda s: s.name
+)
+def test_a_file_that_is_cut_off_keeps_entries_as_they_were(store: Store, tmp_path: Path) -> None:
+    """Settings and notes have defaults for what is missing: test_settings.py and test_saves.py cut them off."""
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    path = store.fill(folders)
+    (before, _), whole = store.read(folders), path.read_bytes()
+    for end in (*range(0, len(whole), 11), len(whole) - 2):
+        write_atomic(path, whole[:end])
+        after, _ = store.read(folders)
+        assert all(each in before for each in after), end
+    assert len(after) >= len(before) - 1
+
+
 def test_every_store_that_cannot_be_opened_is_named_and_put_aside(tmp_path: Path) -> None:
     for store in STORES:
         folders = Folders(tmp_path / store.name / "data", tmp_path / store.name / "cache")

@@ -328,8 +328,7 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
             until_choice(ui)
             if isinstance(ui.top(), GameOverScreen):
                 break
-            for key in ("right", "enter"):
-                ui.key(key)
+            ui.key("right", "enter")
         assert table_of(ui).session.over
 
 

@@ -89,8 +89,7 @@ def test_a_click_on_a_word_goes_on_while_a_picture_is_held(tmp_path: Path) -> No
         for _ in range(40):
             if ui.scene().target("go"):
                 break
-            for key in ("right", "enter", "enter"):
-                ui.key(key)
+            ui.key("right", "enter", "enter")
             ui.run(0.5, rate=10)
         assert ui.scene().target("go")
         ui.settle()

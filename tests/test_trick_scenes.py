@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields, replace
-from importlib import import_module
 from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
-from contra_table import area_of, chart_area, flat, written
+from contra_table import area_of, chart_area, flat
 from effort import effort
 from every_screen import LongWords
 from frames import frame_name
@@ -42,9 +39,7 @@ from trick_tables import (
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
-from tablegame.games.contractgrid.facts.contracts import pack_of as grid_pack
 from tablegame.games.contractgrid.facts.view import Phase
-from tablegame.games.contraspiel.facts.cards import pack_of as spiel_pack
 from tablegame.storage.language import load
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view import hand as hands
@@ -191,39 +186,6 @@ def test_the_cards_of_a_trick_go_to_its_winner(case: Case) -> None:
 
 
 # -- secrets -------------------------------------------------------------------------------------------------------
-
-WATCHED = [*HARDEST[9::9], *PLAYED[::6], *BIDDING[::5]]
-ANY_GRID = [replace(case, size=(1600, 1000), scale=1.0) for case in (*LAYING[::20], *BIDDING[::5], *PLAYED[::6])]
-
-
-def faces_of(case: Case) -> dict[int, str]:
-    """How the art of each card of the pack begins."""
-    parts = import_module(f"tablegame.games.{case.key}.scene.parts")
-    face = parts.face_in(builder_of(case))
-    pack = spiel_pack(case.players) if case.key == "contraspiel" else grid_pack(33)
-    return {card: face(card, "full").removesuffix("full") for card in pack}
-
-
-@pytest.mark.parametrize("case", [*HARDEST, *ANY_GRID, *(replace(case, seated=False) for case in WATCHED)], ids=str)
-def test_no_hidden_card_is_in_scene_or_targets(case: Case) -> None:
-    """Searched in the whole draw list, with ids, targets and keys: only what the viewer may see."""
-    view, drawn = look_of(case).view, written(scene_of(case))
-    seen = {*(view.hand or ()), *view.trick, *(card for trick in view.tricks for card in trick.cards)}
-    seen.add(getattr(view, "turn_up", None))
-    named = {int(number) for number in re.findall(r"\b(?:card|last|turned)/(\d+)", drawn)}
-    assert named | {card for card, face in faces_of(case).items() if face in drawn} <= seen
-
-
-BESIDE = grids(*((at, "") for at in ("wait", Phase.PLAY, Phase.BID, Phase.REFUSE)), sizes=SIZES[3:4])
-WAITING = [SpielCase(players, "wait", skip=skip) for players in (3, 4, 5, 6) for skip in (0, 3)]
-
-
-@pytest.mark.parametrize("case", [*WAITING, *BESIDE], ids=str)
-def test_the_picture_does_not_depend_on_the_hands_of_others(case: Case) -> None:
-    """The same table with the hidden cards imagined anew is drawn the same, to the last pixel."""
-    look = look_of(case)
-    twin = case.game.engine.determinize(point_of(case).after, Random(case.skip)).view(0)
-    assert written(built(case, look)) == written(built(case, replace(look, frame=replace(look.frame, view=twin))))
 
 
 # -- what a click means --------------------------------------------------------------------------------------------

@@ -361,8 +361,7 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
 def choose_by_hand(ui: Harness, key: str) -> None:
     """Make the first choice of that game by keys and mouse, whatever it is."""
     if key == "precognition":
-        for letter in "udu":
-            ui.key(letter)
+        ui.key(*"udu")
         ui.key("enter")
         return
     targets = [t for t in ui.scene().targets if t.enabled]

@@ -89,8 +89,7 @@ def test_what_stands_on_a_card_typed_lifts_it(tmp_path: Path, name: str, monkeyp
             ui.run(0.9)
             found: list[str] = []
             for _ in cards:
-                for sign in text.lower():
-                    ui.key(sign)
+                ui.key(*text.lower())
                 found += lifted(ui)
                 if len(text) > 1:
                     ui.run(0.9)
@@ -112,8 +111,7 @@ def test_one_alone_is_the_ace_and_one_and_four_the_fourteen_if_typed_soon(tmp_pa
         ui.key("4")
         assert table.picked == 4, "late: a four"
         ui.run(1.0)
-        for sign in "10":
-            ui.key(sign)
+        ui.key(*"10")
         assert table.picked == 10
         assert table.session.can_act()
 

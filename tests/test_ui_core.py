@@ -97,8 +97,7 @@ def test_a_notice_stays_six_seconds_or_until_the_next_input(ui: Harness) -> None
 
 def test_a_field_takes_letters_that_are_keys_elsewhere(ui: Harness) -> None:
     ui.move_focus("name")
-    for key in "go":
-        ui.key(key)
+    ui.key(*"go")
     ui.type("ß東")
     ui.key("backspace")
     ui.clipboard.copy("two\nlines")
@@ -150,8 +149,7 @@ def test_wheel_drop_copy_and_paste_reach_the_screen(ui: Harness, tmp_path: Path)
     ui.clipboard.copy("a record")
     ui.wheel(2)
     ui.drop(tmp_path / "game.yaml")
-    for key in ("ctrl+c", "ctrl+v", "ctrl+z"):
-        ui.key(key)
+    ui.key("ctrl+c", "ctrl+v", "ctrl+z")
     expected = [
         ("scroll", 2.0, -1.0, -1.0),
         ("dropped", str(tmp_path / "game.yaml")),

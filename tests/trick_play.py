@@ -136,8 +136,7 @@ def lay_bids_by_keys(ui: Harness) -> None:
         if ui.focus() in squares(ui):
             break
         ui.key("tab")
-    for way in ("left", "up") * 3:
-        ui.key(way)
+    ui.key(*("left", "up") * 3)
     view = table_of(ui).session.view()
     assert isinstance(view, GridView)
     for number in range(view.house.bids):
