@@ -69,8 +69,7 @@ def _answer(ui: Harness) -> None:
     elif suits:
         ui.click(suits[0], suits[0])
     else:
-        ui.click(*bids[:3])
-        ui.click("commit")
+        ui.click(*bids[:3], "commit")
 
 
 def draggable(ui: Harness) -> list[Target]:

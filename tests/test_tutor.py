@@ -361,8 +361,7 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
 def choose_by_hand(ui: Harness, key: str) -> None:
     """Make the first choice of that game by keys and mouse, whatever it is."""
     if key == "precognition":
-        ui.key(*"udu")
-        ui.key("enter")
+        ui.key(*"udu", "enter")
         return
     targets = [t for t in ui.scene().targets if t.enabled]
     said = next((t for t in targets if t.action.verb == "say"), None)
