@@ -1,16 +1,30 @@
-"""Everything that can be clicked can be reached by Tab and arrows, on every screen, at several sizes and scales."""
+"""The keyboard: everything is reached by Tab and arrows, and Enter again and again chooses nothing by accident."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from every_screen import GAME, SCREENS, focused, opened
-from ui_harness import Harness
+from frames import frame_name
+from tables import table_of, view_of
+from trick_play import SHORT, at_grid, lay_bids_by_keys, squares
+from ui_harness import Harness, usual_table
 
+from tablegame.games import GAMES, Game, find
+from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.session.session import Session
+from tablegame.session.settings import Settings
+from tablegame.ui.app import App
 from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.navigate import arrow, tab
 from tablegame.view.scene import Rect, Scene, Target
 
@@ -138,3 +152,171 @@ def test_the_focused_target_is_in_sight(name: str, tmp_path: Path) -> None:
             window = seen.window or Rect(0, 0, *scene.size)
             middle = (seen.rect.cx, seen.rect.cy)
             assert window.holds(*middle), f"{target} at {seen.rect} outside {window}"
+
+
+# -- Enter again and again ---------------------------------------------------------------------------------------------
+
+
+HASTY = Settings(hold_ms=3000, forced_last=False)
+
+
+def press(ui: Harness) -> bool:
+    """Enter once more, and a moment; whether the table is still on top."""
+    ui.key("enter")
+    ui.run(0.2, 20)
+    return isinstance(ui.top(), TableScreen)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_enter_again_and_again_opens_nothing_at_any_table(tmp_path: Path, entry: Game) -> None:
+    with Harness(tmp_path, settings=HASTY, screen=lambda desk: usual_table(desk, entry)) as ui:
+        for _ in range(40):
+            if not press(ui):
+                assert isinstance(ui.top(), GameOverScreen)
+                break
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, entry: Game) -> None:
+    with Harness(tmp_path, settings=HASTY, screen=lambda desk: usual_table(desk, entry)) as ui:
+        ui.patient = False
+        for _ in range(40):
+            if not isinstance(ui.top(), TableScreen):
+                break
+            if ui.focus() == "":
+                ui.key("right")
+                assert ui.focus() == "" or table_of(ui).chooses, "a card was meant, and Enter would open what is there"
+            ui.key("enter")
+            ui.run(0.1, 20)
+        assert isinstance(ui.top(), TableScreen | GameOverScreen)
+
+
+def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(tmp_path: Path) -> None:
+    """From the sheet that is suggested over refusing, bids and tricks through the settlement into the next hand."""
+    # The others answer at once: while they take their time the focus stays where it is, and Enter does nothing there.
+    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=replace(HASTY, ponder=False)) as ui:
+        told: set[str] = set()
+        for _ in range(600):
+            view = table_of(ui).session.view()
+            assert isinstance(view, GridView)
+            told.add(frame_name(table_of(ui).frame))
+            if view.past and frame_name(table_of(ui).frame) == "choosing":
+                break
+            if table_of(ui).chooses and ui.focus() == "":
+                ui.key("right")  # Enter alone chooses nothing
+            if view.phase == Phase.BID and table_of(ui).chooses and ui.focus() in squares(ui):
+                lay_bids_by_keys(ui)
+            assert press(ui), f"{type(ui.top()).__name__} opened in {view.phase}"
+            seen = table_of(ui)
+            assert seen.chooses or ui.focus() in ("", "go"), f"{ui.focus()} has the focus in {view.phase}"
+        else:
+            raise AssertionError("the hand does not end")
+        assert {"turned", "settled"} <= told
+
+
+def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> None:
+    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
+        for _ in range(200):
+            view = table_of(ui).session.view()
+            assert isinstance(view, GridView)
+            if table_of(ui).chooses and ui.focus() == "":
+                ui.key("right")
+            if view.phase == Phase.BID and table_of(ui).chooses:
+                lay_bids_by_keys(ui)
+            if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).playback.holding:
+                break
+            press(ui)
+        assert ui.focus() == ""
+        for _ in range(4):
+            ui.key("tab")
+            if ui.focus().startswith("sheet."):
+                break
+        moved = ui.focus()
+        assert moved.startswith("sheet."), moved
+        ui.run(0.1)
+        assert ui.focus() == moved
+        ui.key("enter")
+        assert isinstance(ui.top(), ChartScreen), "who goes to a sheet can open it"
+
+
+# -- Enter and Space alone ---------------------------------------------------------------------------------------------
+
+
+STILL = Settings(language="en", speed=0, pace=5, forced_last=False, ponder=False, talk=False)
+KEYS = ("enter", "space")
+PRESSES = (*KEYS, *KEYS, *KEYS)
+"""What is pressed at the first choices of each phase; later each key is pressed once."""
+FIRST = 4
+
+
+def dealt(desk: App, entry: Game) -> TableScreen:
+    """The short game of its usual number, one of them a person."""
+    return usual_table(desk, entry, dict(entry.short[1]))
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
+    tmp_path: Path, entry: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each choice is made by the test once the keys have been pressed again and again without making it."""
+    made: list[str] = []
+    plain = Session.submit
+    monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    rng, asked, phases = Random(seed), 0, Counter[str]()
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, entry)) as ui:
+        for number in range(4000):
+            top = ui.top()
+            if isinstance(top, GameOverScreen) or asked == 60:
+                break
+            assert isinstance(top, TableScreen), f"{type(top).__name__} has opened"
+            table = top.table
+            if not table.chooses:
+                ui.key(KEYS[number % 2])
+                ui.run(0.1, 20)
+                continue
+            asked += 1
+            phase = str(getattr(table.session.view(), "phase", ""))
+            phases[phase] += 1
+            for key in PRESSES if phases[phase] <= FIRST else KEYS:
+                ui.key(key)
+                ui.run(0.05, 20)
+            assert made == [] and table.chooses, f"a choice was made in {phases}"
+            assert table.picked is None and not table.drafts, "something was lifted"
+            assert ui.notice() or ui.at_table() is False, "nothing is said of it"
+            move = table.session.view().legal().sample(rng)
+            monkeypatch.setattr(Session, "submit", plain)
+            table.make(move)
+            monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
+            ui.app.invalidate()
+            ui.frame()
+        else:
+            raise AssertionError("the game does not go on")
+    assert asked
+
+
+def test_after_the_reply_in_procession_nothing_is_chosen_and_enter_says_so(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, find("procession"))) as ui:
+        ui.settle()
+        for rows in (1, 3, 5):
+            table = table_of(ui)
+            assert ui.focus() == "" and table.look().picked is None and ui.scene().default_button is None
+            ui.key("enter")
+            assert len(view_of(table.session).rows) == rows and ui.notice()
+            ui.key("right", "enter")
+            ui.run(3, 20)
+
+
+def test_who_clicks_on_the_bare_table_is_answered_at_enter_also_after_a_hint(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, find("contraconquer"))) as ui:
+        ui.settle()
+        ui.click((4.0, 400.0))
+        ui.key("enter")
+        assert ui.focus() == "" and ui.notice()
+        for _ in range(3):
+            ui.key("h")
+            ui.settle()
+        assert ui.focus() == "close", "not on the way to the rules"
+        ui.key("escape", "enter")
+        assert ui.at_table() and ui.notice()
