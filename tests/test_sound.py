@@ -239,7 +239,7 @@ def test_an_event_is_heard_once():
 def test_the_mixer_opens_in_the_background_and_a_missing_device_is_no_error(monkeypatch, driver, opens):
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     mixer = Mixer()
-    mixer.open()
+    mixer.open_device()
     assert mixer._thread is not None
     mixer._thread.join(10)
     assert mixer.ready == opens

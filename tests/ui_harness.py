@@ -155,7 +155,7 @@ class RecordingSpeaker:
         self.played: list[PlayedSound] = []
         self.tries = 0
 
-    def open(self) -> None:
+    def open_device(self) -> None:
         """Ready at once, if there is a device; else tried once."""
         self.ready = self._usable
         self.tries += self.tries == 0

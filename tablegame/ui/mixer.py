@@ -27,7 +27,7 @@ class Mixer:
         """The thread that opens the mixer, or has opened it, or has failed."""
         self._sounds: dict[str, pygame.mixer.Sound] = {}
 
-    def open(self) -> None:
+    def open_device(self) -> None:
         if self._thread is None:
             self._thread = Thread(target=self._open, name="mixer", daemon=True)
             self._thread.start()

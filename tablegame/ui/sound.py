@@ -138,7 +138,7 @@ class Speaker(Protocol):
     ready: bool
     """Whether sounds can be played now."""
 
-    def open(self) -> None:
+    def open_device(self) -> None:
         """Get ready, in the background. Does nothing if that is under way, or has failed since `retry`."""
 
     def retry(self) -> None:
@@ -194,7 +194,7 @@ class Sounds:
             self._due.append(due._replace(at=max(due.at, free.get(due.kind, 0.0))))
             self._last = self._due[-1].at
             free[due.kind] = self._last + APART
-            self._speaker.open()
+            self._speaker.open_device()
         self._due.sort()
 
     def hurry(self, now: float) -> None:
