@@ -11,14 +11,14 @@ from tablegame.core.contract import View
 from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.practice.continuations import Step, continuation
-from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.screens.widgets import ESCAPE, button_row
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, button_row
 from tablegame.ui.table.board import Position
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.game_scene import Frame, move_text
-from tablegame.view.pane import scroll
+from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -28,18 +28,19 @@ MOTION: Final = 0.3
 """Seconds that cards take from one frame to the next."""
 
 
-class ContinuationScreen(Screen):
+class ContinuationScreen(PaneScreen):
     """Shows the moves one after the other, and then stays at the last."""
 
     def __init__(
         self, desk: Desk, entry: Game, view: View, chosen: Chosen, names: Sequence[str], choices: Sequence[Choice]
     ) -> None:
         """names: by seat, "" where none was given; choices: the first is shown first."""
-        self.desk, self.choices = desk, choices
+        super().__init__(desk)
+        self.choices = choices
         self.position = Position(entry, view, chosen, names)
-        self._show(0)
+        self.do_play(0)
 
-    def _show(self, number: int) -> None:
+    def do_play(self, number: int) -> None:
         """Play a choice on from the beginning."""
         self.number = number
         self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
@@ -102,10 +103,6 @@ class ContinuationScreen(Screen):
             return True
         return False
 
-    def act(self, action: Action) -> None:
-        if action == ESCAPE:
-            self.desk.pop()
-        elif action.verb == "play":
-            self._show(int(action.values[0] or 0))
-        else:
-            scroll(self.position.panes.values(), action)
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        return tuple(self.position.panes.values())

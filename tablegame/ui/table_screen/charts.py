@@ -101,9 +101,9 @@ class ChartScreen(TablePanel):
         else:
             self.desk.pop()
 
-    def act(self, action: Action) -> None:
+    def act_otherwise(self, action: Action) -> None:
         """A chart that can be turned is turned without closing it."""
         if verbs.TURN.of(action):
             actions.do(self.table, action)
         else:
-            super().act(action)
+            super().act_otherwise(action)

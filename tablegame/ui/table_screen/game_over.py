@@ -21,7 +21,7 @@ from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_panel import BranchTable
 from tablegame.ui.screens.review_table import ReviewTable
 from tablegame.ui.screens.saved_summaries import TablePictures, winner_sentence
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, do
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
@@ -261,15 +261,16 @@ class GameOverScreen(TablePanel):
         if self.rating is not None:
             self.rating.outcome.close()
 
-    def act(self, action: Action) -> None:
-        """Scroll, close, look the game over, or let the table do it."""
-        if action.verb == "more":
-            self.more = not self.more
-            self.desk.focus("look" if self.more else "more")
-        elif verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
+    def do_more(self) -> None:
+        """Show the other buttons, or the first ones again."""
+        self.more = not self.more
+        self.desk.focus("look" if self.more else "more")
+
+    def act_otherwise(self, action: Action) -> None:
+        if verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
             actions.do(self.table, action)  # from there one comes back to the result
-        elif not any(part.act(action) for part in (self.rating, self.own_play) if part is not None):
-            super().act(action)
+        elif not any(do(part, action) for part in (self.rating, self.own_play)):
+            super().act_otherwise(action)
 
 
 def _lead(b: Builder, row: float) -> float:
@@ -376,12 +377,10 @@ class OwnPlay:
             return Teller.about(self._names, mover, words, b.faces).tell(claim.reason).text
         return words("Better: {move}", move=review_words.move_text(review, at, best.move, words))
 
-    def act(self, action: Action) -> bool:
-        """Open the review at a moment, or to find the mistakes; False where the action means something else."""
-        if action.verb == "moment":
-            self.desk.open("review", self._game, int(action.values[0] or 0))
-        elif action.verb == "find":
-            self.desk.open("review", self._game, None, True)
-        else:
-            return False
-        return True
+    def do_moment(self, at: int) -> None:
+        """Open the review at a moment."""
+        self.desk.open("review", self._game, at)
+
+    def do_find(self) -> None:
+        """Open the review to find the mistakes."""
+        self.desk.open("review", self._game, None, True)

@@ -11,7 +11,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.session.settings import FASTEST, SLOWEST
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import ESCAPE, Shape, close_button, dialog
+from tablegame.ui.screens.widgets import Shape, close_button, dialog
 from tablegame.ui.table.launch import other_chair
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.bar import NO_CHOICE, disabled_button, undo_press
@@ -20,7 +20,7 @@ from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
 from tablegame.view.layout import cells, columns
-from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.scene import Rect, Scene
 from tablegame.view.verbs import Verb
 
 MORE: Final = Verb[()]("more")
@@ -234,15 +234,21 @@ class MenuScreen(TablePanel):
             or any(sitter.seal for sitter in session.sitters())
         )
 
-    def act(self, action: Action) -> None:
-        """Turn to the other entries and back, say why not, scroll, close, or let the table do it."""
-        if MORE.of(action) or (action == ESCAPE and self.more):
-            self.more = not self.more
-            self.desk.focus(_name(verbs.BEGIN_AGAIN) if self.more else _name(MORE))
-        elif REFUSED.of(action):
-            self.desk.notice(*REFUSED.values(action))
+    def do_more(self) -> None:
+        """Turn to the other entries, or back."""
+        self.more = not self.more
+        self.desk.focus(_name(verbs.BEGIN_AGAIN) if self.more else _name(MORE))
+
+    def do_refused(self, why: str, link: str) -> None:
+        """Say why an entry does nothing now."""
+        self.desk.notice(why, link)
+
+    def do_close(self) -> None:
+        """Turn back, or close the menu."""
+        if self.more:
+            self.do_more()
         else:
-            super().act(action)
+            self.desk.pop()
 
 
 def _name(verb: Verb[()]) -> str:

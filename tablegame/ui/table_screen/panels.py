@@ -174,10 +174,9 @@ class SeatsScreen(TablePanel):
         dialog(builder, self.pane, words("Seats"), seats, (close_button(builder),), Shape(980))
         return still(builder)
 
-    def act(self, action: Action) -> None:
-        """Change a seat, write a name, or close."""
+    def act_otherwise(self, action: Action) -> None:
         if not self.seats.act(action):
-            super().act(action)
+            super().act_otherwise(action)
 
     def _levels(self) -> tuple[str, ...]:
         session = self.table.session

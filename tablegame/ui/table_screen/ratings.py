@@ -148,17 +148,12 @@ class RatingLines:
         """Whether one person plays here."""
         return len(self.table.session.persons) == 1
 
-    def act(self, action: Action) -> bool:
-        """Open the ranking, or ask for a name; False where the action means something else."""
-        if action.verb == "ranking":
-            self.desk.open("statistics", self.table.entry.key, "ranking")
-        elif action.verb == "give_name":
-            self._ask(int(action.values[0] or 0))
-        else:
-            return False
-        return True
+    def do_ranking(self) -> None:
+        """Open the ranking of the game."""
+        self.desk.open("statistics", self.table.entry.key, "ranking")
 
-    def _ask(self, seat: int) -> None:
+    def do_give_name(self, seat: int) -> None:
+        """Ask for a name."""
         words = self.desk.words
         note = words("This game and those that come are rated under it.")
         title = name_field_label(seat, self.table.session.persons, words)

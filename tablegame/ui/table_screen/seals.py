@@ -12,7 +12,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Heading, Text
 from tablegame.view.layout import Part, Space, column
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.scene import Rect, Scene
 
 
 class SealsScreen(TablePanel):
@@ -94,13 +94,12 @@ class SealsScreen(TablePanel):
         first = ((deals.seal, deals.salt + deals.deal),) if deals is not None and deals.deal else ()
         return (*first, *((each.seal, each.salt + each.text) for each in session.seals.opened_seals()))
 
-    def act(self, action: Action) -> None:
-        """Scroll, close, copy, or let the table do it."""
-        if verbs.COPY.of(action) and self._opened():
-            self.desk.clipboard.copy("".join(f"{seal}: {text}\n" for seal, text in self._opened()))
+    def do_copy(self) -> None:
+        """Copy the opened seals."""
+        opened = self._opened()
+        if opened:
+            self.desk.clipboard.copy("".join(f"{seal}: {text}\n" for seal, text in opened))
             self.desk.notice(self.desk.words("Each line has a seal, and behind it the text that it was made of."))
-            return
-        super().act(action)
 
 
 def _closed(b: Builder, whose: str, seal: str, seat: int | None = None) -> Text:

@@ -6,7 +6,7 @@ The warning says how much is lost and not by what: which choice is better is sho
 from __future__ import annotations
 
 from tablegame.ai.judging import Judgement
-from tablegame.session.settings import TUTOR, options
+from tablegame.session.settings import options
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.option_rows import value_words
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog
@@ -56,21 +56,17 @@ class TutorScreen(TablePanel):
             Text(cost, BODY, "sans", "text"),
         ]
 
-    def act(self, action: Action) -> None:
-        """A switch, or what every panel over a table does."""
-        settings = self.desk.settings
-        if action.verb == "tutor" and action.values[0] in TUTOR:
-            before = self.table.tutor.active
-            settings.tutor = next(level for level in TUTOR if level == action.values[0])
-            self._keep(before)
-        elif action.verb == "dots":
-            before = self.table.tutor.active
-            settings.dots = bool(action.values[0])
-            self._keep(before)
-        else:
-            super().act(action)
+    def do_tutor(self, level: str) -> None:
+        """Choose what the tutor warns of."""
+        self._set("tutor", level)
 
-    def _keep(self, before: bool) -> None:
+    def do_dots(self, on: bool) -> None:
+        """Show marks, or none."""
+        self._set("dots", on)
+
+    def _set(self, setting: str, value: object) -> None:
+        before = self.table.tutor.active
+        setattr(self.desk.settings, setting, value)
         self.desk.keep_settings()
         if not before:
             self.table.tutor.say_cost()
@@ -142,16 +138,17 @@ class WarningScreen(TablePanel):
         y = max(top, draw_wrapped(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
         return Meter(advice.value_bar(evaluation, choice)).draw(b, "", rect._replace(y=y))
 
-    def act(self, action: Action) -> None:
-        """Do what was answered; when the window loses focus the table takes this away, for it speaks of a hand."""
-        if action.verb in ("anyway", "show"):
-            self.desk.pop()
-            if action.verb == "anyway":
-                self.table.make(self.move)
-            else:
-                self.table.show(self.judgement.evaluation)
-        elif action == ESCAPE:
-            self.desk.pop()
-            self.table.picked = None
-        else:
-            super().act(action)
+    def do_anyway(self) -> None:
+        """Make the choice all the same."""
+        self.desk.pop()
+        self.table.make(self.move)
+
+    def do_show(self) -> None:
+        """Show all choices on the table."""
+        self.desk.pop()
+        self.table.show(self.judgement.evaluation)
+
+    def do_close(self) -> None:
+        """Put the card back."""
+        self.desk.pop()
+        self.table.picked = None
