@@ -24,7 +24,7 @@ from tablegame.games.precognition.facts import prediction
 from tablegame.games.wargops import mixes as wargops
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.reading import Reading, reading_task
+from tablegame.practice.reading import PersonReading, reading_task
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
@@ -108,8 +108,9 @@ def saved(
                 kept.add(task, Judgement(question.move, 1.0, 1.0, 0.0, 0.0, "mixed", found))
 
 
-def read(folders: Folders, game: str, first: str = "", seat: int | None = None) -> Reading:
-    return reading_task(Library(folders).list(), folders.games, game, "Anna", first, seat).do()
+def read(folders: Folders, game: str, first: str = "", seat: int | None = None) -> PersonReading:
+    task = reading_task(Library(folders).list(), folders.games, game, "Anna", first, seat)
+    return replace(task, gains=seat is not None).do()
 
 
 @pytest.fixture
@@ -125,13 +126,13 @@ def test_a_planted_habit_is_found_and_predicted(folders: Folders, game: str, hig
     assert (found.habit.situation, found.habit.kind) == ("won", high)
     seen = found.habit.seen
     assert seen.times == seen.of > 2 * seen.expected, "in every case, far more often than by chance"
-    assert found.all.times > found.all.expected
+    assert found.total.times > found.total.expected
 
 
 def test_strings_that_are_always_the_same_are_predicted(folders: Folders) -> None:
     saved(folders, "precognition", always_up, 16, 1)
     found = read(folders, "precognition")
-    assert found.all.sure and found.all.times > found.all.of / 2
+    assert found.total.sure and found.total.times > found.total.of / 2
     assert found.habit is not None and found.habit.seen.times == found.habit.seen.of
 
 
@@ -141,7 +142,7 @@ def test_nothing_is_found_of_an_unreadable_player(tmp_path: Path, game: str, see
         folders = Folders(tmp_path / f"{seed}", tmp_path / "cache")
         saved(folders, game, unreadable, 5, seed)
         found = read(folders, game, "game-04", 0)
-        assert found.tell is None and found.habit is None and not found.all.sure, f"seed {seed}: {found}"
+        assert found.tell is None and found.habit is None and not found.total.sure, f"seed {seed}: {found}"
         assert not found.read.sure and not any(gain.sure for gain in found.reads.values()), f"seed {seed}: {found}"
 
 

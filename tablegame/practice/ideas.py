@@ -24,7 +24,7 @@ LEAST: Final = 2
 """Mistakes that make an idea."""
 
 
-class Idea(NamedTuple):
+class MistakeIdea(NamedTuple):
     """Mistakes in one game that reasons of one kind explain.
 
     lost: in mistakes that are just as large as they have to be; cards: the costliest first.
@@ -45,7 +45,7 @@ class Idea(NamedTuple):
         return None
 
 
-def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> Idea | None:
+def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> MistakeIdea | None:
     """The idea of the mistakes in the deck that lost most together; None if no idea has several.
 
     game: "" for all games; name: of the person who made the mistakes, None for everybody.
@@ -61,7 +61,7 @@ def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> 
     for (key, kind), cards in found.items():
         ordered = sorted(cards, key=lambda each: -each[0])
         if kind and len(cards) >= LEAST:
-            ideas.append(Idea(key, kind, sum(lost for lost, _ in cards), tuple(card for _, card in ordered)))
+            ideas.append(MistakeIdea(key, kind, sum(lost for lost, _ in cards), tuple(card for _, card in ordered)))
     return max(ideas, key=lambda idea: idea.lost, default=None)
 
 

@@ -38,7 +38,7 @@ FALSE_TELLS: Final = 0.01
 SETTLED: Final = 0.98
 """The share of an option in the right mix from which on a choice is no secret."""
 VALUED: Final = 60
-"""Choices of a game whose gains are computed, at most; all count as these do on average."""
+"""Choices of a game, times the other seats, whose gains are computed at most; all count as these do on average."""
 _SLIP: Final = 0.02
 """How often somebody who makes the right mix is taken to choose blindly, so that one slip does not refute it."""
 
@@ -88,7 +88,7 @@ class Gain(NamedTuple):
         return self.value > SURE * sqrt(self.variance)
 
 
-class Reading(NamedTuple):
+class PersonReading(NamedTuple):
     """How a person reads and is read.
 
     games: the choices that a prediction hit, by game, the earliest first; tell: the surest tell of the last game;
@@ -103,7 +103,7 @@ class Reading(NamedTuple):
     reads: Mapping[int, Gain] = {}
 
     @property
-    def all(self) -> Count:
+    def total(self) -> Count:
         """The choices of all games."""
         return together(self.games)
 
@@ -199,15 +199,16 @@ class _Predicted(NamedTuple):
 class ReadingTask:
     """A person's games of one kind: a task for a worker.
 
-    records: the latest first; name: of the person; seat: in the first of them, whose gains are computed; None: no gains
-    are wanted.
+    records: the latest first; name: of the person; seat: in the first of them, None for any; gains: those of the first
+    are wanted too, which takes longer.
     """
 
     records: tuple[Path, ...]
     name: str
     seat: int | None = None
+    gains: bool = False
 
-    def do(self) -> Reading:
+    def do(self) -> PersonReading:
         """What the games show, as far as they can be read and are judged."""
         games: list[tuple[_Game, tuple[int, ...]]] = []
         for path in self.records:
@@ -218,11 +219,11 @@ class ReadingTask:
         reader = _Reader()
         found = [list(game.predicted(seats, reader)) for game, seats in reversed(games)]
         if not found:
-            return Reading()
+            return PersonReading()
         counts = tuple(together(each.seen for each in game) for game in found)
         tells = _tell(found[-1]), _tell([each for game in found for each in game])
-        gains = games[0][0].gains(found[-1]) if self.seat is not None else ()
-        return Reading(counts, *tells, *gains)
+        gains = games[0][0].gains(found[-1]) if self.gains else ()
+        return PersonReading(counts, *tells, *gains)
 
 
 def reading_task(
@@ -279,7 +280,8 @@ class _Game:
     def gains(self, predicted: Sequence[_Predicted]) -> tuple[Gain, dict[int, Gain]]:
         """What a reader would have gained from a person, on average over the other chairs, and what the person gained
         by reading each of them."""
-        valued = predicted[:: max(1, -(-len(predicted) // VALUED))]
+        most = VALUED // (self.line.players - 1)
+        valued = predicted[:: max(1, -(-len(predicted) // most))]
         scale = len(predicted) / max(1, len(valued))
         read, reads = [0.0, 0.0], dict[int, list[float]]()
         for each in valued:
@@ -302,7 +304,7 @@ class _Game:
 
         def best_reply(mix: Mix) -> int:
             return max(
-                rows[chosen.move], key=lambda reply: sum(share * rows[move][reply] for move, share in mix.items())
+                rows[chosen.move], key=lambda reply: sum(mix.get(move, 0.0) * row[reply] for move, row in rows.items())
             )
 
         reply, usual = best_reply(each.moves), best_reply(chosen.right)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
 from typing import Final
 
 from tablegame.core.mixes import Mixes
 from tablegame.core.text import N_
-from tablegame.practice.reading import Count, Gain, Reading, ReadingTask, Tell, reading_task
+from tablegame.practice.reading import Count, Gain, PersonReading, ReadingTask, Tell, reading_task
 from tablegame.practice.review import Review
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
@@ -30,15 +31,15 @@ class Readings:
 
     def brief(self, seat: int, words: Words) -> tuple[str, ...]:
         """What matters most of a seat's reading; () until it is known, and for a computer player."""
-        reading, mixes = self._of(seat), self._review.entry.mixes
+        reading, mixes = self._of(seat, False), self._review.entry.mixes
         return () if reading is None or mixes is None else (predicted_text(reading, mixes, words),)
 
     def whole(self, seat: int, names: Sequence[str], words: Words) -> tuple[str, ...]:
         """All of a seat's reading in sentences. names: of all players."""
-        reading, mixes = self._of(seat), self._review.entry.mixes
+        reading, mixes = self._of(seat, True), self._review.entry.mixes
         return () if reading is None or mixes is None else tuple(_sentences(reading, mixes, names, words))
 
-    def _of(self, seat: int) -> Reading | None:
+    def _of(self, seat: int, gains: bool) -> PersonReading | None:
         review, (judged, choices) = self._review, self._review.progress(seat)
         if review.entry.mixes is None or review.path is None or not review.over or judged < choices:
             return None
@@ -49,13 +50,13 @@ class Readings:
             self._tasks[seat] = reading_task(saved, folder, review.entry.key, chairs[seat].name, self._game, seat)
         if seat not in self._tasks or review.path not in self._tasks[seat].records:
             return None
-        known = self._desk.reviewing.answer(self._tasks[seat])
-        return known if isinstance(known, Reading) and known.all.of >= _LEAST else None
+        known = self._desk.reviewing.answer(replace(self._tasks[seat], gains=gains))
+        return known if isinstance(known, PersonReading) and known.total.of >= _LEAST else None
 
 
-def _sentences(reading: Reading, mixes: Mixes, names: Sequence[str], words: Words) -> Iterator[str]:
+def _sentences(reading: PersonReading, mixes: Mixes, names: Sequence[str], words: Words) -> Iterator[str]:
     yield predicted_text(reading, mixes, words)
-    if _LEAST <= reading.games[-1].of < reading.all.of:
+    if _LEAST <= reading.games[-1].of < reading.total.of:
         yield long_run_text(reading, words)
     if reading.read.variance:
         gain, unit = _gain(reading.read, words), words(mixes.unit)
@@ -63,16 +64,16 @@ def _sentences(reading: Reading, mixes: Mixes, names: Sequence[str], words: Word
     yield from _reads(reading.reads, mixes, names, words)
 
 
-def long_run_text(reading: Reading, words: Words) -> str:
+def long_run_text(reading: PersonReading, words: Words) -> str:
     """How much of all games could be predicted."""
     return words(
         "In the last {n} games: {times} of {all} (an unreadable player: {usual}).",
         n=len(reading.games),
-        **_figures(reading.all, words),
+        **_figures(reading.total, words),
     )
 
 
-def predicted_text(reading: Reading, mixes: Mixes, words: Words) -> str:
+def predicted_text(reading: PersonReading, mixes: Mixes, words: Words) -> str:
     """How much of the last game could be predicted, or of all if too little was secret there, and what gives most
     away."""
     found = reading.games[-1]
@@ -85,14 +86,14 @@ def predicted_text(reading: Reading, mixes: Mixes, words: Words) -> str:
     return f"{text} {tell_text(reading, mixes, words)}"
 
 
-def tell_text(reading: Reading, mixes: Mixes, words: Words) -> str:
+def tell_text(reading: PersonReading, mixes: Mixes, words: Words) -> str:
     """The tell of the last game, or else of all, or that there is none."""
     if reading.tell is not None:
         return f"{words('This gives most away:')} {_tell(reading.tell, mixes, words)}"
     if reading.habit is not None:
         gave = words("In the last {n} games this gave most away:", n=len(reading.games))
         return f"{gave} {_tell(reading.habit, mixes, words)}"
-    if reading.all.sure:
+    if reading.total.sure:
         return words("Over several games that is more than chance.")
     return words("That may be chance.")
 

@@ -11,7 +11,7 @@ from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
 from tablegame.practice.accuracy import Accuracy
-from tablegame.practice.ideas import Idea
+from tablegame.practice.ideas import MistakeIdea
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
 from tablegame.ui.screens.widgets import MEANINGS
@@ -219,7 +219,7 @@ def _unfinished(review: Review, seats: Sequence[int], words: Words) -> tuple[str
     return (words("{done} of {all} choices judged.", done=done, all=total),) if done < total else ()
 
 
-def idea_text(idea: Idea, words: Words, faces: Faces) -> str:
+def idea_text(idea: MistakeIdea, words: Words, faces: Faces) -> str:
     """The idea of several mistakes, by the reason for the costliest of them."""
     reason, card = idea.reason, idea.cards[0]
     if reason is None:

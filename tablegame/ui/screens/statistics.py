@@ -17,9 +17,9 @@ from tablegame.practice import deck, figures
 from tablegame.practice.accuracy import accuracy_curve, pool
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
-from tablegame.practice.ideas import Idea, weakest_idea
+from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.ranking import known_styles, standings
-from tablegame.practice.reading import Reading, ReadingTask, reading_task
+from tablegame.practice.reading import PersonReading, ReadingTask, reading_task
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import as_csv
 from tablegame.session.characters import character_of
@@ -248,7 +248,7 @@ class StatisticsScreen(PaneScreen):
         idea = self._once("idea", self._idea) if self.asked.game else None
         return " ".join((*parts, *((idea_text(idea, words, self.desk.faces),) if idea is not None else ())))
 
-    def _idea(self) -> Idea | None:
+    def _idea(self) -> MistakeIdea | None:
         """The weakest idea of the person in the game of the filter, by the mistakes that are still to be solved."""
         return weakest_idea(deck.read(self.desk.folders), self.asked.game, self.person)
 
@@ -280,7 +280,7 @@ class StatisticsScreen(PaneScreen):
             return []
         task = self._once("reading", lambda: self._reading_task())
         reading = self.desk.reviewing.answer(task)
-        if not isinstance(reading, Reading) or len(reading.games) < 2:
+        if not isinstance(reading, PersonReading) or len(reading.games) < 2:
             return []
         title = words("Secret choices predicted beyond chance")
         note = f"{long_run_text(reading, words)} {tell_text(reading, mixes, words)}"
