@@ -24,6 +24,8 @@ from tablegame.view.scene import Action, Ink, Node, Panel, Rect, Target
 
 PREFIX: Final = "on."
 """How the ids of the game's own targets begin here."""
+ALL: Final = -1
+"""In the place of a seat: all hands are open."""
 
 
 class ReviewTable(AnswerBoard):
@@ -109,8 +111,7 @@ def _placed(target: Target, dx: float, dy: float) -> Target:
     )
 
 
-ALL: Final = -1
-"""In the place of a seat: all hands are open."""
+# -- the frame ---------------------------------------------------------------------------------------------------------
 
 
 class ReviewAreas(NamedTuple):

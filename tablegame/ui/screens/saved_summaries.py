@@ -50,6 +50,12 @@ _WAITING: Final = 24
 """Games that wait to be read, those in sight last."""
 _TABLES: Final = 12
 """Tables in memory."""
+_PICTURE: Final = 0.6
+"""Height of a table's picture over its width."""
+_WINDOW: Final = (1280, 800)
+"""The window for which a table is laid out before it is made small."""
+_MOST: Final = 12
+"""Pictures in memory."""
 _PLAYERS: Final = (
     N_("1 player"),
     N_("2 players"),
@@ -287,13 +293,6 @@ def summarize(saved: Saved, games: Path, words: Words) -> SavedSummary:
 
 
 # -- pictures of tables, and a game beside its list --------------------------------------------------------------------
-
-_PICTURE: Final = 0.6
-"""Height of a table's picture over its width."""
-_WINDOW: Final = (1280, 800)
-"""The window for which a table is laid out before it is made small."""
-_MOST: Final = 12
-"""Pictures in memory."""
 
 
 class TablePictures:

@@ -41,6 +41,9 @@ NONE: Final = "–"
 _TICKS: Final = 4
 _FACE: Final = 1.5
 """Height of a picture before a label, in lines of type."""
+EVENINGS: Final = 6
+"""Evenings of a group that are shown before the player asks for all."""
+GROUPS: Final = 12
 
 
 class FigureColumn(NamedTuple):
@@ -284,9 +287,7 @@ def left_out(counted: Mapping[Counts, int], words: Words) -> str:
     return words("Not counted: {games}", games=games) if games else ""
 
 
-EVENINGS: Final = 6
-"""Evenings of a group that are shown before the player asks for all."""
-GROUPS: Final = 12
+# -- people who play together ------------------------------------------------------------------------------------------
 
 
 class Ledger(NamedTuple):

@@ -26,6 +26,7 @@ LONGEST_WAIT: Final = 1.0
 """Seconds that a move waits for its judgement at most."""
 SIGN_AFTER: Final = 0.08
 """Seconds after which the bar says that a move waits."""
+FORCED: Final = Reason(N_("there is nothing else to do"))
 
 
 @dataclass(slots=True)
@@ -247,7 +248,7 @@ class Tutor:
         self.marks.keep()
 
 
-FORCED: Final = Reason(N_("there is nothing else to do"))
+# -- the hint ----------------------------------------------------------------------------------------------------------
 
 
 class Hint:

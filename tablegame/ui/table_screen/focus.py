@@ -124,8 +124,11 @@ def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
 
 
 def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool) -> frozenset[str]:
-    """Bind them. typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has
-    room beside the table."""
+    """Bind the keys of the table, each with its verb; a key that the game binds is the game's.
+
+    typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has room beside the
+    table.
+    """
     escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
     keys = {
         "escape": escape,

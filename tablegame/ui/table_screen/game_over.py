@@ -39,6 +39,12 @@ from tablegame.view.scene import Action, Panel, Rect, Scene, Target
 
 FEAST: Final = 190.0
 """Height of the picture over a person's victory, in study units."""
+REST: Final = 1.0
+"""Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
+MOMENTS: Final = 3
+"""Deciding moments that are shown, at most."""
+_SHAPE: Final = 0.6
+"""Height of the picture of a moment, in its widths."""
 
 
 class GameOverScreen(TablePanel):
@@ -278,12 +284,7 @@ def _lead(b: Builder, row: float) -> float:
     return row * 1.35 + b.px(8)
 
 
-REST: Final = 1.0
-"""Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
-MOMENTS: Final = 3
-"""Deciding moments that are shown, at most."""
-_SHAPE: Final = 0.6
-"""Height of the picture of a moment, in its widths."""
+# -- how people played -------------------------------------------------------------------------------------------------
 
 
 class OwnPlay:
