@@ -179,6 +179,17 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
         assert len(view_of(ui).past[0].row) == 12
 
 
+def test_an_arrow_leads_from_the_string_to_its_letters_and_back(tmp_path: Path) -> None:
+    with at_choice(tmp_path, game="precognition") as ui:
+        ui.key("down")
+        assert ui.focus() in ("up", "down", "stay")
+        ui.key("enter")
+        assert "Seal 1 letter" in ui.words() and ui.focus() == DRAFT
+        ui.key("down")
+        ui.key("up")
+        assert ui.focus() == DRAFT
+
+
 def test_a_game_by_keys(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         assert ui.focus() == DRAFT

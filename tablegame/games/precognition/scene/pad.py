@@ -117,7 +117,7 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     _letters(b, look, writing, Rect(inner.x, y + 4, inner.w, meter.y - y - 8))
     _meter(b, view, writing, meter)
     if buttons is not None:
-        buttons.draw(b, "letters", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
+        buttons.draw(b, "pad", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
         keys = {"backspace": BACKSPACE, "delete": DELETE, "home": HOME, "end": END}
         for key, sign in (*((letter.lower(), letter) for letter in LETTERS), *keys.items()):
             b.key(key, Action("write", (sign,)))
