@@ -198,8 +198,7 @@ class ShelfScreen(PaneScreen):
         """Open a game that was copied as text."""
         from tablegame.ui.table.launch import open_text
 
-        if text:
-            open_text(self.desk, text)
+        open_text(self.desk, text)
 
     def do_dropped(self, path: str) -> None:
         """Open the file of a game."""
