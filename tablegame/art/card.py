@@ -86,12 +86,11 @@ class CardSheet(Drawing):
         x, y = WIDTH - 25 - (right - left) / 2, 25 + (bottom - top) / 2
         self.fill(centred(text, "serif-bold", size, x, y, placing), self.ink)
 
-    def numeral_over(self, text: str, size: float, x: float, y: float, paint: str, halo: float = 7.0) -> None:
+    def numeral_over(self, text: str, size: float, x: float, y: float, paint: str) -> None:
         """A large rank separated from the fine lines behind it by a halo of stock, with a hairline round it."""
         shape = centred(text, "serif-bold", size, x, y)
-        if halo:
-            self.stroke(shape, self.tint(0.45), halo + 1.6)
-            self.stroke(shape, self.stock, halo)
+        self.stroke(shape, self.tint(0.45), 8.6)
+        self.stroke(shape, self.stock, 7.0)
         self.fill(shape, paint)
 
 

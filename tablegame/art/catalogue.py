@@ -318,17 +318,17 @@ _CARDS: Final = frozenset(("contra", "remainder", "back", "number", *_COMPOSED))
 # -- lists of keys -------------------------------------------------------------------------------------------------
 
 
-def french_pack(cut: Cut = "full", colours: str = "") -> list[str]:
-    """The 52 French cards, suit by suit, and the joker; colours is "/four" for four of them."""
+def french_pack() -> list[str]:
+    """The 52 French cards, suit by suit, and the joker."""
     cards = house_pack("french")
-    suited = [f"french/{suit}/{rank}/{cut}{colours}" for suit in cards.suits for rank in cards.ranks]
-    return [*suited, f"french/joker/{cut}"]
+    suited = [f"french/{suit}/{rank}/full" for suit in cards.suits for rank in cards.ranks]
+    return [*suited, "french/joker/full"]
 
 
-def german_pack(cut: Cut = "full", letters: str = "") -> list[str]:
-    """The 32 German cards, suit by suit from the sow down; letters is "" or "/as-none"."""
+def german_pack() -> list[str]:
+    """The 32 German cards, suit by suit from the sow down."""
     cards = house_pack("german")
-    return [f"german/{suit}/{rank}/{cut}{letters}" for suit in cards.suits for rank in reversed(cards.ranks)]
+    return [f"german/{suit}/{rank}/full" for suit in cards.suits for rank in reversed(cards.ranks)]
 
 
 def contract_keys() -> list[str]:

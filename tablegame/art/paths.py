@@ -60,17 +60,15 @@ def placed(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Tran
 class Path:
     """Path data under construction. Every method returns the path itself, so that strokes read in a row."""
 
-    def __init__(self, placing: Transform = HERE, digits: int = 2) -> None:
+    def __init__(self, placing: Transform = HERE) -> None:
         self._placing = placing
-        self._digits = digits
         self._parts: list[str] = []
 
     def __str__(self) -> str:
         return "".join(self._parts)
 
     def _add(self, letter: str, *points: Point) -> Path:
-        digits = self._digits
-        texts = (f"{number(x, digits)} {number(y, digits)}" for x, y in (self._placing(*point) for point in points))
+        texts = (f"{number(x)} {number(y)}" for x, y in (self._placing(*point) for point in points))
         self._parts.append(letter + " ".join(texts))
         return self
 
@@ -149,8 +147,8 @@ def _towards(start: Point, goal: Point, distance: float) -> Point:
     return start[0] + across * share, start[1] + down * share
 
 
-def around(count: int, radius: float, x: float = 0.0, y: float = 0.0, start: float = -90.0) -> Iterable[Point]:
-    """Points evenly spaced on a circle, clockwise from start (degrees, -90 is the top)."""
+def around(count: int, radius: float, x: float = 0.0, y: float = 0.0) -> Iterable[Point]:
+    """Points evenly spaced on a circle, clockwise from the top."""
     for index in range(count):
-        angle = (start + 360 * index / count) * pi / 180
+        angle = (360 * index / count - 90.0) * pi / 180
         yield x + radius * cos(angle), y + radius * sin(angle)

@@ -17,8 +17,8 @@ SHARE: Final = 3 / 4
 """The part of all like cases in which it has to have been done."""
 
 DOUBT: Final = 0.12
-"""How likely a shuffle may have done it as often, at most: 3 of 4 times one of three cards is told, 3 of 4 times a
-higher one of as many lower ones is not."""
+"""The greatest chance of a shuffle to do it as often: one of three cards 3 of 4 times is a habit; a higher card 3 of 4
+times, with as many lower ones in hand, is none."""
 
 WON, LOST, EVER = "won", "lost", ""
 """After what a choice was made: a trick won, a trick lost, whatever was before."""

@@ -30,8 +30,8 @@ def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
 
 
 def judging_seed(seat: int, number: int, seed: int = 0) -> int:
-    """The seed for judging a choice, by its place among the moves from 1: the same whoever asks, before the choice is
-    made and after."""
+    """The seed for judging a choice, by its place among the moves from 1: always the same, before the choice is made
+    and after."""
     return seed_for(str(seed), "judge", seat, number)
 
 

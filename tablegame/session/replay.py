@@ -46,14 +46,10 @@ class ReplayStep(NamedTuple):
     state: State
 
 
-def load_record(path: Path, name: str = "") -> Record:
-    """The record of a file on the command line, its form checked. Raises RecordError.
-
-    name: what errors call the file, the path by default.
-    """
-    called = name or str(path)
+def load_record(path: Path) -> Record:
+    """The record of a file on the command line, its form checked. Raises RecordError."""
     try:
-        return read_record(read_bytes(path, called, piped=True), called)
+        return read_record(read_bytes(path, str(path), piped=True), str(path))
     except YamlError as error:
         raise RecordError(str(error)) from None
 

@@ -1,7 +1,7 @@
 """How scores may grow from hand to hand: what a sheet is worth for the race to the cap.
 
-The values of a hand are drawn from hands that were played simply. A pace is a number of lines: once so many stand, a
-seat marks only rare contracts until none of them is left, since standing lines bring it to the cap whatever it does.
+The values of a hand are drawn from hands that were played simply. A pace is a number of lines: once they stand, a
+seat marks only rare contracts until none is left, since standing lines bring it to the cap in any case.
 """
 
 from __future__ import annotations

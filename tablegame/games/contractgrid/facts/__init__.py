@@ -1,1 +1,1 @@
-"""What is true of ContractGrid whoever asks. Knows the core alone, and none of its siblings."""
+"""Facts of ContractGrid: contracts, options, moves, views and events, scoring, the status of contracts, layouts."""

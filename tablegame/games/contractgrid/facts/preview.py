@@ -166,8 +166,8 @@ def _most(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: i
 
 
 def _possible_bids(sheet: tuple[int, ...], marks: int, bids: int, players: int) -> list[tuple[int, int, int]]:
-    """Every set of at most so many bids that can come true together: as a mask, how many they are, and how many
-    unmarked values the hand makes with them at most."""
+    """Every set of at most `bids` contracts that can come true together: its mask, its size, and the most unmarked
+    values that the hand makes with it."""
     together = families(players)
     single = [(each,) for each in contracts_of(mask_of_sheet(sheet)) if not any(each in group for group in together)]
     groups = [tuple(contract for contract in group if contract in sheet) for group in together] + single

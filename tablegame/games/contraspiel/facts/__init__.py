@@ -1,1 +1,1 @@
-"""The facts of Contraspiel that do not depend on who asks: cards, options, moves, views, events, payments."""
+"""Facts of Contraspiel: cards, options, moves, views and events, unseen cards, payments."""

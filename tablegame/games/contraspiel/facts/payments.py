@@ -16,7 +16,7 @@ class DealResult(NamedTuple):
     """What a settlement needs to know of a deal.
 
     won: the seat that won each trick, in order; stayed: the seats still in; matsch_from: tricks played before the
-    matsch was said, NOBODY without one; same_suit: the trump at the end is the suit of the turn-up.
+    matsch was announced, NOBODY without one; same_suit: the trump at the end is the suit of the turn-up.
     """
 
     won: tuple[int, ...]

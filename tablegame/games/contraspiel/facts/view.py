@@ -158,7 +158,7 @@ class SpielView(TrickView):
 
     @property
     def matsch_from(self) -> int | None:
-        """Tricks played before the matsch was said: none, or two where it follows a recontra; None without one."""
+        """Tricks played before the matsch: none, or two after a recontra; None without a matsch."""
         return None if self.matsch is None else 0 if self.contra is None else 2
 
 

@@ -76,7 +76,7 @@ class SpielState(SpielTable):
         return view_of(self, seat)
 
     def trick_event(self, winner: int) -> SpielTrickTaken:
-        """What is told of a finished trick."""
+        """The event of a finished trick."""
         return SpielTrickTaken(seat=winner)
 
     # -- before anybody speaks ---------------------------------------------------------------------------------

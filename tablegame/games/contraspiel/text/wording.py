@@ -51,7 +51,7 @@ _PAYMENTS: Final = {
     "share": ((N_("The last deal is over"),) * 2, N_("the pool is shared equally")),
     "revolte": ((N_("You took no trick"), N_("{name} took no trick")), N_("1 to the winner of the deal")),
 }
-"""Rows of the settlement by kind of payment: what it is, to You and about anybody else, and why so many chips."""
+"""Rows of the settlement by kind of payment: its name, for the viewer and for others, and why it is that high."""
 
 CLAUSES: Final = {
     "stamm": "stamm",

@@ -204,8 +204,10 @@ def wording(b: Builder, look: WarLook) -> Wording:
 
 
 def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
-    """How the trick is settled, in numbered sentences which may cover so many pixels above; the score of a game; else
-    what there is to do, on a plaque."""
+    """Draw the settlement as numbered sentences, the score of a game, or on a plaque what there is to do.
+
+    above: the pixels above that sentences may cover.
+    """
     trick = parts.trick_of(look)
     if trick is not None:
         sentences = [(line.text, parts.HELP + line.clause) for line in settlement.lines(trick, wording(b, look))]
