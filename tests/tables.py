@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 
 from ui_harness import Harness, new_table
 
-from tablegame.games import find
+from tablegame.games import Game, find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
+from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
@@ -88,3 +89,24 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
             ui.key("enter")  # a result stays until somebody goes on
         ui.frame(1 / 12)
     raise AssertionError("nobody may choose and the game is not over")
+
+
+def hinted(ui: Harness) -> None:
+    """Ask for a hint, agree, and wait for it."""
+    ui.key("h")
+    if isinstance(ui.top(), AskScreen):
+        ui.run(1)
+        ui.click("answer.0")
+    for _ in range(200):
+        if table_of(ui).hint.shown is not None:
+            break
+        ui.frame(0.05)
+    assert table_of(ui).hint.shown is not None, "no hint came"
+    ui.settle()
+
+
+def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:
+    """A game of that many with one person, at the first choice."""
+    chairs = (person("Anna"), *(computer("club", f"Ben{seat}") for seat in range(players - 1)))
+    usual = Settings(hold_ms=100, speed=5, pace=5, forced_last=False, text_scale=scale, language=words)
+    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))

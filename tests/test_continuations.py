@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 from reasons import hint, positions
-from tables import table_of, until_choice
-from test_hints import hinted, table_for
+from tables import hinted, table_for, table_of, until_choice
 
 from tablegame.games import GAMES, Game, find
 from tablegame.practice.continuations import continuation, has_line

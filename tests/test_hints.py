@@ -12,7 +12,7 @@ from help_pages import anchors, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import play
-from tables import at_choice, at_table, table_of, until_choice
+from tables import at_choice, at_table, hinted, table_for, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.bots import Choice, Evaluation
@@ -33,20 +33,6 @@ from tablegame.view.scene import Badge, Label, Panel, Rect
 
 WHY = Reason("so it came out")
 WORDS = load("en")
-
-
-def hinted(ui: Harness) -> None:
-    """Ask for a hint, agree, and wait for it."""
-    ui.key("h")
-    if isinstance(ui.top(), AskScreen):
-        ui.run(1)
-        ui.click("answer.0")
-    for _ in range(200):
-        if table_of(ui).hint.shown is not None:
-            break
-        ui.frame(0.05)
-    assert table_of(ui).hint.shown is not None, "no hint came"
-    ui.settle()
 
 
 def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) -> None:
@@ -166,13 +152,6 @@ def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps
 
 def _first(ui: Harness) -> None:
     ui.key("right", "enter", "enter")
-
-
-def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:
-    """A game of that many with one person, at the first choice."""
-    chairs = (person("Anna"), *(computer("club", f"Ben{seat}") for seat in range(players - 1)))
-    usual = Settings(hold_ms=100, speed=5, pace=5, forced_last=False, text_scale=scale, language=words)
-    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))
 
 
 SIZES = (((960, 600), 1.0, "de"), ((960, 600), 2.0, "en"), ((1920, 1080), 1.0, "en"))
