@@ -95,7 +95,9 @@ def tell_text(reading: PersonReading, mixes: Mixes, words: Words) -> str:
         return f"{gave} {_tell(reading.habit, mixes, words)}"
     if reading.total.sure:
         return words("Over several games that is more than chance.")
-    return words("That may be chance.")
+    if reading.total.times > reading.total.expected:
+        return words("That may be chance.")
+    return words("That is no more than chance gives.")
 
 
 def _tell(tell: Tell, mixes: Mixes, words: Words) -> str:
