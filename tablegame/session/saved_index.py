@@ -62,7 +62,13 @@ class Index(Derived[Saved]):
         stamp = stamp or stamp_of(path)
         saved = self.value_of(id, stamp)
         if saved is None:
-            saved = _describe(path, id, max(-_LATEST, min(stamp[1] / 1e9, _LATEST)))
+            when = max(-_LATEST, min(stamp[1] / 1e9, _LATEST))
+            try:
+                saved = _describe(path, id, when)
+            except Exception as error:  # one bad record costs its own line and never the list
+                # A fault of the program is not kept: the next version may read the file.
+                report(format_exc())
+                return Saved(id, "", "", when, trouble=f"{path.name}: cannot be read: {type(error).__name__}")
             self.set(id, stamp, saved)
         return saved
 
@@ -99,9 +105,6 @@ def _describe(path: Path, id: str, when: float) -> Saved:
         notes, _ = notes_of(path, record)
     except (TableError, OSError, ValueError) as error:
         return Saved(id, "", "", when, trouble=str(error))
-    except Exception as error:  # one bad record costs its own line and never the list
-        report(format_exc())
-        return Saved(id, "", "", when, trouble=f"{path.name}: cannot be read: {type(error).__name__}")
     return Saved(
         id,
         record.game,
