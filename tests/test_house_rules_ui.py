@@ -16,7 +16,7 @@ from tablegame.session.settings import Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.option_rows import HouseRules, value_words
+from tablegame.ui.screens.option_rows import RuleForm, value_words
 from tablegame.ui.table.party import Party
 from tablegame.view.form import even_step, typed_digits
 from tablegame.view.scene import Action
@@ -181,7 +181,7 @@ def test_a_form_that_the_number_of_players_brings_is_not_called_a_change() -> No
     form = next(option for option in entry.engine.options if option.name == "form")
     for players, said in ((3, "changed; usually printed"), (4, "")):
         chosen = complete(entry.engine, players, {"form": "remainder"})
-        assert HouseRules(entry, players, chosen, load("en")).mark(form) == said
+        assert RuleForm(entry, players, chosen, load("en")).mark(form) == said
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

@@ -12,7 +12,7 @@ from tablegame.practice.branches import Start
 from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Choice, Desk, OwnKeys, Prompt
-from tablegame.ui.screens.option_rows import HouseRules
+from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
@@ -170,7 +170,7 @@ class HouseRulesScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         """A row for each house rule: title, value, sentence, and a mark if it differs."""
         words = builder.words
-        rules = HouseRules(self.entry, self.players, self.chosen, words)
+        rules = RuleForm(self.entry, self.players, self.chosen, words)
         changed = len(differing(self.entry.engine, self.players, self.chosen))
         count = how_many(self.players, words)
         if changed:

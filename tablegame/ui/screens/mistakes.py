@@ -362,9 +362,9 @@ class MistakesScreen(PaneScreen):
     def do_line(self) -> None:
         """Show how the best choice and the mistake are likely to go on."""
         if self.asked is not None:
-            position, card = self.asked.position, self.asked.card
-            values = position.entry, position.view, position.chosen, card.names, self.asked.shown_choices
-            self.desk.open("continuation", *values)
+            position, names = self.asked.position, self.asked.card.names
+            choices = self.asked.shown_choices
+            self.desk.open("continuation", position.entry, position.view, position.chosen, names, choices)
 
     def do_show(self) -> None:
         """Show the answer."""

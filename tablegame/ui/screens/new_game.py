@@ -14,7 +14,7 @@ from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL, deal_of_the_day, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.option_rows import NO_YES, HouseRules
+from tablegame.ui.screens.option_rows import NO_YES, RuleForm
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
@@ -141,8 +141,8 @@ class NewGameScreen(PaneScreen):
         brought = self._house_rules(words).listed(self.party.by_number)
         return words("With {n} players – {rules}.", n=self.party.players, rules=brought) if brought else ""
 
-    def _house_rules(self, words: Words) -> HouseRules:
-        return HouseRules(self.entry, self.party.players, self.party.chosen, words)
+    def _house_rules(self, words: Words) -> RuleForm:
+        return RuleForm(self.entry, self.party.players, self.party.chosen, words)
 
     def _unusual(self, words: Words) -> str:
         """The choices on the page More that are not usual."""

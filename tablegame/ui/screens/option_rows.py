@@ -46,7 +46,7 @@ def option_widget(
     return Segments(name, values, value, action, live)
 
 
-class HouseRules(NamedTuple):
+class RuleForm(NamedTuple):
     """The house rules of a game with that many players, in words and widgets."""
 
     entry: Game

@@ -27,7 +27,7 @@ from tablegame.session.replay import opening
 from tablegame.storage.derived import Derived
 from tablegame.storage.records import read_record
 from tablegame.storage.strict_yaml import read_bytes
-from tablegame.ui.screens.option_rows import HouseRules
+from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, drawing, measure
@@ -288,7 +288,7 @@ def summarize(saved: Saved, games: Path, words: Words) -> SavedSummary:
         line = next(iter(entry.text.verdict(view, lambda seat: names[seat], words)), line)
     elif saved.winners:
         line = winners(saved, words)
-    rules = HouseRules(entry, saved.players, history.chosen, words)
+    rules = RuleForm(entry, saved.players, history.chosen, words)
     return SavedSummary(line, scores, rules.differences())
 
 

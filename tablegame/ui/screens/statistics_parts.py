@@ -19,7 +19,7 @@ from tablegame.practice.rating import Rating
 from tablegame.practice.results import Counts, Help
 from tablegame.session import seats
 from tablegame.session.characters import character_of, company
-from tablegame.ui.screens.option_rows import HouseRules
+from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import round_step
@@ -257,7 +257,7 @@ def rules(game: str, players: int, text: str, words: Words) -> str:
     try:
         entry = find(game)
         chosen = complete(entry.engine, players, from_texts(entry.engine, filter(None, text.split("; "))))
-        return " · ".join((count, HouseRules(entry, players, chosen, words).differences() or words("usual rules")))
+        return " · ".join((count, RuleForm(entry, players, chosen, words).differences() or words("usual rules")))
     except TableError:
         return " · ".join(filter(None, (count, text)))
 
