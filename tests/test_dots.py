@@ -13,6 +13,7 @@ from ui_harness import Harness, new_table
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
+from tablegame.core.reasons import Claim
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.session.game_file import review_path
@@ -20,6 +21,7 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table.launch import resume
 from tablegame.ui.table.marks import MARK_OF
+from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panels import MovesScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Clip, Node, Picture, Scene
@@ -35,8 +37,10 @@ def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
 
     def do(question: Question) -> Judgement:
         word = said.pop(0) if len(said) > 1 else said[0]
-        found = Evaluation((Choice(question.move, 0.4, 0.0, 1.0, WHY),), "chance to win", WHY, "chance")
         lost = 0.5 if word in ("mistake", "inaccuracy") else 0.0
+        why = (Claim(Reason("[You are|I am|{me} is] too late."), kind="late"),)
+        choice = Choice(question.move, 0.4, 0.0, 1.0, WHY, lost, 0.0, word if lost else "", why=why)  # type: ignore[arg-type]
+        found = Evaluation((choice,), "chance to win", WHY, "chance")
         return Judgement(question.move, 0.4, 0.4 + lost, lost, 0.0, word, found)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Question, "do", do)
@@ -104,7 +108,8 @@ def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
         assert table_of(ui).session.notes.assisted
         ui.key("t")
         assert "an inaccuracy" in ui.words() and "no real difference" in ui.words(), "a legend"
-        assert ui.target("move.3").label.endswith("a mistake")
+        assert ui.target("move.3").label.endswith("You are too late. · a mistake")
+        assert "too late" not in ui.target("move.1").label, "nothing was lost"
 
 
 def test_the_last_mark_stands_at_the_switch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,6 +158,10 @@ def test_the_switch_beside_the_tutors_turns_them_on(tmp_path: Path, monkeypatch:
         assert listed(ui) == ["mistake"]
 
 
+def _marks_of(table: Table) -> list[str]:
+    return [each.mark for line in table.tutor.marks.of_lines().values() for each in line]
+
+
 def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,11 +174,11 @@ def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
             here.make(next(iter(here.session.view().legal())))
             ui.app.apply_settings()
             ui.settle()
-        assert list(here.tutor.marks.of_lines().values()) == [("best",), ("mistake",)]
+        assert _marks_of(here) == ["best", "mistake"]
         here.session.undo.take_back()
-        assert list(here.tutor.marks.of_lines().values()) == [("best",)]
+        assert _marks_of(here) == ["best"]
         here.session.put_back()
-        assert list(here.tutor.marks.of_lines().values()) == [("best",), ("mistake",)]
+        assert _marks_of(here) == ["best", "mistake"]
 
 
 def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,11 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Verdict
+from tablegame.core.bots import LOSING, Verdict
+from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.practice import judgement_file
 from tablegame.practice.analysis import Question
@@ -44,6 +45,15 @@ class ChoiceMade:
     key: str
 
 
+class LineMark(NamedTuple):
+    """A mark at a line of the list of moves. seat: who chose; against: the first reason against an inaccuracy or a
+    mistake, None where none is known."""
+
+    mark: Mark
+    seat: int
+    against: Reason | None
+
+
 class Marks:
     """The marks of one game."""
 
@@ -57,7 +67,7 @@ class Marks:
         """Choices that are still to be judged."""
         self._last: dict[int, str] = {}
         """By seat, the key of the last choice."""
-        self._lines: tuple[object, Mapping[int, tuple[Mark, ...]]] = (None, {})
+        self._lines: tuple[object, Mapping[int, tuple[LineMark, ...]]] = (None, {})
         self._read = False
 
     def note_move(self, seat: int, number: int, question: Question, known: Judgement | None) -> None:
@@ -90,7 +100,7 @@ class Marks:
         """Whether marks are on, and help is allowed."""
         return self._desk.settings.dots and self._session.help.why_not() is None
 
-    def of_lines(self) -> Mapping[int, tuple[Mark, ...]]:
+    def of_lines(self) -> Mapping[int, tuple[LineMark, ...]]:
         """By line of the list of moves, the marks of the choices that led to it. Other players' choices have one only
         once nothing is hidden: the mark of a choice tells of the hand from which it was made."""
         session = self._session
@@ -102,8 +112,8 @@ class Marks:
             self._lines = of, self._lined()
         return self._lines[1]
 
-    def _lined(self) -> dict[int, tuple[Mark, ...]]:
-        session, found = self._session, dict[int, list[Mark]]()
+    def _lined(self) -> dict[int, tuple[LineMark, ...]]:
+        session, found = self._session, dict[int, list[LineMark]]()
         listed_at, viewer, known_to_all = session.listed_at(), session.viewer, session.open_moves
         for number, key in enumerate(session.fingerprints(), 1):
             made, judgement = self._judged.get(key, (None, None))
@@ -111,7 +121,7 @@ class Marks:
                 continue
             mark, line = MARK_OF[judgement.verdict], bisect_left(listed_at, number)
             if mark is not None and line < len(listed_at):
-                found.setdefault(line, []).append(mark)
+                found.setdefault(line, []).append(LineMark(mark, made.seat, _reason_against(judgement)))
         return {line: tuple(_worst(marks)) for line, marks in found.items()}
 
     def latest(self) -> Mark | None:
@@ -160,8 +170,14 @@ class Marks:
             self._desk.notice(refusal(error))
 
 
-def _worst(marks: list[Mark]) -> list[Mark]:
+def _reason_against(judgement: Judgement) -> Reason | None:
+    """The first reason against a choice that loses something."""
+    losing = (each for each in judgement.evaluation.choices if each.verdict == judgement.verdict in LOSING)
+    return next((claim.reason for each in losing for claim in each.why), None)
+
+
+def _worst(marks: list[LineMark]) -> list[LineMark]:
     """In their order; where they are too many, the worst of them."""
     while len(marks) > MOST:
-        marks.remove(min(marks, key=_BEST_FIRST.index))
+        marks.remove(min(marks, key=lambda each: _BEST_FIRST.index(each.mark)))
     return marks

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from tablegame.core.contract import SeenEvent
+from tablegame.core.contract import Person, SeenEvent
 from tablegame.ui.screens.widgets import MEANINGS
-from tablegame.ui.table.marks import Mark
+from tablegame.ui.table.marks import LineMark
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
+from tablegame.view.advice import Teller
 from tablegame.view.builder import SMALLEST, Builder, largest_at_table
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.form import Text, draw_wrapped, text_height
@@ -73,10 +74,11 @@ class MovesList:
         marks = most * (side + b.space.hair)
         asides = [aside if line.clause or (self.stacked and i in dots) else 0.0 for i, line in enumerate(self.lines)]
         lefts = [room if cards else 0.0 for cards in self.cards]
+        texts = [" ".join((line.text, *self._against(b, dots.get(i, ())))) for i, line in enumerate(self.lines)]
         tops = [rect.y]
-        for i, line in enumerate(self.lines):
+        for i, text in enumerate(texts):
             wide = rect.w - asides[i] - marks - lefts[i] - 2 * pad
-            high = self._above(b, i, wide) + self._height(b, wide, line.text)
+            high = self._above(b, i, wide) + self._height(b, wide, text)
             tops.append(tops[-1] + max(high, _card_height(b) if lefts[i] else 0.0) + 2 * pad)
         if show and lit is not None and lit < len(self.lines):
             self.pane.show(tops[lit] - rect.y, tops[lit + 1] - rect.y)
@@ -91,17 +93,26 @@ class MovesList:
                 if i == lit:
                     b.panel(Rect(rect.x, box.y, rect.w, box.h).inset(2), "mark")
                 inner = box.inset(pad)
-                self._line(b, i, inner._replace(w=inner.w - marks), lefts[i], line)
+                self._line(b, i, inner._replace(w=inner.w - marks), lefts[i], texts[i])
                 self._marks(b, inner, beside, dots.get(i, ()))
                 if line.clause:
                     b.text(beside, [why], align="centre")
-            events = " · ".join((line.text, *(b.words(MEANINGS[said]) for said in dots.get(i, ()))))
+            events = " · ".join((texts[i], *(b.words(MEANINGS[said.mark]) for said in dots.get(i, ()))))
             b.target(zone, Target(f"{self.prefix}move.{i}", box, verbs.LOOK_BACK(i), events))
             if line.clause:
                 b.target(zone, Target(f"{self.prefix}why.{i}", beside, self.why(line.clause), why.text))
         return tops[-1]
 
-    def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[Mark]) -> None:
+    def _against(self, b: Builder, marks: Sequence[LineMark]) -> list[str]:
+        """The reasons against the choices that led to a line."""
+        table, told = self.table, []
+        for _, seat, reason in marks:
+            if reason is not None:
+                person = Person.SECOND if seat == table.session.viewer else None
+                told.append(Teller.about(table.names, seat, b.words, b.faces, person).tell(reason).text)
+        return told
+
+    def _marks(self, b: Builder, inner: Rect, beside: Rect, said: Sequence[LineMark]) -> None:
         """The marks of the choices that led to a line: at its right end, in a narrow list below its rule."""
         side = b.type(BODY) * 1.1
         step = side + b.space.hair
@@ -111,9 +122,9 @@ class MovesList:
                 row, column = divmod(n, 2)
                 left = beside.cx - (min(2, len(said) - 2 * row) * step - b.space.hair) / 2
                 dot = Rect(left + column * step, beside.cy + b.type(BODY) * 0.8 + row * step, side, side)
-            b.picture(dot, f"judged/{each}")
+            b.picture(dot, f"judged/{each.mark}")
 
-    def _line(self, b: Builder, number: int, box: Rect, left: float, line: MoveLine) -> None:
+    def _line(self, b: Builder, number: int, box: Rect, left: float, text: str) -> None:
         """The cards of a line at the left or above, its words in the rest."""
         cards, above = self.cards[number], self._above(b, number, box.w)
         if left:
@@ -124,8 +135,8 @@ class MovesList:
                 top = box.y + i // across * step
                 _draw_cards(b, Rect(box.x, top, box.w, _card_height(b)), cards[i : i + across])
         wide = box.w - left
-        high = self._height(b, wide, line.text)
-        draw_wrapped(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), line.text, BODY)
+        high = self._height(b, wide, text)
+        draw_wrapped(b, Rect(box.x + left, above + box.cy - above / 2 - high / 2, wide, 0), text, BODY)
 
     def _above(self, b: Builder, number: int, width: float) -> float:
         """Height of the cards above the words of a line."""
