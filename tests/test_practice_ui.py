@@ -188,14 +188,19 @@ def test_show_me_counts_as_missed_and_says_why_with_a_link_to_the_rules(tmp_path
         assert "Rule book" in ui.scene().title
 
 
+def missed(ui: Harness, mistakes: int) -> None:
+    """Mistakes are asked, and each is shown."""
+    asked(ui, mistakes=mistakes)
+    for _ in range(mistakes):
+        ui.click("show")
+        ui.settle()
+        ui.key("enter")
+        ui.settle()
+
+
 def test_after_the_last_it_says_how_many_were_solved_and_leads_back(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        asked(ui, mistakes=2)
-        for _ in range(2):
-            ui.click("show")
-            ui.settle()
-            ui.key("enter")
-            ui.settle()
+        missed(ui, 2)
         assert "0 of 2 solved" in ui.words() and "tomorrow" in ui.words()
         ui.key("escape")
         assert not isinstance(ui.top(), MistakesScreen)
@@ -203,12 +208,7 @@ def test_after_the_last_it_says_how_many_were_solved_and_leads_back(tmp_path: Pa
 
 def test_where_nothing_is_due_mistakes_can_be_practised_all_the_same_and_keep_their_days(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        asked(ui, mistakes=2)
-        for _ in range(2):
-            ui.click("show")
-            ui.settle()
-            ui.key("enter")
-            ui.settle()
+        missed(ui, 2)
         ui.app.home()
         ui.settle()
         days = {key: card.due for key, card in deck.read(ui.folders).cards.items()}
