@@ -237,73 +237,44 @@ def contractgrid(view: Any, move: int, claim: Claim, fields: Fields, rng: Random
 def _grid_layout(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
     sheet = text[1:]
     lines = [[sheet[square] for square in line] for line in grid_lines(4 if len(sheet) == 16 else 3)]
-    clashes = [p for line in lines for p in combinations(line, 2) if not made_together(view, *p)]
-    if kind in ("apart", "clash"):
-        pair = {fields.get("term_a"), fields.get("term_b")}
-        return not clashes if kind == "apart" else pair in [set(each) for each in clashes]
+    if kind == "clash":
+        clashes = [set(p) for line in lines for p in combinations(line, 2) if not made_together(view, *p)]
+        return {fields["term_a"], fields["term_b"]} in clashes
     counts = {name: sum(name in line for line in lines) for name in sheet}
-    count = counts["Play" if kind == "crosses" else "All-Trump"]
-    return count == fields["count"] == (max if kind == "crosses" else min)(counts.values())
+    return kind == "crosses" and counts["Play"] == fields["count"] == max(counts.values())
 
 
 def _grid_refusal(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
     refused = [suit for suit in view.refused if suit is not None]
-    left = [letter for number, letter in enumerate("SHDC") if number not in refused]
     hand = [ANGLO_FRENCH.text(card) for card in view.hand]
+    left = [letter for number, letter in enumerate("SHDC") if number not in refused]
     counts = {letter: sum(card[1] == letter for card in hand) for letter in left}
-    if kind in ("shortest", "longest"):
-        own = counts.pop(text[1])
-        if _LETTERS[fields["term_suit"]] != text[1]:
-            return False
-    else:
-        counts.pop(text[1])
-        trump = _LETTERS[fields["term_suit"]]
-        own, others = counts.pop(trump), counts
-        counts = {text[1]: sum(card[1] == text[1] for card in hand)}
-        if others:
-            return False
-    wanted = own < min(counts.values()) if kind in ("shortest", "short_trump") else own > max(counts.values())
-    return own == fields["count"] and wanted
+    own = counts.pop(text[1])
+    wanted = own < min(counts.values()) if kind == "shortest" else own > max(counts.values())
+    return (
+        kind in ("shortest", "longest")
+        and _LETTERS[fields["term_suit"]] == text[1]
+        and own == fields["count"]
+        and wanted
+    )
 
 
-def _grid_bids(
-    view: Any, move: int, kind: str, fields: Fields, text: list[str], rng: Random, tries: int
-) -> bool | None:
+def _grid_bids(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
     bids, sheet = text[1:], [_NAMES[contract] for contract in view.sheets[view.seat]]
     marks = {name for name in sheet if view.marks[view.seat] >> _NAMES.index(name) & 1}
     if kind in ("together", "excluded"):
         clashes = [set(pair) for pair in combinations(bids, 2) if not made_together(view, *pair)]
         return not clashes if kind == "together" else {fields["term_a"], fields["term_b"]} in clashes
-    if kind == "open_squares":
-        return not marks & set(bids)
     if kind == "again":
         return fields["term"] in marks & set(bids)
-    if kind == "impossible":
-        number = _NAMES.index(fields["term"])
-        ends = (settled(state, view) for state in endings("contractgrid", view, move, rng, tries))
-        return fields["term"] in bids and all(not hand.scored[view.seat].values >> number & 1 for hand in ends)
-    if kind == "closes":
-        terms = {value for name, value in fields.items() if name.startswith("term")}
-        lines = [{sheet[square] for square in line} for line in grid_lines(4 if len(sheet) == 16 else 3)]
-        return terms <= set(bids) and any(line - marks == terms for line in lines)
-    hand = [ANGLO_FRENCH.text(card) for card in view.hand]
-    trumps = [card for card in hand if card == "Jo" or card[1] == "SHDC"[view.trump]]
-    if fields["term"] == "No-Trump":
-        return not trumps
-    if fields["term"] == "All-Trump":
-        return len(trumps) == fields["count"] and len(hand) == fields["all"]
-    return sum(card[1] == fields["term"][0] for card in hand) == fields["count"]
+    terms = {value for name, value in fields.items() if name.startswith("term")}
+    lines = [{sheet[square] for square in line} for line in grid_lines(4 if len(sheet) == 16 else 3)]
+    return kind == "closes" and terms <= set(bids) and any(line - marks == terms for line in lines)
 
 
-def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rng: Random, tries: int) -> bool | None:
-    bids = lambda seat: [_NAMES[number] for number in range(16) if view.bids[seat] >> number & 1]  # noqa: E731 - short
-    own = view.taken[view.seat]
-    if kind in ("enough", "one_more", "too_many"):
-        test: Callable[..., bool] = never_takes if kind == "enough" else takes
-        tricks = own + (kind == "one_more")
-        term = _NAMES[tricks % 3]
-        return term == fields["term"] and term in bids(view.seat) and test("contractgrid", view, move, rng, tries)
-    seat, number = fields.get("seat", view.seat), _NAMES.index(fields["term"])
-    hands = (settled(state, view) for state in endings("contractgrid", view, move, rng, tries))
-    made = {bool(hand.scored[seat].values >> number & 1) for hand in hands}
-    return fields["term"] in bids(seat) and made == {kind in ("certain", "grants")}
+def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rng: Random, tries: int) -> bool:
+    test: Callable[..., bool] = never_takes if kind == "enough" else takes
+    term = _NAMES[(view.taken[view.seat] + (kind == "one_more")) % 3]
+    bid = view.bids[view.seat] >> _NAMES.index(term) & 1
+    said = kind in ("enough", "one_more", "too_many") and term == fields["term"] and bid
+    return bool(said) and test("contractgrid", view, move, rng, tries)

@@ -11,7 +11,6 @@ from tablegame.core.contract import Reason
 from tablegame.core.reasons import LikelyKind, Playout
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.bot.plan import standing_lines
-from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import (
     CONTRACTS,
     ORDERS,
@@ -40,13 +39,6 @@ def _winners(playout: Playout[GridView], own: bool) -> Iterator[Fields]:
     for seat in playout.end.winners():
         if (seat == playout.view.seat) == own:
             yield {} if own else {"seat": seat}
-
-
-def _over_cap(playout: Playout[GridView]) -> Iterator[Fields]:
-    view, hand = playout.view, _scored(playout)
-    whole = scoring.complete(view.sheets[view.own] or (), hand.marks)
-    if scoring.behind(hand.total, whole, view.house.cap, view.house.require_complete):
-        yield {}
 
 
 def _line(playout: Playout[GridView]) -> Iterator[Fields]:
@@ -116,15 +108,6 @@ ENDINGS: Final = (
     TRICKS.likely(
         "loses_game", N_("In {n} of {of} deals {seat} wins the game with this hand."), "end",
         lambda each: _winners(each, False), good=False, ending=True,
-    ),
-    TRICKS.likely(
-        "over_cap",
-        N_(
-            "In {n} of {of} deals [you reach the cap, and your|I reach the cap, and my|{me} reaches the "
-            "cap, and the] sheet is still open."
-        ),
-        "winner", _over_cap,
-        good=False, ending=True,
     ),
     TRICKS.likely(
         "count",

@@ -11,11 +11,11 @@ from tablegame.ai.trick_reasons import Fields, takes, takes_not
 from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim, SureKind
 from tablegame.core.text import N_
-from tablegame.core.tricks import clockwise, mask_of, with_entry
+from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import contracts, moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SUIT_CARDS, SUIT_NAMES, contracts_of, lines_of
 from tablegame.games.contractgrid.facts.preview import preview
-from tablegame.games.contractgrid.facts.reach import KnownHand, possible_contracts
+from tablegame.games.contractgrid.facts.reach import possible_contracts
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.reasons.hand import TRICKS
@@ -26,8 +26,6 @@ DECIDED: Final = N_("Other cards do about as well: all [your|my|{me}'s] bids are
 ONE_OPEN: Final = N_("Other cards do about as well: of [your|my|{me}'s] bids only {term} is still open.")
 SOME_OPEN: Final = N_("Other cards do about as well: {count} of [your|my|{me}'s] bids are still open.")
 OPEN_SQUARES: Final = N_("Other bids promise about as much: {count} squares of [your|my|{me}'s] sheet are open.")
-MOST_CARDS: Final = 6
-"""Cards in the hand up to which it is asked what is certain after a card: before that hardly anything is."""
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
@@ -89,12 +87,6 @@ def _together(view: GridView, move: int) -> Fields | None:
     return {} if _bid(view, move) and _excluded(view, move) is None else None
 
 
-def _impossible(view: GridView, move: int) -> Fields | None:
-    can = possible_contracts(known_hand(view), view.own)[0] if _bid(view, move) else 0
-    lost = contracts_of(_bid(view, move) & ~can)
-    return {"term": CONTRACTS[lost[0]]} if lost else None
-
-
 def _again(view: GridView, move: int) -> Fields | None:
     """One of the bids is on a marked square, while enough squares are open. Play is worth it: it always comes."""
     marks = view.marks[view.own]
@@ -126,45 +118,6 @@ def _wanted(more: int, test: Callable[[GridView, int], bool]) -> Callable[[GridV
         contract = (view.taken[view.own] + more) % 3
         bid = (view.bids[view.own] or 0) >> contract & 1
         return {"term": CONTRACTS[contract]} if bid and test(view, card) else None
-
-    return find
-
-
-def _after(view: GridView, card: int) -> KnownHand:
-    """What is known once the card has been played."""
-    known, seat, trick = known_hand(view), view.own, (*view.trick, card)
-    known = known._replace(
-        hand=known.hand & ~(1 << card), sizes=with_entry(known.sizes, seat, known.sizes[seat] - 1), trick=trick
-    )
-    if len(trick) < view.players:
-        return known
-    winner = clockwise(known.leader, view.players)[view.order.best_place(trick)]
-    return known._replace(
-        leader=winner, trick=(), won=with_entry(known.won, winner, known.won[winner] + 1),
-        collected=with_entry(known.collected, winner, known.collected[winner] | mask_of(trick)),
-    )  # fmt: skip
-
-
-def _lost(view: GridView, card: int, seat: int) -> int:
-    """The bids of a seat that could come before the card, and can no longer come after it."""
-    can, could = (possible_contracts(known, seat)[0] for known in (known_hand(view), _after(view, card)))
-    return (view.bids[seat] or 0) & can & ~could
-
-
-def _breaks(own: bool) -> Callable[[GridView, int], Fields | None]:
-    """A bid of the viewer, or of another seat, can no longer come: the one that the fewest other cards break."""
-
-    def find(view: GridView, card: int) -> Fields | None:
-        if view.phase != Phase.PLAY or len(view.hand) > MOST_CARDS:
-            return None
-        seats = [seat for seat in range(view.players) if (seat == view.seat) == own]
-        lost = [(seat, contract) for seat in seats for contract in contracts_of(_lost(view, card, seat))]
-        if not lost:
-            return None
-        seat, contract = min(
-            lost, key=lambda bid: sum(_lost(view, each, bid[0]) >> bid[1] & 1 for each in view.legal())
-        )
-        return {"term": CONTRACTS[contract]} if own else {"seat": seat, "term": CONTRACTS[contract]}
 
     return find
 
@@ -204,10 +157,6 @@ KINDS: Final = (
         lambda view, move: _length(view, move, True), good=False,
     ),
     TRICKS.sure(
-        "impossible", N_("{term} cannot come any more."), "bids", _impossible, good=False,
-        ending=True, covers=("fails",), named=("term",),
-    ),
-    TRICKS.sure(
         "excluded", N_("{term_a} and {term_b} exclude each other: one of these bids must fail."), "bids", _excluded,
         good=False, ending=True,
     ),
@@ -217,16 +166,6 @@ KINDS: Final = (
         ending=True, named=("term",),
     ),
     SureKind("closes", _closes, good=True, named=("term", "term_a", "term_b")),
-    TRICKS.sure(
-        "breaks_own",
-        N_("After {card} [your|my|{me}'s] {term} can no longer come."),
-        "values", _breaks(True), good=False,
-        ending=True, covers=("fails",), named=("term",),
-    ),
-    TRICKS.sure(
-        "breaks", N_("After {card} {seat}'s {term} can no longer come."), "values", _breaks(False), good=True,
-        ending=True, covers=("other_fails",), named=("term",),
-    ),
     TRICKS.sure(
         "one_more", N_("{card} takes the trick: then [you have|I have|{me} has] as many as {term} wants."), "values",
         _wanted(1, TRICKS.is_sure), good=True, shows=takes, covers=("wins_trick",), named=("term",),
