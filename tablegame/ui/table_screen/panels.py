@@ -104,8 +104,9 @@ class HintScreen(TablePanel):
             if evaluation.reason is not None:
                 general, top = self.table.teller.tell(evaluation.reason), rect._replace(y=y, h=0)
                 y = with_why(b, "why", top, general.text, general.clause, BODY, "text") + b.px(18)
+            given = set[str]()
             for choice in evaluation.choices:
-                y = self._line(b, choice, rect._replace(y=y, h=0)) + b.px(14)
+                y = self._line(b, choice, rect._replace(y=y, h=0), given) + b.px(14)
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
@@ -133,13 +134,14 @@ class HintScreen(TablePanel):
             "continuation", table.entry, table.session.view(), table.session.chosen, table.names, self._shown
         )
 
-    def _line(self, b: Builder, choice: Choice, rect: Rect) -> float:
-        """The choice, its reasons, and small its figure with a bar."""
+    def _line(self, b: Builder, choice: Choice, rect: Rect, given: set[str]) -> float:
+        """The choice, its reasons without those that are given already, and small its figure with a bar."""
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
         marked = advice.is_best(evaluation, choice)
         y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if marked else "text")
-        if reasons := self.table.teller.why(choice):
+        if reasons := [each for each in self.table.teller.why(choice) if each.text not in given]:
+            given.update(each.text for each in reasons)
             text, name = " ".join(each.text for each in reasons), f"why.{choice.move}"
             y = with_why(b, name, rect._replace(y=y, h=0), text, reasons[0].clause, BODY, "text")
         figure = advice.figure(evaluation, choice, words)
