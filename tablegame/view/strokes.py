@@ -43,8 +43,9 @@ class Strokes(NamedTuple):
 
 def new_strokes(before: Scene, after: Scene) -> list[Line]:
     """The strokes of a picture that the one before does not have, in drawing order."""
-    known = {node for node in before.nodes if isinstance(node, Line)}
-    return [node for node in after.nodes if isinstance(node, Line) and node.drawn and node not in known]
+    drawn = [node for node in after.nodes if isinstance(node, Line) and node.drawn]
+    known = {node for node in before.nodes if isinstance(node, Line) and node.drawn} if drawn else set()
+    return [line for line in drawn if line not in known]
 
 
 def strokes_between(
@@ -54,8 +55,7 @@ def strokes_between(
 
     factor: of their duration, 0 if nothing moves.
     """
-    lines = {node for node in after.nodes if isinstance(node, Line)}
-    times = {line: when for line, when in running.times.items() if line in lines} if running is not None else {}
+    times = {line: when for line, when in running.times.items() if line in after.nodes} if running is not None else {}
     new = [line for line in new_strokes(before, after) if line not in times] if factor > 0 else []
     factor = min(factor, LONGEST / sum(line.drawn for line in new)) if new else factor
     for line in new:
