@@ -4,8 +4,8 @@ from typing import Final
 
 from tablegame.core.text import N_
 
-TAKES: Final = N_("Nobody else holds a card above {term_high}: [your|my|{me}'s] {term_rank} takes the trick.")
-TAKES_FROM: Final = N_("{seat} holds nothing above {term_high}: [your|my|{me}'s] {term_rank} takes the trick.")
+TAKES: Final = N_("Nobody else holds a card above the {term_high}: [your|my|{me}'s] {term_rank} takes the trick.")
+TAKES_FROM: Final = N_("{seat} holds nothing above the {term_high}: [your|my|{me}'s] {term_rank} takes the trick.")
 WINS_GAME: Final = N_("It takes the last cards of the others: the game is [yours|mine|{me}'s].")
 WINS_GAME_FROM: Final = N_("It takes {seat}'s last card: the game is [yours|mine|{me}'s].")
 KNOCKS_OUT: Final = N_("It takes {seat}'s last card: {seat} is out.")
@@ -15,18 +15,18 @@ WASTES: Final = N_("[Your|My|{me}'s] {term_low} beats everything the others hold
 WASTES_ON: Final = N_("[Your|My|{me}'s] {term_low} beats everything {seat} holds too: the {term_rank} is wasted.")
 TIE: Final = N_("Nobody can beat [your|my|{me}'s] {term_rank}; only {seat} can tie with it.")
 TIE_ONE: Final = N_("{seat} cannot beat [your|my|{me}'s] {term_rank}, only tie with it.")
-BELOW: Final = N_("{seat} holds nothing lower than {term_low}: [your|my|{me}'s] {term_rank} cannot take the trick.")
+BELOW: Final = N_("{seat} holds nothing lower than the {term_low}: [your|my|{me}'s] {term_rank} cannot take the trick.")
 NO_MORE_THAN_TIE: Final = N_(
-    "{seat} holds nothing lower than {term_low}: at best [your|my|{me}'s] {term_rank} ties with it."
+    "{seat} holds nothing lower than the {term_low}: at best [your|my|{me}'s] {term_rank} ties with it."
 )
 PILE: Final = N_(
-    "Nobody else who waits for the pile holds a card above {term_high}: [your|my|{me}'s] {term_rank} wins it."
+    "Nobody else who waits for the pile holds a card above the {term_high}: [your|my|{me}'s] {term_rank} wins it."
 )
 PILE_FROM: Final = N_(
-    "{seat} waits for the pile too, with nothing above {term_high}: [your|my|{me}'s] {term_rank} wins it."
+    "{seat} waits for the pile too, with nothing above the {term_high}: [your|my|{me}'s] {term_rank} wins it."
 )
 NO_PILE: Final = N_(
-    "{seat} waits for the pile too, with nothing below {term_low}: [your|my|{me}'s] {term_rank} cannot win it."
+    "{seat} waits for the pile too, with nothing below the {term_low}: [your|my|{me}'s] {term_rank} cannot win it."
 )
 COSTS_LEAST: Final = N_(
     "In {n} of {of} replies any card is lost: [your|my|{me}'s] {term_rank}, the lowest, costs least."
