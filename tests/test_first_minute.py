@@ -52,13 +52,22 @@ def test_titles_of_tiles_side_by_side_stand_in_a_line(
 # -- F1 -------------------------------------------------------------------------------------------------------------
 
 
+def opens_its_rules(ui: Harness, key: str) -> None:
+    """F1 opens the first page of that game."""
+    ui.key("f1")
+    page = screen_of(ui, RulesScreen)
+    assert page.game == key and page.pane.offset == 0
+    ui.key("escape")
+
+
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_f1_on_a_tile_opens_the_first_page_of_that_game(key: str, tmp_path: Path) -> None:
+def test_f1_on_a_tile_and_in_new_game_opens_the_first_page_of_that_game(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.move_focus(f"tile.{key}")
-        ui.key("f1")
-        page = ui.top()
-        assert isinstance(page, RulesScreen) and page.game == key and page.pane.offset == 0
+        opens_its_rules(ui, key)
+        ui.click(f"tile.{key}")
+        assert isinstance(ui.top(), NewGameScreen)
+        opens_its_rules(ui, key)
 
 
 def test_f1_on_a_saved_game_opens_the_first_page_of_that_game(tmp_path: Path) -> None:
@@ -66,19 +75,7 @@ def test_f1_on_a_saved_game_opens_the_first_page_of_that_game(tmp_path: Path) ->
         deal_usual(ui.app, GAMES[2])
         ui.home()
         assert ui.focus() == "continue"
-        ui.key("f1")
-        page = ui.top()
-        assert isinstance(page, RulesScreen) and page.game == GAMES[2].key and page.pane.offset == 0
-
-
-@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_f1_in_new_game_opens_the_first_page_of_that_game(key: str, tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        ui.click(f"tile.{key}")
-        assert isinstance(ui.top(), NewGameScreen)
-        ui.key("f1")
-        page = ui.top()
-        assert isinstance(page, RulesScreen) and page.game == key and page.pane.offset == 0
+        opens_its_rules(ui, GAMES[2].key)
 
 
 # -- a new game -----------------------------------------------------------------------------------------------------
