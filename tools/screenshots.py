@@ -223,7 +223,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("table-menu", lambda ui: beside(ui, "escape")),
     ("table-chart", lambda ui: beside(ui, "c")),
     ("table-tricks", lambda ui: beside(ui, "t")),
-    ("table-hint", lambda ui: beside(ui, "h")),
+    ("table-hint", lambda ui: beside(ui, "h", "h")),
     ("table-tutor", lambda ui: beside(ui, "w")),
     ("table-marks", lambda ui: marked(ui)),
     ("table-seats", lambda ui: beside(ui, "s")),
