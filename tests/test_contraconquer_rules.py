@@ -259,7 +259,7 @@ def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
     assert refusal(1, 4) == ("B has no 4 left", "cards")
     assert refusal(1, 7) == ("B has no 7, only the ranks 4, 5, 6", "cards")
     assert refusal(0, 3) == ("A has already chosen", "choosing")
-    assert refusal(None, 3) == ("spectators lay no card", "choosing")
+    assert refusal(None, 3) == ("spectators play no card", "choosing")
     for cards in ((1, 5), (2, 8), (0, 3), (1, 6), (2, 9)):
         state.apply(*cards)
     assert refusal(0, 1) == ("the game is over", "score")

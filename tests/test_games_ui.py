@@ -172,7 +172,7 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
             rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
             ui.click(rank)
             ui.run(0.3)
-            assert "Lay the " in ui.words(), turn
+            assert "Play the " in ui.words(), turn
             ui.click(rank)
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)

@@ -241,12 +241,12 @@ def test_row_b_lays_first_then_in_turn_until_all_cards_lie() -> None:
 
 def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
     state = small()
-    assert refused(state, "A 2S") == "A writes a string first: no card is laid before everybody has"
+    assert refused(state, "A 2S") == "A writes a string first: no card is played before everybody has"
     play(state, "A predict UUD")
     assert refused(state, "A predict U") == "A has already written a string"
     play(state, "B predict U", "C predict D", "B 2H")
-    assert refused(state, "B 3H") == "B is not next, C lays the next card"
-    assert refused(state, "C predict U") == "the strings are written, now cards are laid"
+    assert refused(state, "B 3H") == "B is not next, C plays the next card"
+    assert refused(state, "C predict U") == "the strings are written, now cards are played"
     assert refused(state, "C 2H") == "the 2H already lies in the row"
     assert refused(state, "C AS") == "C does not hold the AS"
     assert refused(state, "C KS") == "there is no KS in this pack, whose ranks go from A to 4"

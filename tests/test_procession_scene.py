@@ -399,7 +399,7 @@ def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> No
 def test_the_sheet_says_what_the_game_is_about_and_the_list_what_a_stripe_means() -> None:
     for length in (3, 5, 8, 12):
         words = " ".join(scene_of(Case(length=length, moves=1)).words().split())
-        assert "Whoever writes the last row wins." in words and "a change of one digit makes it" in words
+        assert "The player who writes the last row wins." in words and "a change of one digit makes it" in words
 
 
 def test_few_digits_are_large() -> None:

@@ -233,7 +233,7 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
     assert review.beginner_wins() is wins
     loser = 1 if wins else 0
     said = review_words.no_mistake_text(review, (loser,), ENGLISH)
-    assert ("whoever begins wins" if wins else "whoever begins cannot win") in said
+    assert ("the first player wins" if wins else "the first player cannot win") in said
     assert review_words.no_mistake_text(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")
 
 

@@ -254,7 +254,7 @@ def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
     assert refusal(1, 4) == ("B has no 4 left", "cards")
     assert refusal(1, 11) == ("there is no 11; the ranks are 1 to 10", "packs")
     assert refusal(0, 3) == ("A has already chosen", "choosing")
-    assert refusal(None, 3) == ("spectators lay no card", "choosing")
+    assert refusal(None, 3) == ("spectators play no card", "choosing")
     state = holding("1", "2 2", "3 3")
     play(state, 1, 2, 3)
     assert refusal(0, 1) == ("A has no card left and is out of this game", "retire")

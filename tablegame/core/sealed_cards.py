@@ -181,7 +181,7 @@ class SealedEngine(Engine[S, V]):
         if view.over:
             return self.over
         if seat is None:
-            return Reason(N_("spectators lay no card"), (), "choosing")
+            return Reason(N_("spectators play no card"), (), "choosing")
         if view.sealed[seat]:
             return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
         return None if move in view.legal() else self.why_not_held(view, seat, move)

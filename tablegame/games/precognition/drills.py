@@ -27,7 +27,7 @@ _TAIL: Final = (2, 5)
 """Letters that a string still lacks, fewest and most."""
 _TRIES: Final = 12
 """Strings to try with one row."""
-_CARDS: Final = N_("The cards for it are there: laid in the right order they make every letter that is missing.")
+_CARDS: Final = N_("The cards for it are there: played in the right order they make every letter that is missing.")
 _NO_CARDS: Final = N_("Wherever it might still stand, the cards that are left cannot make its letters.")
 _ONLY: Final = N_("After any other card the cards that are left cannot make its letters any more.")
 

@@ -344,7 +344,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         if view.over:
             return Reason(N_("the game is over"), (), "score")
         if seat is None:
-            return Reason(N_("spectators write no string and lay no card"), (), "choosing")
+            return Reason(N_("spectators write no string and play no card"), (), "choosing")
         who: tuple[tuple[str, Plain], ...] = (("seat", seat),)
         if seat not in view.seated:
             return Reason(N_("{seat} is out of this playoff"), who, "playoff")
@@ -353,10 +353,10 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         if view.writing:
             return _reason_of_string(view, move, who)
         if move in strings(LONGEST):
-            return Reason(N_("the strings are written, now cards are laid"), (), "row")
+            return Reason(N_("the strings are written, now cards are played"), (), "row")
         if view.acting != (seat,):
             fields = (*who, ("seat_next", view.acting[0]))
-            return Reason(N_("{seat} is not next, {seat_next} lays the next card"), fields, "row")
+            return Reason(N_("{seat} is not next, {seat_next} plays the next card"), fields, "row")
         return None if move in view.domain else _reason_of_card(view, move, who)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
@@ -443,12 +443,12 @@ def _reason_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, P
     if move in strings(LONGEST):
         sentence = N_("a string has at most {count} letters here: so many cards will lie in the row")
         return Reason(sentence, (("count", view.length),), "predict")
-    return Reason(N_("{seat} writes a string first: no card is laid before everybody has"), who, "predict")
+    return Reason(N_("{seat} writes a string first: no card is played before everybody has"), who, "predict")
 
 
 def _reason_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason:
     if not is_card(move):
-        return Reason(N_("{seat} lays a card of the hand"), who, "row")
+        return Reason(N_("{seat} plays a card of the hand"), who, "row")
     card = ("card", ANGLO_FRENCH.text(move))
     if move in view.row:
         return Reason(N_("the {card} already lies in the row"), (card,), "row")

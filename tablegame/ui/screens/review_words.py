@@ -209,8 +209,8 @@ def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, .
     if first_wins is None or lost != {1 if first_wins else 0} or not lost.intersection(seats):
         return ()
     if first_wins:
-        return (words("Under these house rules whoever begins wins, if nobody makes a mistake."),)
-    return (words("Under these house rules whoever begins cannot win against play without a mistake."),)
+        return (words("Under these house rules the first player wins, if nobody makes a mistake."),)
+    return (words("Under these house rules the first player cannot win against play without a mistake."),)
 
 
 def _unfinished(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:

@@ -171,7 +171,7 @@ class SeatsScreen(TablePanel):
         builder.portraits = self.seats.portraits
         builder.focus = builder.focus or f"seat.{self.seats.seat}"
         self.seats.follow_focus(builder.focus)
-        note = Text(words("Whoever sits down now takes over the cards that lie there."))
+        note = Text(words("The player who sits down now takes over the cards that lie there."))
         seats = drawing("seats", Column((note, *self.seats.parts()), builder.space.gap))
         dialog(builder, self.pane, words("Seats"), seats, (close_button(builder),), Shape(980))
         return still(builder)

@@ -31,9 +31,9 @@ AGAIN: Final = "again"
 SHY: Final = "shy"
 STAIRS: Final = "stairs"
 STYLES: Final = {
-    AGAIN: N_("Likes to lay a rank once more that has just taken a trick."),
-    SHY: N_("Does not care to lay a rank again that has just lost a trick."),
-    STAIRS: N_("Likes to lay the ranks in their order, one after the other."),
+    AGAIN: N_("Likes to play a rank once more that has just taken a trick."),
+    SHY: N_("Does not care to play a rank again that has just lost a trick."),
+    STAIRS: N_("Likes to play the ranks in their order, one after the other."),
 }
 _OFTEN: Final = {AGAIN: 0.7, SHY: 0.9, STAIRS: 0.6}
 """How often a player of that style follows it."""
@@ -229,8 +229,8 @@ READING: Final = Learner(_texts, _seen_choices, RECENT)
 AS_SHUFFLERS: Final = "Takes the trick in {percent} of 100 cases if each card of the others is equally likely."
 AS_THEY_PLAY: Final = "Takes the trick in {percent} of 100 cases, going by how the others have played so far."
 ADVICE: Final = N_(
-    "Lay whichever you draw from your shuffled hand: no card is better than another, and whoever cannot guess yours"
-    " cannot beat it on purpose. If you can guess theirs, use it."
+    "Play whichever you draw from your shuffled hand: no card is better than another, and a player who cannot"
+    " guess yours cannot beat it on purpose. If you can guess theirs, use it."
 )
 ADVICE_OF_READER: Final = N_("The others can be read: worked out to the end of the game, these ranks promise most.")
 

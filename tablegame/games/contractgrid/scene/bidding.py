@@ -175,9 +175,9 @@ def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[
     on, full, why = bool(bids >> contract & 1), bids.bit_count() >= count, ""
     if full and not on:
         why = words.many(
-            "Your counter is laid: take it back first", "All {n} counters are laid: take one back first", count
+            "Your counter is placed: take it back first", "All {n} counters are placed: take one back first", count
         )
-    label = words("take the counter from {name}", name=name) if on else words("lay a counter on {name}", name=name)
+    label = words("take the counter from {name}", name=name) if on else words("place a counter on {name}", name=name)
     carry = tuple(
         (box, Action("bid.move", (contract, other))) for other, box in boxes.items() if on and not bids >> other & 1
     )
@@ -227,7 +227,7 @@ def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
 def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     bids, words = look.view.bids[seat], b.words
     if bids is not None:
-        return (words.many("{n} bid laid", "{n} bids laid", bids.bit_count()),)
+        return (words.many("{n} bid placed", "{n} bids placed", bids.bit_count()),)
     return (words("is bidding"),) if look.is_awaited(seat) else ()
 
 
@@ -273,7 +273,9 @@ def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None
     high = rect.h if offers or not line else line * whole + 2 * b.space.gap
     b.panel(rect._replace(h=high), "panel", name="outlook")
     if offers:
-        b.button("outlook", "advised", button, b.words("Lay the advised counters"), Action("bid.advised"), "ivory", "A")
+        b.button(
+            "outlook", "advised", button, b.words("Place the advised counters"), Action("bid.advised"), "ivory", "A"
+        )
         b.key("a", Action("bid.advised"))
     y = inner.y
     for row in rows if line else ():
@@ -325,7 +327,7 @@ def preview_title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
     words, count = b.words, seen.bids.bit_count()
     wanted = look.view.house.bids - count
     if look.can_act and seat == look.viewer and wanted:
-        return words.many("Lay {n} more counter", "Lay {n} more counters", wanted)
+        return words.many("Place {n} more counter", "Place {n} more counters", wanted)
     if not count:
         return sentence_about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
     name = look.name_of(seat)

@@ -219,8 +219,8 @@ class GridText(GameText[GridView]):
             return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
         if look.view.phase == Phase.BID:
             return words.many(
-                "One counter is still to be laid: click a square, or lead there with the arrows and press Space.",
-                "{n} counters are to be laid: click squares, or lead there with the arrows and press Space.",
+                "One counter is still to be placed: click a square, or lead there with the arrows and press Space.",
+                "{n} counters are to be placed: click squares, or lead there with the arrows and press Space.",
                 look.view.house.bids,
             )
         return super().unchosen(look, words)

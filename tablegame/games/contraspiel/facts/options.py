@@ -77,7 +77,7 @@ OPTIONS: Final = (
         name="declarer_exchange",
         kind="switch",
         title=N_("The soloist may exchange"),
-        sentence=N_("Whoever says play in the suit of the turn-up may take it for a card."),
+        sentence=N_("A soloist in the suit of the turn-up may take it for a card."),
         default=False,
         clause="bidding",
     ),

@@ -215,7 +215,7 @@ KINDS: Final = (
         lambda _, move: {} if move == moves.FOLD else None, good=False,
     ),
     TRICKS.sure(
-        "drops", N_("Whoever is out of the deal pays nothing for taking no trick."), "dropping",
+        "drops", N_("A player who is out of the deal pays nothing for taking no trick."), "dropping",
         lambda _, move: {} if move == moves.DROP else None, good=True,
     ),
     TRICKS.sure(

@@ -190,8 +190,8 @@ class SpielText(GameText[SpielView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         deals = int(str(chosen["deals"]))
         return words.many(
-            "Win the most chips in this deal. Whoever plays has all the others against them.",
-            "Win the most chips in {n} deals. Whoever plays has all the others against them.",
+            "Win the most chips in this deal. The soloist plays against all the others.",
+            "Win the most chips in {n} deals. The soloist plays against all the others.",
             deals,
         )
 

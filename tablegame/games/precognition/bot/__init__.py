@@ -253,10 +253,10 @@ def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Rand
 
 ADVICE_FOR_STRING: Final = N_(
     "A row goes up and down by turns most easily; a long string wins, a short one comes true. Vary the length: "
-    "whoever can guess yours writes one letter more."
+    "a player who can guess yours writes one letter more."
 )
 ADVICE_FOR_CARD: Final = N_(
-    "Lay the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"
+    "Play the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"
     " high card drives it down."
 )
 

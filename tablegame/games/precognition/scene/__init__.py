@@ -105,7 +105,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             (N_("A 2 … 9 0 J Q K"), N_("lift the card of that rank, 0 is the ten")),
             ("V", N_("shows or hides your string, where two play at one screen")),
             (N_("Page up, Page down"), N_("slide your string to another place of the row")),
-            (N_("Enter"), N_("seals the string, lays the lifted card")),
+            (N_("Enter"), N_("seals the string, plays the lifted card")),
             ("C", N_("the cards that are still out")),
         )
 

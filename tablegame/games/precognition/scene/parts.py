@@ -84,7 +84,7 @@ def _doing(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
     if playing(look) and seat in view.acting:
         if sitter.thinking:
             return words("is thinking"), "…"
-        return words("lays a card"), words("lays")
+        return words("plays a card"), words("plays")
     return words("string sealed"), words("sealed")
 
 

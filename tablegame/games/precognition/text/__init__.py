@@ -197,7 +197,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             several = sum(sitter.person for sitter in look.sitters) > 1
             return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
         if look.can_act:
-            return words("lay it, or choose another")
+            return words("play it, or choose another")
         return waiting_text([look.name_of(seat) for seat in view.acting if seat >= 0], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
@@ -208,13 +208,13 @@ class PrecognitionText(GameText[PrecognitionView]):
         return _CLAUSES.get(look.role, "")
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        return words("Write down how the row will rise and fall, then lay your cards so that it comes true.")
+        return words("Write down how the row will rise and fall, then play your cards so that it comes true.")
 
     def commit(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         if look.picked is None:
             return ""
         if is_card(look.picked):
-            return words("Lay {card}", card=rank_words(value(look.picked), words))
+            return words("Play {card}", card=rank_words(value(look.picked), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(look.picked)))
 
     def unchosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
@@ -280,8 +280,8 @@ class PrecognitionText(GameText[PrecognitionView]):
 def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
     """Who played the last card of a row, and the letter it makes."""
     letter = letter_between(row[-2], row[-1]) if len(row) > 1 else ""
-    you = N_("{number}. {name} lay {card}: {letter}") if letter else N_("{number}. {name} lay {card}")
-    them = N_("{number}. {name} lays {card}: {letter}") if letter else N_("{number}. {name} lays {card}")
+    you = N_("{number}. {name} play {card}: {letter}") if letter else N_("{number}. {name} play {card}")
+    them = N_("{number}. {name} plays {card}: {letter}") if letter else N_("{number}. {name} plays {card}")
     card = rank_words(value(row[-1]), words)
     return MoveLine(sentence_about(name, you, them, words, number=len(row), card=card, letter=letter), "row")
 

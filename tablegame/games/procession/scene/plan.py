@@ -104,7 +104,7 @@ def _largest(view: ProcessionView) -> tuple[float, float, float]:
 
 def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
     """The aim of the game, in lines."""
-    text = b.words("The same runs never twice, whatever their order. Whoever writes the last row wins.")
+    text = b.words("The same runs never twice, whatever their order. The player who writes the last row wins.")
     return b.wrap([b.span(text, SMALL, "sans-italic", "soft")], width)
 
 

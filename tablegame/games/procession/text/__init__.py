@@ -98,7 +98,7 @@ class ProcessionText(GameText[ProcessionView]):
         return "end" if look.view.over else "move"
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
-        return words("Change one digit, never the same runs again. Whoever moves last wins.")
+        return words("Change one digit, never the same runs again. The player who moves last wins.")
 
     def commit(self, look: SceneInput[ProcessionView], words: Words) -> str:
         if look.picked is None:

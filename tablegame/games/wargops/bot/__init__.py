@@ -27,7 +27,7 @@ FOLLOWS: Final = "follows"
 SULKS: Final = "sulks"
 STYLES: Final = {
     HOARDS: N_("Hoards high cards as long as there are others."),
-    FOLLOWS: N_("Likes to lay the rank that was highest in the last trick."),
+    FOLLOWS: N_("Likes to play the rank that was highest in the last trick."),
     SULKS: N_("Goes low after a lost trick."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.6)
@@ -244,12 +244,12 @@ JUDGED: Final = "Points at the end, judged by hands and high cards: about {point
 JUDGED_LESS: Final = "Points at the end, judged by hands and high cards: about {points} less than the other."
 EVEN: Final = "Points at the end: about as many as the other."
 ALONE: Final = "Points at the end, judged by hands and high cards: about {points}."
-ADVICE_PURE: Final = N_("That is best, whatever the others lay.")
-ADVICE_MOSTLY: Final = N_("That is nearly always best; lay another card now and then, so that nobody can count on it.")
-ADVICE_MIXED: Final = N_("Vary your cards: whoever can guess your card lays the one just above it.")
+ADVICE_PURE: Final = N_("That is best, whatever the others play.")
+ADVICE_MOSTLY: Final = N_("That is nearly always best; play another card now and then, so that nobody can count on it.")
+ADVICE_MIXED: Final = N_("Vary your cards: a player who can guess yours plays the one just above it.")
 MOSTLY: Final = 0.9
 """The share of a card that is nearly always best."""
-ADVICE_OF_READER: Final = N_("The others can be read: against what they usually lay this promises most.")
+ADVICE_OF_READER: Final = N_("The others can be read: against what they usually play this promises most.")
 
 
 def _reason(value: float, exact: bool, between: bool) -> Reason:
