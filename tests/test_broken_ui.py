@@ -209,7 +209,7 @@ def test_a_window_opens_within_the_screen_there_is(monkeypatch, left, screen, si
         made.append(given)
         return Made(given)
 
-    monkeypatch.setattr(window, "_made", make)
+    monkeypatch.setattr(window, "_make_window", make)
     opened = window.Window.as_left("test", left, False)
     assert made == [size]
     assert (opened.restored_corner == (left.x, left.y)) == placed

@@ -236,7 +236,7 @@ def _dot(words: list[str], inks: Inks) -> str | None:
     return assets.sign("dot", words[0], inked[words[0]]) if len(words) == 1 and words[0] in inked else None
 
 
-def _judged(words: list[str], _inks: Inks) -> str | None:
+def _judged_sign(words: list[str], _inks: Inks) -> str | None:
     return assets.sign("judged", words[0]) if len(words) == 1 and words[0] in assets.JUDGED else None
 
 
@@ -297,7 +297,7 @@ _KINDS: Final[dict[str, Draw]] = {
     "ring": _ring,
     "icon": _icon,
     "dot": _dot,
-    "judged": _judged,
+    "judged": _judged_sign,
     "crown": _crown,
     "chips": _chips,
     **{name: _of_house(name) for name in _COMPOSED},

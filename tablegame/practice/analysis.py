@@ -55,10 +55,10 @@ class Stretch:
                 before = state.clone()
             state.apply(actor, move)
         par = bot.expects((before or engine.new(self.players, dict(self.options))).view(None))
-        ends = [self._played(state.clone(), number) for number in range(bot.replays)]
+        ends = [self._shares_after(state.clone(), number) for number in range(bot.replays)]
         return par, tuple(sum(each) / len(ends) for each in zip(*ends, strict=True))
 
-    def _played(self, state: State, number: int) -> Shares:
+    def _shares_after(self, state: State, number: int) -> Shares:
         bot = find(self.game).bot
         moves = 0
         while (acting := state.acting()) and acting != (CHANCE,):

@@ -64,14 +64,14 @@ def beside(library: Library, id: str) -> BranchComparison | None:
             _, first, before = library.read(notes.branch_of)
             parts, branch = Parts(first), Parts(line)
             number = parts.band(notes.branch_at)
-            then, now = _made(parts, number, before), _made(branch, number, notes)
+            then, now = _branch_results(parts, number, before), _branch_results(branch, number, notes)
             if len(then) == len(now):
                 game = line.engine.key
                 return BranchComparison(notes.branch_of, notes.branch_at, number, len(parts.bands), game, then, now)
     return None
 
 
-def _made(parts: Parts, number: int, notes: Notes) -> tuple[BranchResult, ...]:
+def _branch_results(parts: Parts, number: int, notes: Notes) -> tuple[BranchResult, ...]:
     gains = parts.gains_of(number) or (None,) * len(notes.chairs)
     return tuple(BranchResult(chair, gain) for chair, gain in zip(notes.chairs, gains, strict=True))
 

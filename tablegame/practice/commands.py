@@ -174,12 +174,12 @@ def drill(game: str, count: int, seed: int) -> int:
     kinds = [each.kind for each in find(game).kinds_of_drills if each.cli_exported]
     if not kinds:
         raise RecordError(f"{echo(game)} has no drills yet")
-    for line in _in_order(_drilled, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):
+    for line in _in_order(_drill_output, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):
         print(line, flush=True)
     return 0
 
 
-def _drilled(asked: tuple[str, str, int, int]) -> str:
+def _drill_output(asked: tuple[str, str, int, int]) -> str:
     """The output for one place of a run."""
     game, kind, seed, place = asked
     rng = Random(f"drill {game} {seed} {place}")

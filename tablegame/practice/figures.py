@@ -102,7 +102,7 @@ def since(time: Time, today: date) -> date | None:
 
 def people(results: Iterable[Result]) -> tuple[str, ...]:
     """Everybody who has played a game that counts, most games first."""
-    counted = Counter(name for line in results if line.counts == "yes" for name in _named(line))
+    counted = Counter(name for line in results if line.counts == "yes" for name in _names_of(line))
     return tuple(sorted(counted, key=lambda name: (-counted[name], name)))
 
 
@@ -111,7 +111,7 @@ def default_person(names: Sequence[str], here: Collection[str]) -> str:
     return next(iter((*(name for name in names if name in here), *names)), "")
 
 
-def _named(result: Result) -> set[str]:
+def _names_of(result: Result) -> set[str]:
     return {result.names[seat] for seat in result.persons}
 
 
@@ -160,31 +160,31 @@ def total(games: Iterable[SeatResult]) -> Figures:
 
 def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
     """The figures of each game."""
-    return _added(games, lambda each: (each.result.game,))
+    return _sums_by_key(games, lambda each: (each.result.game,))
 
 
 def by_level(games: Iterable[SeatResult]) -> dict[str, Figures]:
     """The figures against each kind of opponents (`against`), most games first."""
-    return _most_first(_added(games, lambda each: (against(*each),)))
+    return _most_first(_sums_by_key(games, lambda each: (against(*each),)))
 
 
 def by_company(games: Iterable[SeatResult]) -> dict[str, Figures]:
     """The figures against each character, most games first; a game counts for each character that played it."""
-    return _most_first(_added(games, lambda each: sorted(company_of(each.result))))
+    return _most_first(_sums_by_key(games, lambda each: sorted(company_of(each.result))))
 
 
 def by_rules(games: Iterable[SeatResult]) -> dict[tuple[int, str], Figures]:
     """The figures with each number of players and house rules, most games first."""
-    return _most_first(_added(games, lambda each: ((len(each.result.levels), each.result.rules),)))
+    return _most_first(_sums_by_key(games, lambda each: ((len(each.result.levels), each.result.rules),)))
 
 
 def by_help(games: Iterable[SeatResult]) -> dict[Help, Figures]:
     """The figures with each kind of help, in the order of `HELPS`."""
-    found = _added(games, lambda each: (each.result.help,))
+    found = _sums_by_key(games, lambda each: (each.result.help,))
     return {help: found[help] for help in HELPS if help in found}
 
 
-def _added(games: Iterable[SeatResult], keys: Callable[[SeatResult], Iterable[Key]]) -> dict[Key, Figures]:
+def _sums_by_key(games: Iterable[SeatResult], keys: Callable[[SeatResult], Iterable[Key]]) -> dict[Key, Figures]:
     found: dict[Key, Figures] = {}
     for each in games:
         for key in keys(each):

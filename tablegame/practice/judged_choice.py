@@ -60,11 +60,11 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
             each.value,
             each.error,
             each.weight,
-            _said(each.reason),
+            _reason_as_json(each.reason),
             each.lost,
             each.doubt,
             each.verdict,
-            [_claimed(engine, claim) for claim in each.why],
+            [_claim_as_json(engine, claim) for claim in each.why],
         ]
         for each in found.choices
     ]
@@ -80,7 +80,7 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
     if found.best is not None:
         more["top"] = engine.format(seat, found.best)
     if found.reason is not None:
-        more["advice"] = _said(found.reason)
+        more["advice"] = _reason_as_json(found.reason)
     return json.dumps(choice_as_json(engine, choice) | more, ensure_ascii=False)
 
 
@@ -129,9 +129,9 @@ def _choice(
     return Choice(move, *figures, reason, number(lost), number(doubt), verdict, why=claims)
 
 
-def _claimed(engine: Engine, claim: Claim) -> list[Any]:
+def _claim_as_json(engine: Engine, claim: Claim) -> list[Any]:
     line = [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in claim.line]
-    return [claim.kind, _said(claim.reason), claim.share, line]
+    return [claim.kind, _reason_as_json(claim.reason), claim.share, line]
 
 
 def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any) -> Claim:
@@ -150,7 +150,7 @@ def _move(engine: Engine, seat: int, text: str) -> int:
     return move
 
 
-def _said(reason: Reason) -> list[Any]:
+def _reason_as_json(reason: Reason) -> list[Any]:
     return [reason.text, dict(reason.fields), reason.clause]
 
 
@@ -198,12 +198,12 @@ def in_one_measure(found: Judgement, move: int) -> Agreed | None:
     if not evaluation.choices:
         return None
     if evaluation.best is None:
-        evaluation = _measured(found, move)
+        evaluation = _from_old_judgement(found, move)
     made = next((each for each in evaluation.choices if each.move == move), None)
     return None if made is None else Agreed(evaluation, made)
 
 
-def _measured(found: Judgement, move: int) -> Evaluation:
+def _from_old_judgement(found: Judgement, move: int) -> Evaluation:
     """The choices of an old judgement, which compared two choices and guessed the others."""
     evaluation = found.evaluation
     listed = {each.move: each for each in evaluation.choices}

@@ -38,7 +38,7 @@ class Judgements:
         lines = self._lines()
         if lines is None:
             return
-        known = sum(map(self._known, lines))
+        known = sum(map(self._is_known, lines))
         self._intact = known == len(lines)
 
     def _lines(self) -> list[str] | None:
@@ -54,7 +54,7 @@ class Judgements:
                 return [*lines[1:], *([torn] if torn else [])]
         return None
 
-    def _known(self, line: str) -> bool:
+    def _is_known(self, line: str) -> bool:
         try:
             kept: Any = loads(line)
             if "stretch" in kept:

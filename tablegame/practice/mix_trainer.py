@@ -85,7 +85,7 @@ class MemoryTask:
         known: Memory = {}
         for path in self.records:
             with suppress(TableError, OSError, ValueError):
-                known = _learned(path, known)
+                known = _read_memory(path, known)
         return known
 
 
@@ -177,7 +177,7 @@ class Trainer:
             return None
         if self.memory is None:
             return MemoryTask(tuple(reversed(self.records[: self._watched])))
-        asked = self._asked()
+        asked = self._own_choices()
         if not asked:
             return None
         self._counted = self._counted or (self.own(), *self._by_chance())
@@ -197,7 +197,7 @@ class Trainer:
             sums = [0.0] * len(self._counted) if failed else result
             self._sums = [a + b for a, b in zip(self._sums or [0.0] * len(sums), sums, strict=True)]
             self._weighed += len(task.chose)
-            if self._weighed >= len(self._asked()):
+            if self._weighed >= len(self._own_choices()):
                 many = _mixes(self.game).many / self._weighed
                 own, *chance = self._sums
                 self.gain = own * many, sum(chance) / len(chance) * many
@@ -255,7 +255,7 @@ class Trainer:
         """The memory for a reader that plays against the person at that seat."""
         return {"opponents": {str(seat): self.memory or {}}}
 
-    def _asked(self) -> list[OwnChoice]:
+    def _own_choices(self) -> list[OwnChoice]:
         read = [each for each in self.chose if each.reader is not None]
         most = WEIGHED[_mixes(self.game).whole]
         return read[:: max(1, len(read) // most)][:most]
@@ -316,7 +316,7 @@ def _chosen(path: Path) -> Iterator[OwnChoice]:
         yield OwnChoice(seat, move, view, None if reader is None else before.view(reader), right)
 
 
-def _learned(path: Path, known: Memory) -> Memory:
+def _read_memory(path: Path, known: Memory) -> Memory:
     line, own = _line(path)
     bot = find(line.engine.key).bot
     for seat in own:

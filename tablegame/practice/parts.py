@@ -35,9 +35,9 @@ class Parts:
         self._line = line
         self._made = tuple(line.made)
         self.last = len(self._made)
-        self.bands = tuple(self._found())
+        self.bands = tuple(self._bands())
 
-    def _found(self) -> Iterator[Band]:
+    def _bands(self) -> Iterator[Band]:
         """A part begins wherever the count of the engine changes."""
         made = self._made
         dealt = any(each.actor == CHANCE for each in made)

@@ -176,14 +176,17 @@ class Results:
                 return
             if not done or time.monotonic() - reported > _REPORT_EVERY:
                 stale = set(unknown[done:])
-                yield _counted([line for each, line in cache.values().items() if each not in stale], kept), len(stale)
+                yield (
+                    _results_that_count([line for each, line in cache.values().items() if each not in stale], kept),
+                    len(stale),
+                )
                 reported = time.monotonic()
             stamp = records[id]
             cache.set(id, stamp, result_of(self.folders.games / f"{id}{RECORD_ENDING}", stamp[1] / 1e9))
-        yield _counted(list(cache.values().values()), kept), 0
+        yield _results_that_count(list(cache.values().values()), kept), 0
 
 
-def _counted(lines: Sequence[Result], kept: Sequence[Result]) -> tuple[Result, ...]:
+def _results_that_count(lines: Sequence[Result], kept: Sequence[Result]) -> tuple[Result, ...]:
     """All results in the order of their beginnings; of a game and its copies the one that began first counts."""
     found: list[Result] = []
     marks: set[str] = set()

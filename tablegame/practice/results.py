@@ -142,7 +142,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
     )
     if found.counts != "yes":
         return found
-    lost, skill, accuracy = _judged(path, opened.entry, record, opened.chosen)
+    lost, skill, accuracy = _losses_and_skill(path, opened.entry, record, opened.chosen)
     return found._replace(
         help="locked" if notes.locked else "assisted" if notes.assisted else "none",
         names=tuple(chair.name for chair in notes.chairs),
@@ -188,7 +188,7 @@ def _begun(created: str, otherwise: float) -> float:
         return calendar_time(otherwise)
 
 
-def _judged(
+def _losses_and_skill(
     path: Path, entry: Game, record: Record, chosen: Chosen
 ) -> tuple[tuple[float, ...], tuple[float, ...], tuple[Accuracy, ...]]:
     """What the choices of each seat lost, and its result without luck, both () unless every choice and deal is judged;

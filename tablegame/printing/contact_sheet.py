@@ -72,7 +72,7 @@ def medallions_mosaic(theme: Theme) -> tuple[str, int, int]:
     for index, key in enumerate(listed):
         x, y = index % _ACROSS * _CELL, index // _ACROSS * _SIZES[0]
         for size in _SIZES:
-            pieces.append(_nested(catalogue.svg(key, inks), f"m{index}s{size}", x, y, size - 8, size - 8))
+            pieces.append(_nest(catalogue.svg(key, inks), f"m{index}s{size}", x, y, size - 8, size - 8))
             x, y = (x + size, y) if size == _SIZES[0] else (x, y + size)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
     return f'{head}<rect width="{wide}" height="{high}" fill="{theme.felt.base}"/>{"".join(pieces)}</svg>', wide, high
@@ -84,7 +84,7 @@ def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str, draw: Draw 
 
     draw: makes an SVG element for a key, with a unique name and a box; by default the house's drawing.
     """
-    place = draw or (lambda key, *where: _nested(catalogue.svg(key, inks), *where))
+    place = draw or (lambda key, *where: _nest(catalogue.svg(key, inks), *where))
     gap, columns = 8, max(1, 1600 // (width + 8))
     step = round(width * catalogue.aspect("back")) + gap
     wide, high = columns * (width + gap) + gap, -(-len(keys) // columns) * step + gap
@@ -107,7 +107,7 @@ class _Sheet:
         self.boxes = Drawing(WIDTH, HEIGHT)
 
     def svg(self) -> str:
-        boxes = _nested(self.boxes.svg(), "boxes", 0, 0, WIDTH, HEIGHT)
+        boxes = _nest(self.boxes.svg(), "boxes", 0, 0, WIDTH, HEIGHT)
         inside = "".join((boxes, *self.over))
         head = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'
@@ -115,7 +115,7 @@ class _Sheet:
     def art(self, key: str, x: float, y: float, width: float) -> None:
         """Add a piece of the catalogue with that width."""
         drawing = catalogue.svg(key, self.inks)
-        self.over.append(_nested(drawing, f"p{len(self.over)}", x, y, width, width * catalogue.aspect(key)))
+        self.over.append(_nest(drawing, f"p{len(self.over)}", x, y, width, width * catalogue.aspect(key)))
 
     def words(self, text: str, x: float, y: float, colour: str, size: float = 20, face: Type = "sans") -> None:
         self.boxes.fill(outline(text, face, size, x, y, "start"), colour)
@@ -150,11 +150,11 @@ class _Sheet:
         )  # fmt: skip
         for column, key in enumerate(full):
             self.art(key, 54 + column * 189, 150, 172)
-        small = [f"{_printed(rank)}/small/hyphens{'/lit1' if rank == 6 else ''}" for rank in range(1, 10)]
+        small = [f"{_printed_card(rank)}/small/hyphens{'/lit1' if rank == 6 else ''}" for rank in range(1, 10)]
         small += [f"remainder/{seat}/{seat}/small" for seat in (3, 4, 5, 6, 7)] + ["french/D/J/small/four"]
         for column, key in enumerate(small):
             self.art(key, 54 + column * 100.8, 440, 84)
-        middle = [f"{_printed(rank)}/full/hyphens" for rank in (2, 3, 4, 6, 7, 8)]
+        middle = [f"{_printed_card(rank)}/full/hyphens" for rank in (2, 3, 4, 6, 7, 8)]
         middle += [f"remainder/{seat}/{seat}/full" for seat in (0, 1, 2, 4)] + ["french/H/Q/full", "back"]
         for column, key in enumerate(middle):
             self.art(key, 54 + column * 126, 596, 116)
@@ -203,11 +203,11 @@ class _Sheet:
         self.boxes.stroke(Path().box(x, y, wide, high, 12), colour, 2.4, dash="0.1 5")
 
 
-def _printed(rank: int) -> str:
+def _printed_card(rank: int) -> str:
     return f"contra/{'ABC'[(rank - 1) // 3]}/{rank}"
 
 
-def _nested(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
+def _nest(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
     """A drawing as part of another: placed by its own view box, its names made unique."""
     box = _SIZE.match(drawing)
     assert box is not None  # every drawing of the house begins so

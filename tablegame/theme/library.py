@@ -36,10 +36,10 @@ def survey(folders: Folders) -> tuple[FoundTheme, ...]:
     """Every theme file there is, those that cannot be used with their problems."""
     own = _files(folders.themes)[:_MOST]
     house = {path.stem: path for path in _house()}
-    found = [_found(path, path.stem) for path in sorted(house.values(), key=_first)]
+    found = [_find_theme(path, path.stem) for path in sorted(house.values(), key=_first)]
     if LAMPLIGHT.key not in house:
         found.insert(0, FoundTheme(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT.key, LAMPLIGHT))
-    return (*found, *(_found(path, f"own-{path.stem}" if path.stem in house else path.stem) for path in own))
+    return (*found, *(_find_theme(path, f"own-{path.stem}" if path.stem in house else path.stem) for path in own))
 
 
 def find(key: str, folders: Folders) -> Theme:
@@ -52,7 +52,7 @@ def problem(key: str, folders: Folders) -> str:
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 
-def _found(path: Path, key: str) -> FoundTheme:
+def _find_theme(path: Path, key: str) -> FoundTheme:
     theme, problems = check(path, key)
     return FoundTheme(path, key, None if problems else theme, problems)
 

@@ -179,8 +179,8 @@ class Theme(NamedTuple):
         """The colours of the art, by the names that `art.inks.Inks.of` reads."""
         colours: dict[str, str] = {}
         for prefix, group in (("felt", self.felt), ("wood", self.wood), ("card", self.card), ("back", self.back)):
-            colours |= _named(prefix, group)
-        colours |= _named("brass", self.buttons.brass)
+            colours |= _names_with_prefix(prefix, group)
+        colours |= _names_with_prefix("brass", self.buttons.brass)
         colours |= {f"ink.{seat}": colour for seat, colour in enumerate(self.card_inks)}
         colours |= {f"seat.{seat}": colour for seat, colour in enumerate(self.seat_inks)}
         return colours | {
@@ -192,5 +192,5 @@ class Theme(NamedTuple):
         }
 
 
-def _named(prefix: str, group: Felt | Wood | Stock | Back | ButtonColours) -> Mapping[str, str]:
+def _names_with_prefix(prefix: str, group: Felt | Wood | Stock | Back | ButtonColours) -> Mapping[str, str]:
     return {f"{prefix}.{name}": colour for name, colour in zip(group._fields, group, strict=True)}

@@ -70,8 +70,8 @@ class _ThemeReader(ProblemCollector):
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
         """Report every weak ink at its line in the file, or else at its ground's line."""
         for one in weak:
-            ink, ground = ": ".join(one.ink), self._named(one.ground)
-            node = self._named(one.ink)
+            ink, ground = ": ".join(one.ink), self._node_of(one.ground)
+            node = self._node_of(one.ink)
             if node is not None:
                 self.note(node, one.words())
             elif ground is not None:
@@ -79,7 +79,7 @@ class _ThemeReader(ProblemCollector):
             else:
                 self.note(root, f"{ink}: {one.words()}")
 
-    def _named(self, place: Place) -> Node | None:
+    def _node_of(self, place: Place) -> Node | None:
         """Where the file sets this; inks on cards that follow those of the seats are set there."""
         if place[0] == "card_inks" and "card_inks" not in self.entries:
             place = ("seat_inks", *place[1:])

@@ -364,7 +364,7 @@ class App:
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
-            self._resized(now)
+            self._resize(now)
         elif kind == pygame.WINDOWFOCUSLOST and self.stack:
             self.input.leave()
             for entry in tuple(self.stack):
@@ -391,7 +391,7 @@ class App:
             # At once, before anything else happens, so that the picture counts as caused by the player.
             self._refresh(now)
 
-    def _resized(self, now: float) -> None:
+    def _resize(self, now: float) -> None:
         self.window.react_to_size()
         # If something else has changed too (a curtain falls), the last picture must not be shown any more.
         if self.studio.resize(self.window.size, now, stretch=self._due <= Due.RAISED_CARDS):

@@ -83,7 +83,7 @@ class ErrorBoundary:
             self._unsaid.clear()
             if self.strict:
                 raise RuntimeError(report)
-            self._app.notice(self._saved())
+            self._app.notice(self._saved_sentence())
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:
@@ -94,7 +94,7 @@ class ErrorBoundary:
             if self.strict:
                 raise
             self._log.add(traceback.format_exc())
-            self._app.notice(self._saved())
+            self._app.notice(self._saved_sentence())
 
     @contextlib.contextmanager
     def building(self, entry: StackEntry) -> Iterator[None]:
@@ -114,7 +114,7 @@ class ErrorBoundary:
         self._app.status = 1
         self._say(sentence, ())
 
-    def _saved(self) -> str:
+    def _saved_sentence(self) -> str:
         return self._app.words("Something went wrong; the game is saved. The report is in errors.log.")
 
     def _cover(self, entry: StackEntry, error: str) -> None:
@@ -127,7 +127,7 @@ class ErrorBoundary:
         while app.stack.top is not entry:
             app.leave()
         back: list[Choice] = [(app.words("Back"), app.pop)] if len(app.stack) > 1 else []
-        self._say(f"{self._saved()}\n{error[:300]}", [(app.words("Try again"), lambda: None), *back])
+        self._say(f"{self._saved_sentence()}\n{error[:300]}", [(app.words("Try again"), lambda: None), *back])
 
     def _say(self, sentence: str, ways: Sequence[Choice]) -> None:
         """A screen with only this sentence and the ways out."""

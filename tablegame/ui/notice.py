@@ -131,14 +131,14 @@ def _costs(b: Builder, scene: Scene) -> list[tuple[Rect, float]]:
     and what they point at, then for targets, then for words such as a name, then for cards."""
     large = b.area.w * b.area.h * 0.4
     clicked = [(t.rect, TARGET) for t in scene.targets if t.rect.w * t.rect.h < large]
-    return [*clicked, *_seen(scene.nodes, Rect(0, 0, *scene.size))]
+    return [*clicked, *_readable_nodes(scene.nodes, Rect(0, 0, *scene.size))]
 
 
-def _seen(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
+def _readable_nodes(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
     """The readable nodes within a window, each with the cost of a covered pixel."""
     for node in nodes:
         if isinstance(node, Clip):
-            yield from _seen(node.nodes, node.rect)
+            yield from _readable_nodes(node.nodes, node.rect)
         elif isinstance(node, (Card, Label, Badge)):
             rect = node.rect
             left, top = max(rect.x, window.x), max(rect.y, window.y)

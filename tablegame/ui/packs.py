@@ -50,7 +50,7 @@ def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], st
         if each.pack is None:
             continue
         try:
-            taken = _taken(each.name, each.pack, language)
+            taken = _choose_pack(each.name, each.pack, language)
         except PackError as error:
             problems += error.problems
         else:
@@ -82,12 +82,12 @@ def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chos
 
     try:
         pack = find(name, kind, folders.packs)
-        return _taken(name, pack, words.code), _some(pack, words)
+        return _choose_pack(name, pack, words.code), _some(pack, words)
     except PackError as error:
         return ChosenPack(kind), words("The cards of the house are used: {problem}", problem=error.problems[0])
 
 
-def _taken(name: str, pack: Pack, language: str) -> ChosenPack:
+def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
     """The description of a pack for faces. Its word changes with the contents of its files; raises PackError if one is
     missing."""
     if name == pack.kind:

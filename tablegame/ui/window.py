@@ -63,7 +63,7 @@ class Window:
     ) -> None:
         """Open a window of that size, at that corner. Raises NoWindowError if there is no display."""
         _display()
-        self._window = _made(title, first_size() if size is None else size)
+        self._window = _make_window(title, first_size() if size is None else size)
         self._title = title
         self._window.minimum_size = SMALLEST
         if corner is not None:
@@ -196,7 +196,7 @@ def _within_a_screen(size: tuple[int, int]) -> tuple[int, int]:
     return max(SMALLEST[0], min(size[0], most[0])), max(SMALLEST[1], min(size[1], most[1]))
 
 
-def _made(title: str, size: tuple[int, int]) -> pygame.Window:
+def _make_window(title: str, size: tuple[int, int]) -> pygame.Window:
     """The window with a plain surface; with SDL's own choice where it cannot be made so."""
     try:
         window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)

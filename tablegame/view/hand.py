@@ -147,9 +147,9 @@ def draw(
         lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
         b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
         if card.hint.text:
-            rank_columns.mark_badge(b, card.hint, _seen(room, i, here).cx, here.rect.y + 2)
+            rank_columns.mark_badge(b, card.hint, _visible_part(room, i, here).cx, here.rect.y + 2)
         carry = () if moved is None else _carry(room, i, moved)
-        _target(b, card, _seen(room, i, here), i, carry, put_back, zone)
+        _target(b, card, _visible_part(room, i, here), i, carry, put_back, zone)
     picks = [(card.pick, card.lifted) for card in cards if card.pick is not None]
     card_keys.bind(b, [CardHotkey(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
@@ -196,7 +196,7 @@ def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, ori
     return laid
 
 
-def _seen(room: HandPlaces, index: int, here: CardPlace) -> Rect:
+def _visible_part(room: HandPlaces, index: int, here: CardPlace) -> Rect:
     """The visible part of a card under its right neighbour: the focus ring surrounds it without covering other
     ranks."""
     rect = here.rect

@@ -337,13 +337,13 @@ def _bare(said: str) -> str:
 def _passages(block: Block) -> tuple[str, ...]:
     """The running words of a block; a table has some in each row."""
     if isinstance(block, TableBlock):
-        return tuple("  ".join(_said(cell) for cell in row) for row in (block.head, *block.rows))
+        return tuple("  ".join(_plain_text(cell) for cell in row) for row in (block.head, *block.rows))
     if isinstance(block, (HeadingBlock, Paragraph, Item, Quote)):
-        return (_said(block.runs),)
+        return (_plain_text(block.runs),)
     return ()
 
 
-def _said(runs: Runs) -> str:
+def _plain_text(runs: Runs) -> str:
     return " ".join(plain_text(runs).split())
 
 

@@ -41,7 +41,7 @@ def broken(spans: Sequence[Span], width: float, measure: Measure) -> Lines:
     lines: list[list[Span]] = []
     for paragraph in _paragraphs(spans):
         lines += _lines(paragraph, width, measure)
-    return tuple(_merged(line) for line in lines)
+    return tuple(_merge(line) for line in lines)
 
 
 def _paragraphs(spans: Sequence[Span]) -> list[list[Span]]:
@@ -67,7 +67,7 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
         if lines[-1] or word.text.strip():
             lines[-1].append(word)
             used += measure(word.text, word.face, word.size)
-    _accompanied(lines, width, measure)
+    _join_last_word(lines, width, measure)
     return lines
 
 
@@ -103,7 +103,7 @@ def _begun(line: list[Span]) -> list[Span]:
     return taken
 
 
-def _accompanied(lines: list[list[Span]], width: float, measure: Measure) -> None:
+def _join_last_word(lines: list[list[Span]], width: float, measure: Measure) -> None:
     """If the last line is one word and the one before it has three or more, move its last word down."""
     if len(lines) < 2 or _ends(lines[-1]) or _ends(lines[-2]) < _SPARES:
         return
@@ -124,7 +124,7 @@ def _ends(line: Sequence[Span]) -> int:
     return sum(span.text.endswith(" ") for span in line)
 
 
-def _merged(line: Sequence[Span]) -> tuple[Span, ...]:
+def _merge(line: Sequence[Span]) -> tuple[Span, ...]:
     """Neighbouring spans of one kind joined again, trailing blanks dropped."""
     out: list[Span] = []
     for span in line:

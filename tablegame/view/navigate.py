@@ -22,10 +22,10 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
         return ""
     here = next((i for i, z in enumerate(zones) if focus in z.targets), None)
     there = (len(zones) - 1 if backwards else 0) if here is None else (here + (-1 if backwards else 1)) % len(zones)
-    return _entered(_there(scene, zones[there]), (visited or {}).get(zones[there].id, ""))
+    return _entry_of_zone(_there(scene, zones[there]), (visited or {}).get(zones[there].id, ""))
 
 
-def _entered(targets: list[Target], last: str) -> str:
+def _entry_of_zone(targets: list[Target], last: str) -> str:
     """The target at which Tab enters a zone. It stays within sight, so that a reader keeps the place on the page."""
     away = [_out_of_sight(target) for target in targets]
     near = [target for target, far in zip(targets, away, strict=True) if far == min(away)]

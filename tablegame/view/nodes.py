@@ -60,19 +60,19 @@ def _small(node: Node, part: float, left: float, top: float) -> Iterable[Node]:
         yield from _strokes(node, part, left, top)
     elif isinstance(node, Clip):
         inner = tuple(small for each in node.nodes for small in _small(each, part, left, top))
-        yield node._replace(rect=_scaled(node.rect, part, left, top), nodes=inner)
+        yield node._replace(rect=_scale(node.rect, part, left, top), nodes=inner)
     elif isinstance(node, Panel):
         if node.style not in _LEFT_OUT:
-            yield node._replace(rect=_scaled(node.rect, part, left, top))
+            yield node._replace(rect=_scale(node.rect, part, left, top))
     elif isinstance(node, Picture):
-        yield node._replace(rect=_scaled(node.rect, part, left, top))
+        yield node._replace(rect=_scale(node.rect, part, left, top))
     else:
         assert isinstance(node, Badge)
 
 
 def _strokes(label: Label, part: float, left: float, top: float) -> Iterable[Node]:
     """Words as a stroke a line, about as long as they are."""
-    box = _scaled(label.rect, part, left, top)
+    box = _scale(label.rect, part, left, top)
     y = box.y
     for line in label.lines:
         size = max((span.size for span in line), default=16.0)
@@ -85,5 +85,5 @@ def _strokes(label: Label, part: float, left: float, top: float) -> Iterable[Nod
         y += high
 
 
-def _scaled(rect: Rect, part: float, left: float, top: float) -> Rect:
+def _scale(rect: Rect, part: float, left: float, top: float) -> Rect:
     return Rect(left + rect.x * part, top + rect.y * part, rect.w * part, rect.h * part)

@@ -149,7 +149,7 @@ class Pane:
             self.followed = follow[0]
             self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
-        shown = _striped(draw) if striped else draw
+        shown = _stripe(draw) if striped else draw
         builder.add(self._in_sight(builder, rect, count, height, shown, same, state))
         self._goes_on(builder, rect)
         if self.furthest > 0.5:
@@ -256,7 +256,7 @@ _EDGE: Final = 4.0
 """How many pixels frames and shadows at the edge of the window may extend over it."""
 
 
-def _striped(draw: DrawRow) -> DrawRow:
+def _stripe(draw: DrawRow) -> DrawRow:
     """The same rows, every other one shaded."""
 
     def row(builder: Builder, rect: Rect, number: int) -> None:

@@ -98,7 +98,7 @@ def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
     side, tall = (side, tall) if beside else (line * 0.9, line)
     left = rect.x + close + side + close
     _shape(b, who, Rect(rect.x + close, y + (tall - side) / 2, side, side))
-    _named(b, who, Rect(left, y, rect.right - pad / 2 - left, line))
+    _draw_name(b, who, Rect(left, y, rect.right - pad / 2 - left, line))
     for i, text in enumerate(rows):
         x = left if beside and not i else rect.x + pad
         b.text(Rect(x, y + line + i * low, rect.right - pad / 2 - x, low), text, SMALL, ink="soft")
@@ -112,7 +112,7 @@ def draw_tall(b: Builder, who: Plate, rect: Rect) -> None:
     y = rect.cy - (side + name + figure) / 2
     _shape(b, who, Rect(rect.cx - side / 2, y, side, side))
     inner = rect.inset(b.space.thin, 0)
-    _named(b, who, inner._replace(y=y + side, h=name), "centre")
+    _draw_name(b, who, inner._replace(y=y + side, h=name), "centre")
     if who.figure:
         # A figure that fits in its smallest type is enlarged to fill the room.
         whole = (each for each in who.figure if b.metrics.width(each, "serif-bold", 18.0) <= inner.w)
@@ -151,7 +151,7 @@ def _ground(b: Builder, who: Plate, rect: Rect) -> None:
         b.panel(rect.inset(-b.space.thin), "mark")
 
 
-def _named(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
+def _draw_name(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
     """The name, made smaller and cut if necessary."""
     if name := _name(b, who, room.w):
         b.text(room, name, align=align)

@@ -20,7 +20,7 @@ _NARROWER = 24
 """A slip is tried narrower at most this many times: the last one has 0.4 of the first width."""
 
 
-def _balanced(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
+def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
     """Lines of a width as even as possible, without a single word left for the last line."""
     lines = paragraphs(b, width, texts)
     for _ in range(_NARROWER):
@@ -40,7 +40,7 @@ def text_slip(
     pad = b.space.gap
     shape = b.line(NAME) if seat is not None else 0.0
     lead = shape + pad * 0.5 if shape else 0.0
-    lines = _balanced(b, room.w - 2 * pad - lead, texts)
+    lines = _balance(b, room.w - 2 * pad - lead, texts)
     leading = 1.25
     height = b.line_height(lines, leading)
     while height + pad > room.h and leading > 1.05:

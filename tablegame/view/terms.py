@@ -89,7 +89,7 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
                     continue
                 tried[which] += 1
                 rect, ink = _box(b, _row(b, node, number), start, end)
-                if _within(pressed, rect) or _covered(b.nodes, place + 1, rect):
+                if _within(pressed, rect) or _is_covered(b.nodes, place + 1, rect):
                     continue
                 tried[which] = _TRIES
                 yield Marked(terms[which], rect, ink)
@@ -157,7 +157,7 @@ def _within(pressed: Sequence[tuple[float, float, float, float]], rect: Rect) ->
     return any(left < right and top < bottom and end > x and low > y for left, top, end, low in pressed)
 
 
-def _covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
+def _is_covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
     """Whether a node from that index on covers the letters."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     for node in islice(nodes, first, None):

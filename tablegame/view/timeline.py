@@ -95,7 +95,7 @@ class Timeline:
         if before is not None and running is not None:
             before = before._replace(nodes=running.picture_at(start))
         if before is not None and elsewhere:
-            before = before._replace(nodes=tuple(_found(node, elsewhere) for node in before.nodes))
+            before = before._replace(nodes=tuple(_find_start(node, elsewhere) for node in before.nodes))
         self.start = start
         self.quiet: bool = quiet and (running is None or running.quiet)
         """Whether the motion reveals nothing and nobody waits for it: cards raised under the mouse."""
@@ -147,7 +147,7 @@ class Timeline:
         return tuple(there.get(node.id, node) if isinstance(node, Card) else node for node in self.nodes)
 
 
-def _found(node: Node, elsewhere: Mapping[str, Card]) -> Node:
+def _find_start(node: Node, elsewhere: Mapping[str, Card]) -> Node:
     return elsewhere.get(node.id, node) if isinstance(node, Card) else node
 
 
@@ -190,12 +190,12 @@ def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple
     for name, card in new.items():
         was = old.get(name)
         if was is None:
-            was = _placed(card, card.origin, places)
+            was = _card_at_place(card, card.origin, places)
         if was is not None and _differs(was, card):
             ways.append((was, card, False))
     for name, card in old.items():
         if name not in new:
-            goal = _placed(card, card.goal, places)
+            goal = _card_at_place(card, card.goal, places)
             if goal is not None:
                 ways.append((card, goal, True))
     spread = seconds * STAGGER / max(1, len(ways) - 1) if len(ways) > 1 else 0.0
@@ -223,7 +223,7 @@ def _places(scene: Scene) -> dict[str, Card]:
     return places | scene.cards()
 
 
-def _placed(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
+def _card_at_place(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
     """The card at a named place, no larger than the place; None if there is no such place. A name may list several
     places separated by blanks: the first that exists counts."""
     place = next((places[each] for each in name.split() if each in places), None)
@@ -334,22 +334,22 @@ class _Marks:
         those."""
         box = _box(node)
         stays = not (self._read or self._belongs(box))
-        if any(_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
+        if any(_part_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
             stays = not stays
         elif not stays:
-            stays = self._replaced(node, box)
+            stays = self._is_replaced(node, box)
         if isinstance(node, Panel):
             self._slips[stays].append(node.rect)
         return stays
 
     def _belongs(self, box: Rect) -> bool:
         """Whether a mark is on, or right beside, a leaving card; a box broader than a card is no mark of one."""
-        return any(box.w <= most and _covered(box, reach) >= HALF for reach, most in self._reaches)
+        return any(box.w <= most and _part_covered(box, reach) >= HALF for reach, most in self._reaches)
 
-    def _replaced(self, node: Node, box: Rect) -> bool:
+    def _is_replaced(self, node: Node, box: Rect) -> bool:
         """Whether something of its kind takes its place: then it stays until the motion ends, so that the place is
         never empty."""
-        return any(_alike(node, other) and _shared(box, _box(other)) >= HALF for other in self._come)
+        return any(_alike(node, other) and _part_shared(box, _box(other)) >= HALF for other in self._come)
 
 
 def _key(node: Node) -> Hashable:
@@ -373,16 +373,16 @@ def _box(node: Node) -> Rect:
     return node.rect
 
 
-def _covered(box: Rect, by: Rect) -> float:
+def _part_covered(box: Rect, by: Rect) -> float:
     """How much of a box another covers, 0-1."""
     w = min(box.right, by.right) - max(box.x, by.x)
     h = min(box.bottom, by.bottom) - max(box.y, by.y)
     return max(0.0, w) * max(0.0, h) / max(box.w * box.h, 1e-6) if w > 0 and h > 0 else 0.0
 
 
-def _shared(box: Rect, other: Rect) -> float:
+def _part_shared(box: Rect, other: Rect) -> float:
     """The part of the smaller of two boxes that is covered by the other, 0-1."""
-    return max(_covered(box, other), _covered(other, box))
+    return max(_part_covered(box, other), _part_covered(other, box))
 
 
 # -- raised cards ---
@@ -407,7 +407,7 @@ def raised(scene: Scene, hover: str, held: str) -> Scene:
     up = {card.id: _up(card) for card in scene.cards().values() if card.id in names and not card.lift}
     if not up:
         return scene
-    targets = tuple(_ringed(target, scene.focus, up) for target in scene.targets)
+    targets = tuple(_ring_round_card(target, scene.focus, up) for target in scene.targets)
     nodes = tuple(up.get(node.id, node) if isinstance(node, Card) else node for node in scene.nodes)
     return scene._replace(nodes=nodes, targets=targets)
 
@@ -420,7 +420,7 @@ def _rise(card: Card) -> float:
     return max(3.0, card.h * RAISE)
 
 
-def _ringed(target: Target, focus: str, up: dict[str, Card]) -> Target:
+def _ring_round_card(target: Target, focus: str, up: dict[str, Card]) -> Target:
     """The target with the focus, whose ring goes round the raised card."""
     if target.id != focus or target.grasp is None:
         return target

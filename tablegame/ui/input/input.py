@@ -187,7 +187,7 @@ class Input:
             self._keys.up(event.key)
         elif event.type == pygame.TEXTINPUT:
             if event.text != self._spent:
-                self._typed(event.text)
+                self._type_text(event.text)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press(*self._place, coarse=getattr(event, "touch", False))
         elif event.type == pygame.MOUSEMOTION and self.grab.held:
@@ -385,7 +385,7 @@ class Input:
         if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
             self.host.refuse(target)
 
-    def _typed(self, text: str) -> None:
+    def _type_text(self, text: str) -> None:
         """Letters composed by the keyboard or an input method."""
         target = self.host.scene.target(self.host.scene.focus)
         if target is not None and target.edits is not None and target.enabled:
@@ -465,12 +465,12 @@ def hit(scene: Scene, x: float, y: float) -> Target | None:
     for target in reversed(scene.targets):
         if target.window is not None and not target.window.holds(x, y):
             continue
-        if target.rect.holds(*_unturned(target, x, y)):
+        if target.rect.holds(*_unrotate(target, x, y)):
             return target
     return None
 
 
-def _unturned(target: Target, x: float, y: float) -> tuple[float, float]:
+def _unrotate(target: Target, x: float, y: float) -> tuple[float, float]:
     """The position relative to the target as if the target were not rotated."""
     if not target.angle:
         return x, y

@@ -172,7 +172,7 @@ class Stage:
         if not (changed or poses or self.carried.stirred or drawn != self._drawn):
             return False
         self._drawn = drawn
-        self._wipe(surface, self._prepared(poses))
+        self._wipe(surface, self._prepare(poses))
         self._wiped = [*self._draw_above(surface, poses), *self.carried.draw(surface)]
         return True
 
@@ -195,7 +195,7 @@ class Stage:
             return True
         return False
 
-    def _prepared(self, poses: list[Pose]) -> list[pygame.Rect]:
+    def _prepare(self, poses: list[Pose]) -> list[pygame.Rect]:
         """Make the pictures of the moving cards; returns the boxes that these will hide."""
         if not poses or self.timeline is None:
             return []
@@ -288,9 +288,9 @@ class Stage:
         stayed_old = [item for item in gone if item in come_set]
         stayed_new = [item for item in come if item in gone_set]
         changed: Iterable[Item] = gone_set ^ come_set if stayed_old == stayed_new else gone_set | come_set
-        return [box for item in changed for box in self._reached(item)]
+        return [box for item in changed for box in self._boxes_of(item)]
 
-    def _reached(self, item: Item) -> list[pygame.Rect]:
+    def _boxes_of(self, item: Item) -> list[pygame.Rect]:
         """The boxes in which an item draws: of a ring, its four sides only."""
         outer = self._extent(item)
         if not isinstance(item, Ring):
@@ -403,7 +403,7 @@ class Stage:
         if not span.text:
             return
         if signs.within(span.text):
-            self._mixed(surface, span, x, base)
+            self._draw_mixed(surface, span, x, base)
             return
         colour = self.painter.ink(span.ink)
         top = base - self.fonts.ascent(span.face, span.size)
@@ -422,7 +422,7 @@ class Stage:
             for dot in range(left, left + width - thick, 3 * thick):
                 surface.fill(colour, (dot, base + 2 * thick, thick, thick))
 
-    def _mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+    def _draw_mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
         """Draw words with suit signs between them; on dark ground a sign is drawn on a small chip."""
         light = bright(self.painter.ink(span.ink))
         for piece in signs.pieces(span.text):

@@ -50,10 +50,10 @@ class Fonts:
         key = (face, max(6, round(size)))
         font = self._fonts.get(key)
         if font is None:
-            font = self._fonts[key] = self._opened(self._file(face), key[1])
+            font = self._fonts[key] = self._open(self._file(face), key[1])
         return font
 
-    def _opened(self, path: str, size: int) -> pygame.font.Font:
+    def _open(self, path: str, size: int) -> pygame.font.Font:
         try:
             return pygame.font.Font(path, size)
         except (pygame.error, OSError) as error:
@@ -68,10 +68,10 @@ class Fonts:
         if width is None:
             if len(self._widths) > _WIDTHS:
                 self._widths.clear()
-            width = self._widths[key] = self._measured(text, face, size)
+            width = self._widths[key] = self._measure(text, face, size)
         return width
 
-    def _measured(self, text: str, face: Face, size: float) -> float:
+    def _measure(self, text: str, face: Face, size: float) -> float:
         if not text:
             return 0.0
         if signs.within(text):

@@ -121,7 +121,7 @@ class Rasters:
             if want not in self._under_way:
                 continue
             self._under_way.discard(want)
-            picture = _decoded(png, want) if png is not None else None
+            picture = _decode(png, want) if png is not None else None
             if picture is None:
                 self._failed.add(want)
             else:
@@ -264,7 +264,7 @@ def _plain(picture: pygame.Surface) -> pygame.Surface:
     return surface
 
 
-def _decoded(png: bytes, want: Want) -> pygame.Surface | None:
+def _decode(png: bytes, want: Want) -> pygame.Surface | None:
     """The picture of PNG bytes in the pixel format that is drawn fastest; None if the bytes have another size."""
     try:
         picture = pygame.image.load(BytesIO(png), "png")

@@ -130,17 +130,17 @@ class Sprites:
         base, _ = self.rasters.get(card.face, width, height)
         if not (card.angle or card.dim or card.glow):
             return base
-        picture = self._dressed(base, card)
+        picture = self._dress(base, card)
         if card.angle:
-            picture = pygame.transform.rotozoom(_margined(picture), card.angle, 1.0)
+            picture = pygame.transform.rotozoom(_add_margin(picture), card.angle, 1.0)
         return self._rest.store(key, picture)
 
-    def _dressed(self, base: pygame.Surface, card: Card) -> pygame.Surface:
+    def _dress(self, base: pygame.Surface, card: Card) -> pygame.Surface:
         """The card's picture, faded and framed as the scene says."""
-        picture = self._faded(base, card.face, card.dim) if card.dim else base
+        picture = self._fade(base, card.face, card.dim) if card.dim else base
         return self._glowing(picture) if card.glow else picture
 
-    def _faded(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
+    def _fade(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
         """The picture in shade: darker and nearer to the felt."""
         key = (face, *base.get_size(), "faded", round(dim, 1))
         picture = self._rest.get(key)
@@ -195,8 +195,8 @@ class Sprites:
         if picture is None:
             if last is not None and self._left <= 0 and abs(last.turned - turned) < 0.15:
                 return
-            dressed = self._faded(base, card.face, card.dim) if card.dim > 0.05 else base
-            picture = self._posed(dressed, card, angle, turned)
+            dressed = self._fade(base, card.face, card.dim) if card.dim > 0.05 else base
+            picture = self._pose(dressed, card, angle, turned)
             self._left -= 0 if picture is dressed else weight(picture) // (8 if weight(base) > _COARSE else 4)
             if whole:
                 self._tilted.store(key, picture)
@@ -225,11 +225,11 @@ class Sprites:
             surface.blit(last.opaque, covered)
         return box
 
-    def _posed(self, base: pygame.Surface, card: Card, angle: float, turned: float) -> pygame.Surface:
+    def _pose(self, base: pygame.Surface, card: Card, angle: float, turned: float) -> pygame.Surface:
         """The raster scaled, squeezed and rotated for a moment of the way."""
         part = 0.5 if weight(base) > _COARSE and abs(angle) >= 0.2 else 1.0
         if part < 1.0:
-            base = self._halved(base, card.face, card.dim)
+            base = self._halve(base, card.face, card.dim)
         zoom = part * card.w / base.get_width()
         size = (max(1, round(base.get_width() * turned * zoom)), max(1, round(base.get_height() * zoom)))
         if size != base.get_size() and (part < 1.0 or turned < 1.0 or abs(angle) < 0.2):
@@ -238,7 +238,7 @@ class Sprites:
             base = pygame.transform.rotozoom(base, angle, zoom)
         return pygame.transform.smoothscale_by(base, 2) if part < 1.0 else base
 
-    def _halved(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
+    def _halve(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
         """The picture at half its size."""
         key = (face, *base.get_size(), "half", round(dim, 1))
         size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
@@ -267,7 +267,7 @@ class Sprites:
             small = self._soft(*size, step)
             if angle:
                 small = pygame.transform.rotozoom(small, angle, 1.0)
-            small = _trimmed(small)
+            small = _trim(small)
             large = (small.get_width() * 4, small.get_height() * 4)
             picture = self._shadows.store(key, pygame.transform.smoothscale(small, large))
         drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
@@ -299,7 +299,7 @@ class Sprites:
         return self._softs.store(key, small)
 
 
-def _trimmed(small: pygame.Surface) -> pygame.Surface:
+def _trim(small: pygame.Surface) -> pygame.Surface:
     """A shadow without its faintest parts, which are invisible, but would be blended in every frame.
 
     Where it ends suddenly, as at the scale of a small window, clear pixels stay: its box would be seen on ivory.
@@ -311,7 +311,7 @@ def _trimmed(small: pygame.Surface) -> pygame.Surface:
     return small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
 
 
-def _margined(picture: pygame.Surface) -> pygame.Surface:
+def _add_margin(picture: pygame.Surface) -> pygame.Surface:
     """The picture with a clear margin in the colour of its edge, without which rotated edges are jagged."""
     width, height = picture.get_size()
     wider = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)

@@ -55,7 +55,7 @@ class AskScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         question = drawing("question", Text(self.question, NAME, "sans", "text", "centre"))
         last = len(self.choices) - 1
-        expected = self._expected
+        expected = self._default_answer
         presses = [
             Button(
                 f"answer.{i}",
@@ -76,7 +76,7 @@ class AskScreen(PaneScreen):
         return builder.scene("" if self.modal else "table", title)
 
     @property
-    def _expected(self) -> int:
+    def _default_answer(self) -> int:
         """The answer that Enter gives."""
         return 0 if self.eager else len(self.choices) - 1
 
@@ -86,7 +86,7 @@ class AskScreen(PaneScreen):
             return self.key.upper()
         if answer == len(self.choices) - 1:
             return words("Esc")
-        return words("Enter") if answer == self._expected else ""
+        return words("Enter") if answer == self._default_answer else ""
 
     def do_close(self) -> None:
         self.do_answer(len(self.choices) - 1)

@@ -79,7 +79,7 @@ class NewGameScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         words = builder.words
         builder.portraits = self.seats.portraits
-        self._focused(builder.focus)
+        self._follow_focus(builder.focus)
         title, parts = {
             "": (words("New game: {game}", game=words(self.entry.title)), self._first),
             SEATS: (words("Seats"), self._seats),
@@ -102,7 +102,7 @@ class NewGameScreen(PaneScreen):
             builder.consequential(Action("deal"))
         return builder.scene("", title)
 
-    def _focused(self, focus: str) -> None:
+    def _follow_focus(self, focus: str) -> None:
         """Follow the focus: a text field is selected when the focus comes to it, and a house rule opens its page."""
         came, self.focus = focus != self.focus, focus
         if focus != f"option.{self.typing[0]}":
@@ -149,7 +149,7 @@ class NewGameScreen(PaneScreen):
         party, days = self.party, {"day": words("deal of the day"), "number": words("deal by number")}
         said = (
             words("practice") if party.practice else "",
-            words("locked") if party.locked and not party.demonstration and not self._known else "",
+            words("locked") if party.locked and not party.demonstration and not self._are_cards_known else "",
             days.get(self.dealing, ""),
         )
         return ", ".join(filter(None, said))
@@ -165,8 +165,10 @@ class NewGameScreen(PaneScreen):
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         if not party.demonstration:
-            live = Live(not self._known, words("A deal that was chosen may be known: it is neither locked nor rated."))
-            lock = Toggle("lock", party.locked and not self._known, Action("lock"), live=live)
+            live = Live(
+                not self._are_cards_known, words("A deal that was chosen may be known: it is neither locked nor rated.")
+            )
+            lock = Toggle("lock", party.locked and not self._are_cards_known, Action("lock"), live=live)
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
             parts.append(InZone("lock", FormRow(words("Locked"), lock, sentence)))
         return [*parts, *self._deals(b)]
@@ -293,7 +295,7 @@ class NewGameScreen(PaneScreen):
         self.party.locked = self.party.locked and not on
 
     @property
-    def _known(self) -> bool:
+    def _are_cards_known(self) -> bool:
         """Whether somebody may know the cards. Such a game is neither locked nor rated."""
         return self.entry.deals and self.dealing != "chance"
 
@@ -308,7 +310,7 @@ class NewGameScreen(PaneScreen):
     def do_option(self, name: str, value: OptionValue, more: str = "") -> None:
         option = self._option(name)
         if value == "typed":
-            value = self._typed(option, more)
+            value = self._typed_number(option, more)
         else:
             self.typing = ("", "")
         if option.kind == "names":
@@ -323,7 +325,7 @@ class NewGameScreen(PaneScreen):
     def _option(self, name: str) -> Option:
         return next(option for option in self.entry.engine.options if option.name == name)
 
-    def _typed(self, option: Option, typed: str) -> int:
+    def _typed_number(self, option: Option, typed: str) -> int:
         """The number of a house rule after one more key."""
         party = self.party
         known, digits = self.typing
@@ -403,7 +405,7 @@ class NewGameScreen(PaneScreen):
             self.desk.notice(sentence_of(error), self.help)
             return
         self.party.deal = self._dealt()
-        self.party.locked = self.party.locked and not self._known
+        self.party.locked = self.party.locked and not self._are_cards_known
         from tablegame.ui.table.launch import deal
 
         self.desk.pop()

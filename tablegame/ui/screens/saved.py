@@ -110,7 +110,7 @@ class SavedScreen(PaneScreen):
         inner, top = page(b, title)
         foot = Buttons((Button("statistics", b.words("Statistics"), Action("statistics")), close_button(b)), "right")
         if self.deleted is not None:
-            top = self._deleted(b, inner._replace(y=top), self.deleted) + gap * 0.6
+            top = self._draw_deleted(b, inner._replace(y=top), self.deleted) + gap * 0.6
         room = Rect(inner.x, top, inner.w, inner.bottom - b.button_height - gap - top)
         if inner.w >= b.type(BODY) * _WIDE:
             listed = room._replace(w=min(inner.w * 0.46, b.type(BODY) * 30))
@@ -128,7 +128,7 @@ class SavedScreen(PaneScreen):
         foot.at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
 
-    def _deleted(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
+    def _draw_deleted(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
         """The game that was just deleted, and the button that restores it."""
         words, pad = b.words, b.space.pad
         undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))

@@ -257,7 +257,7 @@ def winners(saved: Saved, words: Words) -> str:
 # -- reading a game ----------------------------------------------------------------------------------------------------
 
 
-def _replayed(saved: Saved, games: Path) -> tuple[Board, GameHistory]:
+def _replay(saved: Saved, games: Path) -> tuple[Board, GameHistory]:
     """A saved game with all its moves. Raises TableError or OSError if it cannot be read."""
     from tablegame.ui.table.board import Board  # imported late: a start needs only the cache
 
@@ -270,7 +270,7 @@ def _replayed(saved: Saved, games: Path) -> tuple[Board, GameHistory]:
 
 
 def _table(saved: Saved, games: Path, words: Words) -> SceneInput:
-    board, line = _replayed(saved, games)
+    board, line = _replay(saved, games)
     viewer = saved.persons[0] if len(saved.persons) == 1 else None
     view = line.state.view(viewer)
     frame = board.past(line.seen_events(viewer)[-1]) if view.over else board.present(view)
@@ -279,7 +279,7 @@ def _table(saved: Saved, games: Path, words: Words) -> SceneInput:
 
 def summarize(saved: Saved, games: Path, words: Words) -> SavedSummary:
     """The summary of a game, by a replay. Raises TableError or OSError if it cannot be read."""
-    board, history = _replayed(saved, games)
+    board, history = _replay(saved, games)
     entry, view, names = board.entry, history.state.view(None), names_of(saved, words)
     scores = tuple(entry.text.score(view, seat, words) for seat in range(saved.players))
     look = board.scene_input(board.present(view), tuple(map(Sitter, names)), None)

@@ -156,7 +156,7 @@ class SeatCards:
         b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
         name = standalone_name(display_names([each.name for each in self.chairs], persons(self.chairs), words)[seat])
         below = words("person") if chair.person else _strength(chair, self.game, words)
-        _named(b, rect, side, name, below, bold=chair.person)
+        _draw_name(b, rect, side, name, below, bold=chair.person)
         label = f"{name}, {below}"
         b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=here))
 
@@ -167,7 +167,7 @@ def _strength(chair: Chair, game: str, words: Words) -> str:
     return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
 
 
-def _measured(chair: Chair, game: str, words: Words) -> str:
+def _rating_sentence(chair: Chair, game: str, words: Words) -> str:
     """The rating of a computer player as a sentence; "" without a rating."""
     rating = rating_of_chair(chair, game)
     if rating is None:
@@ -178,7 +178,7 @@ def _measured(chair: Chair, game: str, words: Words) -> str:
     return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
 
 
-def _named(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
+def _draw_name(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
     """Draw the two lines of a card beside a picture of that size."""
     x = rect.x + b.space.close + side + b.space.pad
     wide = max(0.0, rect.right - b.space.close - x)
@@ -228,7 +228,7 @@ class HouseCards:
         elif picture := portrait(chair, {}):
             b.picture(box, picture)
         strength = _strength(chair, self.game, words)
-        _named(b, rect, side, player.name, strength, bold=here)
+        _draw_name(b, rect, side, player.name, strength, bold=here)
         why = words("{name} sits here already.", name=player.name)
         target = Target(
             f"who.{player.key}",
@@ -262,9 +262,9 @@ class CharacterNote:
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         if self.seated:
             self._note(b, self.house.shown_player(b)).draw(b, "house", rect)
-        return rect.y + max(column_height(b, rect.w, self._drawn(b, player)) for player in company())
+        return rect.y + max(column_height(b, rect.w, self._drawing_of(b, player)) for player in company())
 
-    def _drawn(self, b: Builder, player: HousePlayer) -> Draw:
+    def _drawing_of(self, b: Builder, player: HousePlayer) -> Draw:
         return lambda aside, box: self._note(b, player).draw(aside, "house", box)
 
     def _note(self, b: Builder, player: HousePlayer) -> Text:
@@ -320,7 +320,7 @@ class SeatEditor:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
-        seated = f"{level_sentence(self.chair.level, b.words)} {_measured(self.chair, self.house.game, b.words)}"
+        seated = f"{level_sentence(self.chair.level, b.words)} {_rating_sentence(self.chair, self.house.game, b.words)}"
         return Text(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
 
     def _person(self, b: Builder, rect: Rect) -> float:

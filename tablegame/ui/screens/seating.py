@@ -62,11 +62,18 @@ class SeatChooser:
         house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
         known = names_without_seat(self.desk.settings.names, chairs)
         editor = SeatEditor(
-            self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, self._taken()
+            self.seat,
+            chair,
+            persons(chairs),
+            self._levels(),
+            self._writing(self.seat),
+            known,
+            house,
+            self._tokens_of_others(),
         )
         return SeatCards(chairs, self.seat, self.entry.key), editor, CharacterNote(house, kind_of(chair) == "house")
 
-    def _taken(self) -> dict[str, str]:
+    def _tokens_of_others(self) -> dict[str, str]:
         """The tokens of the other people, each with its owner."""
         chairs = self._chairs()
         names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
@@ -122,13 +129,13 @@ class SeatChooser:
     def _anybody(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
         """A player of a kind who does not sit here yet."""
         if kind == "person":
-            return self._named(next(iter(names_without_seat(self.desk.settings.names, others)), ""))
+            return self._person_named(next(iter(names_without_seat(self.desk.settings.names, others)), ""))
         if kind == "house":
             free = company_for(self.entry.key, 1, {each.face for each in others})
             return self._of_house(free[0].key)
         return house_player(seat, USUAL_LEVEL if USUAL_LEVEL in self._levels() else INSTEAD)
 
-    def _named(self, name: str, face: str = "") -> Chair:
+    def _person_named(self, name: str, face: str = "") -> Chair:
         """A person of that name, with the token that belongs to the name."""
         bare = person(name)
         return bare._replace(face=self.desk.settings.tokens.get(bare.name, face))
@@ -156,7 +163,7 @@ class SeatChooser:
     def _write(self, seat: int, writing: EditedText) -> None:
         self._writings[seat] = writing
         chair = self._chairs()[seat]
-        fresh = self._named(writing.text, chair.face if chair.person else "")
+        fresh = self._person_named(writing.text, chair.face if chair.person else "")
         if fresh != chair:
             self._sit(seat, fresh)
 

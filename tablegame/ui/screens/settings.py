@@ -185,14 +185,14 @@ class SettingsScreen(PaneScreen):
                 Button(f"tokens.{i}", words("Token…"), Action("tokens", (name,))),
                 Button(f"rename.{i}", words("Rename…"), Action("rename", (name,))),
             ]
-            if self._remembered(name):
+            if self._is_remembered(name):
                 presses.append(Button(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
             presses.append(Button(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
             parts.append(Buttons(tuple(presses), "right"))
         parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
         return parts
 
-    def _remembered(self, name: str) -> bool:
+    def _is_remembered(self, name: str) -> bool:
         return any(memories.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
 
     # -- actions -----------------------------------------------------------------------------------------------

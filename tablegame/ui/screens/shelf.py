@@ -53,7 +53,7 @@ class ShelfScreen(PaneScreen):
 
     def build(self, builder: Builder) -> Scene:
         self.seen = self._versions()
-        saved, unfinished = self.desk.library.lines, self._unfinished()
+        saved, unfinished = self.desk.library.lines, self._game_to_continue()
         area = self._bar(builder)
         self._draw(builder, area, saved, unfinished)
         for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "quit")):
@@ -101,13 +101,13 @@ class ShelfScreen(PaneScreen):
         if kind in ("tile", "short"):
             return name
         if kind == "continue":
-            found = self._unfinished()
+            found = self._game_to_continue()
         else:
             found = next((game for game in self.desk.library.lines if kind == "saved" and game.id == name), None)
         entry = entry_of(found) if found is not None else None
         return entry.key if entry is not None else ""
 
-    def _unfinished(self) -> Saved | None:
+    def _game_to_continue(self) -> Saved | None:
         """The game to continue: the last changed one that can be read and is not over."""
         return next((game for game in self.desk.library.lines if not game.over and not game.trouble), None)
 

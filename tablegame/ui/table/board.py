@@ -148,7 +148,7 @@ class AnswerBoard(Board):
         if verbs.FELT.of(action):
             self.picked = None
             return BoardAnswer()
-        return self._lift(look, action) or BoardAnswer(move=self._sealed(look, action))
+        return self._lift(look, action) or BoardAnswer(move=self._sealed_move(look, action))
 
     def _lift(self, look: SceneInput, action: Action) -> BoardAnswer | None:
         """Lift a card, or play the one that is lifted already; None where the action is not about a card."""
@@ -161,7 +161,7 @@ class AnswerBoard(Board):
         self.picked = None if self.one_click else move
         return BoardAnswer(self.places.get(action, ""), move if plays else None)
 
-    def _sealed(self, look: SceneInput, action: Action) -> int | None:
+    def _sealed_move(self, look: SceneInput, action: Action) -> int | None:
         """The move that is sealed, said, or made by carrying a card."""
         if verbs.COMMIT.of(action):
             return look.picked

@@ -114,7 +114,7 @@ def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:
     """Begin a lesson in the place of the one on the table. number None: the same one."""
     desk.pop()
     number, game = session.number if number is None else number, session.entry.key
-    _kept(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
+    _keep(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
     desk.open("lesson", game, number)
 
 
@@ -124,7 +124,7 @@ def offer(desk: Desk, entry: Game) -> None:
     kept, _ = lessons.lessons_of(desk.folders)
     if not desk.newcomers or not entry.lessons or played or entry.key in kept.offered or entry.key in kept.taken:
         return
-    _kept(desk, lambda: lessons.offer(desk.folders, entry.key))
+    _keep(desk, lambda: lessons.offer(desk.folders, entry.key))
     words = desk.words
     text = words("New to {game}? A guided game shows you how it goes.", game=entry.title)
     choices = (
@@ -150,7 +150,7 @@ def afterwards(desk: Desk, session: LessonScript) -> None:
     entry, words = session.entry, desk.words
     further = next(iter(entry.lessons[session.number + 1 :]), None)
     name = lessons.lesson_name(entry.key, session.number)
-    _kept(desk, lambda: lessons.take(desk.folders, name, desk.today()))
+    _keep(desk, lambda: lessons.take(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: anew(desk, session))
     said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
     if further is not None:
@@ -173,7 +173,7 @@ def play_alone(desk: Desk, entry: Game) -> None:
     deal(desk, party, remembered=entry.key not in desk.settings.last_games)
 
 
-def _kept(desk: Desk, change: Callable[[], None]) -> None:
+def _keep(desk: Desk, change: Callable[[], None]) -> None:
     try:
         change()
     except (TableError, OSError) as error:

@@ -65,7 +65,7 @@ class Party:
                 return party
             if all(chair.person or chair.level in remembered.levels for chair in remembered.chairs):
                 remembered._name_the_nameless()
-                remembered._brought = remembered._needed
+                remembered._brought = remembered._required_rules
                 return remembered
         return party
 
@@ -158,7 +158,7 @@ class Party:
         return ""
 
     @property
-    def _needed(self) -> set[str]:
+    def _required_rules(self) -> set[str]:
         """The house rules without which that many could not play."""
         counts = self.entry.engine.player_counts
         return {name for name in self.given if self.players not in counts(self._usually(self.players, {name}))}

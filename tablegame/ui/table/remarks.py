@@ -59,13 +59,13 @@ class Remarks:
         if not self.desk.settings.talk or phase.event is None:
             return False
         remark = self.session.entry.text.remark(SeenEvent(phase.event, phase.view))
-        said = None if remark is None else self._said(remark, now)
+        said = None if remark is None else self._spoken_line(remark, now)
         if said is None:
             return False
         self.line, self._last = said, now
         return True
 
-    def _said(self, remark: Remark, now: float) -> SpokenLine | None:
+    def _spoken_line(self, remark: Remark, now: float) -> SpokenLine | None:
         chance = Random(f"{self.session.entry.key} {len(self.session.history())} {remark.seat}")
         if remark.occasion == "call":
             return self._line(remark.seat, "call", now, chance)

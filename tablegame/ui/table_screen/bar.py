@@ -58,9 +58,9 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
         x -= wide
         zone, box = "commit" if press.name in going_on else "bar", Rect(x, rect.y, wide, rect.h)
         if press.name == TUTOR:
-            _switch(b, zone, _keyed(b, press), box, table, look)
+            _switch(b, zone, _without_key(b, press), box, table, look)
         else:
-            _keyed(b, press).draw(b, zone, box)
+            _without_key(b, press).draw(b, zone, box)
         x -= gap
     _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
 
@@ -154,7 +154,7 @@ def _switch(b: Builder, zone: str, press: Button, box: Rect, table: Table, look:
         b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 
 
-def _keyed(b: Builder, press: Button) -> Button:
+def _without_key(b: Builder, press: Button) -> Button:
     """The button without the letter of its key, where that letter stands on a card and lifts it."""
     key = press.hint.lower()
     return press._replace(hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press

@@ -103,7 +103,7 @@ class Guide:
             return
         room = b.space.close
         badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
-        holes = joined([_whole(_badged(box.inset(-room), badges)) for box in boxes])
+        holes = joined([_whole(_with_badges(box.inset(-room), badges)) for box in boxes])
         for piece in without(area, holes):
             b.panel(piece, "scrim", alpha=DIM)
         for hole in holes:
@@ -131,7 +131,7 @@ class Guide:
 
     def _keys(self, b: Builder, look: SceneInput) -> str:
         """The keys that make the wanted move; "" for none, and for one that is still to be put together."""
-        target, enter = self._wanted(b, look), b.words("Enter")
+        target, enter = self._wanted_target(b, look), b.words("Enter")
         if look.picked is not None and self._lies(look):
             return enter if self.table.decided_winners else b.words("an arrow, Enter")
         if target is None:
@@ -147,7 +147,7 @@ class Guide:
         """Whether the wanted move is lifted or put together."""
         return self.table.script is not None and look.picked == self.table.script.wanted_move
 
-    def _wanted(self, b: Builder, look: SceneInput) -> Target | None:
+    def _wanted_target(self, b: Builder, look: SceneInput) -> Target | None:
         """The target that makes the wanted move, where one does."""
         script, scene = self.table.script, self.table.entry.scene
         move = script.wanted_move if script is not None else None
@@ -187,32 +187,34 @@ class Guide:
         button that goes on."""
         if step.move and look.picked is not None and self._lies(look):
             return "commit"
-        wanted = self._wanted(b, look)
+        wanted = self._wanted_target(b, look)
         pointed = (each.id for name in step.at for each in b.targets if each.id == name and each.enabled)
         return wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
 
 
 def boxes_of(b: Builder, names: str) -> list[Rect]:
     """The box round everything with these names in the picture, as far as it is visible; [] for nothing."""
-    seen = [box for name in names.split(" ") for box in _called(b, name) if box is not None]
+    seen = [box for name in names.split(" ") for box in _boxes_named(b, name) if box is not None]
     return [_around(seen)] if seen else []
 
 
-def _called(b: Builder, name: str) -> list[Rect | None]:
+def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
     many, stem = name.endswith("*"), name.rstrip("*")
 
     def called(other: str) -> bool:
         return bool(other) and (other.startswith(stem) if many else other == name)
 
-    return [_cut(t.rect, t.window) for t in b.targets if called(t.id)] or list(_named(b.nodes, called))
+    return [_cut(t.rect, t.window) for t in b.targets if called(t.id)] or list(_boxes_in(b.nodes, called))
 
 
-def _named(nodes: Iterable[Node], called: Callable[[str], bool], window: Rect | None = None) -> Iterator[Rect | None]:
+def _boxes_in(
+    nodes: Iterable[Node], called: Callable[[str], bool], window: Rect | None = None
+) -> Iterator[Rect | None]:
     for node in nodes:
         if called(getattr(node, "id", "")):
             yield _cut(node.rect if isinstance(node, Card) else extent(node), window)
         if isinstance(node, Clip):
-            yield from _named(node.nodes, called, node.rect)
+            yield from _boxes_in(node.nodes, called, node.rect)
 
 
 def _cut(box: Rect, window: Rect | None) -> Rect | None:
@@ -224,7 +226,7 @@ def _cut(box: Rect, window: Rect | None) -> Rect | None:
     return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
 
 
-def _badged(box: Rect, badges: list[Rect]) -> Rect:
+def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
     """The box enlarged by the badges at its edge that would be dimmed in part; not by those it hardly touches."""
     cut = ((badge, _cut(badge, box)) for badge in badges)
     return _around(

@@ -194,7 +194,7 @@ class MenuScreen(TablePanel):
         if verb in (verbs.TUTOR, verbs.FORWARD) and session.over and not table.playback.behind:
             return Reason(N_("The game is over."))
         if verb is verbs.SEALS:
-            return None if self._sealed else Reason(N_("Nothing is sealed in this game."))
+            return None if self._has_seals else Reason(N_("Nothing is sealed in this game."))
         missing = {
             verbs.HINT: (table.chooses, NO_CHOICE),
             verbs.FORWARD: (not table.chooses, Reason(N_("It is for you to choose: the table waits."))),
@@ -226,7 +226,7 @@ class MenuScreen(TablePanel):
         return self.table.session.help.why_not() or Reason(N_("That can be done when a deal is over."))
 
     @property
-    def _sealed(self) -> bool:
+    def _has_seals(self) -> bool:
         session = self.table.session
         return (
             self.table.entry.deals

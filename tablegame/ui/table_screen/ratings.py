@@ -99,17 +99,17 @@ class RatingLines:
         """Draw them one below the other; nothing as long as nothing is known."""
         words, outcome = b.words, self.outcome
         ratings = tuple(
-            Button(f"rating.{i}", self._said(name, change, words), Action("ranking"))
+            Button(f"rating.{i}", self._rating_sentence(name, change, words), Action("ranking"))
             for i, (name, change) in enumerate(outcome.ratings.items())
         )
         parts: list[Text | Buttons] = [Buttons(ratings, "centre")] if ratings else []
         if outcome.unrated in UNRATED:
             parts.append(Text(words(UNRATED[outcome.unrated]), align="centre"))
-        if names := tuple(self._unnamed(words)):
+        if names := tuple(self._name_buttons(words)):
             parts.append(Buttons(names, "centre"))
         return column(b, zone, rect, parts, b.space.close)
 
-    def _said(self, name: str, change: Change, words: Words) -> str:
+    def _rating_sentence(self, name: str, change: Change, words: Words) -> str:
         """A rating in words, with its error and its change."""
         before, after = change
         fields = {
@@ -127,7 +127,7 @@ class RatingLines:
             return words("Your rating at {game}: {rating} ± {error} ({change})", **fields)
         return words("{name}, rating: {rating} ± {error} ({change})", **fields)
 
-    def _unnamed(self, words: Words) -> list[Button]:
+    def _name_buttons(self, words: Words) -> list[Button]:
         """A button for each person without a name, where the game would be rated with one."""
         session = self.table.session
         if self.outcome.unrated != "nameless" and not self.outcome.ratings:

@@ -93,7 +93,7 @@ class TableScreen(Screen):
         self._draw(builder, look)
         fresh, table.playback.fresh = table.playback.fresh, False
         scene = self.focus.finish(builder, look, builder.scene(title=table.entry.title))
-        return self._reached(self.guide.listening(scene), look, fresh)
+        return self._with_motion(self.guide.listening(scene), look, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
         """Draw the game's picture with everything on and beside it."""
@@ -135,7 +135,7 @@ class TableScreen(Screen):
         # Below all targets of the game.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
 
-    def _reached(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
+    def _with_motion(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
         """The scene with the motion and the sound of its cards. fresh: the picture is shown for the first time."""
         (last, draft), self._last_picture = self._last_picture, (look.frame, look.draft)
         phase, factor = look.frame, self.table.pace.factor

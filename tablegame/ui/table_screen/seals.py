@@ -33,7 +33,7 @@ class SealsScreen(TablePanel):
             return column(b, "seals", rect, parts, 0)
 
         copy = Button("copy", words("Copy what was sealed"), verbs.COPY(), "ivory", words("Ctrl+C"))
-        presses = (close_button(builder), *((copy,) if self._opened() else ()))
+        presses = (close_button(builder), *((copy,) if self._opened_seals() else ()))
         dialog(builder, self.pane, words("Seals"), draw, presses, Shape(1000))
         builder.key("escape", ESCAPE)
         return still(builder)
@@ -56,7 +56,7 @@ class SealsScreen(TablePanel):
         )
         parts += [Text(recipe), Space(b.space.pad)]
         if not sealed.deal:
-            return [*parts, _closed(b, words("The deals"), sealed.seal), close]
+            return [*parts, _closed_seal(b, words("The deals"), sealed.seal), close]
         number = words("Deal number {deal}", deal=sealed.deal)
         parts += [_open(b, (number,), sealed.seal, sealed.salt), close]
         if not sealed.fits:
@@ -75,7 +75,7 @@ class SealsScreen(TablePanel):
         )
         parts += [Text(recipe), Space(b.space.pad)]
         seals = [
-            _closed(b, self.table.name_of(seat), sitter.seal, seat)
+            _closed_seal(b, self.table.name_of(seat), sitter.seal, seat)
             for seat, sitter in enumerate(session.sitters())
             if sitter.seal
         ]
@@ -87,7 +87,7 @@ class SealsScreen(TablePanel):
             parts += [seal, close]
         return [*parts, close]
 
-    def _opened(self) -> tuple[tuple[str, str], ...]:
+    def _opened_seals(self) -> tuple[tuple[str, str], ...]:
         """Every opened seal, and the text it was made of."""
         session = self.table.session
         deals = session.seals.of_deals()
@@ -96,13 +96,13 @@ class SealsScreen(TablePanel):
 
     def do_copy(self) -> None:
         """Copy the opened seals."""
-        opened = self._opened()
+        opened = self._opened_seals()
         if opened:
             self.desk.clipboard.copy("".join(f"{seal}: {text}\n" for seal, text in opened))
             self.desk.notice(self.desk.words("Each line has a seal, and behind it the text that it was made of."))
 
 
-def _closed(b: Builder, whose: str, seal: str, seat: int | None = None) -> Text:
+def _closed_seal(b: Builder, whose: str, seal: str, seat: int | None = None) -> Text:
     """A line for a closed seal."""
     spans = (
         b.span(whose, BODY, "serif-bold", "text" if seat is None else f"seat.{seat}"),
