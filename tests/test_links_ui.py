@@ -96,10 +96,10 @@ def test_no_word_is_marked_twice_nor_on_what_is_clicked(tmp_path: Path) -> None:
 def test_a_click_on_a_word_goes_on_while_a_picture_is_held(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
         kept(ui, "contraspiel", "four-club-fixed-bete", 19)
-        for _ in range(40):
+        for key in ("right", "enter", "enter") * 40:
             if ui.scene().target("go"):
                 break
-            ui.key("right", "enter", "enter")
+            ui.key(key)
             ui.run(0.5, rate=10)
         assert ui.scene().target("go")
         ui.settle()
