@@ -1,4 +1,4 @@
-"""Reasons by what becomes of a hand of ContractGrid: which bids come, whose fail, lines, the cap, the end."""
+"""Reasons by what becomes of a hand of ContractGrid: which bids come, whose fail, lines, the end."""
 
 from __future__ import annotations
 
