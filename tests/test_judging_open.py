@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from random import Random, SystemRandom
 from typing import Any
@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from effort import effort
 
-from tablegame.ai.judging import Judgement, best_of, judge, judge_by, judge_choices
+from tablegame.ai.judging import Judgement, best_of, judge, judge_by, judge_choices, weigh
+from tablegame.ai.reasons import explained
 from tablegame.core.bots import LOSING
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
@@ -376,3 +377,16 @@ def test_a_judgement_takes_no_more_than_a_bounded_number_of_steps(
         assert effort(lambda view=view, move=move, number=number: judge(bot, view, move, Random(number))) < most  # type: ignore[misc]
         for _ in range(5):
             next(positions)
+
+
+@pytest.mark.parametrize(("game", "players", "options"), [each[:3] for each in LARGEST])
+def test_reasons_take_no_more_than_a_bounded_number_of_steps(game: str, players: int, options: dict[str, Any]) -> None:
+    """At the beginning too, where nearly everything is still to come."""
+    entry, rng = find(game), Random(3)
+    positions = choices(game, rng, [(players, options)])
+    for _ in range(2):
+        state, seat, _ = next(positions)
+        view = state.view(seat)
+        found = weigh(entry.bot, view, 3)
+        explain = partial(explained, found, entry.reasons, entry.engine, entry.bot, view, "")
+        assert effort(explain) < 3_000_000

@@ -14,7 +14,7 @@ from tablegame.core.contract import Engine, Plain, Reason
 from tablegame.core.reasons import Claim, LikelyKind, Line, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
-from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, replies_of
+from tablegame.games.procession.bot.solver import DEEPEST, RowSolver, SearchBoundError, composition, replies_of
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, partition_of, text_of
 
 LAST: Final = N_("After it every change repeats a partition: [you have|I have|{me} has] written the last row.")
@@ -61,6 +61,10 @@ SEARCHED: Final = 8_000
 """Positions looked at for all that is said of one view, beside those that were looked at for the hint."""
 COUNTED: Final = 2_000
 """Positions looked at in search of how many rows follow, and of what can be reached."""
+SHORT: Final = 12
+"""Digits up to which everything is searched; in longer rows a position costs more, and most searches are in vain."""
+REACHED: Final = 80
+"""Partitions within reach from which a longer row is searched."""
 FEW: Final = 3
 """Answers that are few."""
 TRIED: Final = 5_000
@@ -86,6 +90,14 @@ class Outlook:
         self._solver = RowSolver(self.graph, searched, replies_of(self.graph).known if self.two else {})
         self._counter = RowSolver(self.graph, COUNTED)
 
+    @cached_property
+    def searches(self) -> bool:
+        """Whether a search may find something."""
+        if self.view.length <= SHORT:
+            return True
+        within_reach = self.reachable()
+        return within_reach is not None and within_reach.bit_count() <= REACHED
+
     def after(self, *rows: int) -> tuple[int, int]:
         """Composition and unused partitions when these rows have been written."""
         used = sum(1 << mark_of(row) for row in rows)
@@ -104,11 +116,13 @@ class Outlook:
     def forced(self, row: int) -> bool | None:
         """Among three and more: whether the viewer writes the last row though all others play against it; None where
         that is not found out."""
+        if not self.searches:
+            return None
         return within_bound(self._solver.forces_win, *self.after(row), self.view.players - 1, self.view.players)
 
     def moves(self, row: int) -> int | None:
         """How many rows follow this one where the winner hurries and the loser delays; None where not found out."""
-        return within_bound(self._counter.moves, *self.after(row))
+        return within_bound(self._counter.moves, *self.after(row)) if self.searches else None
 
     @cached_property
     def results(self) -> dict[int, bool | None]:
@@ -120,24 +134,26 @@ class Outlook:
         """How many rows can follow this one, by all ways in which it goes on; empty where these are too many."""
         known: dict[tuple[int, int], frozenset[int]] = {}
 
-        def count(node: int, unused: int) -> frozenset[int]:
+        def count(node: int, unused: int, depth: int = DEEPEST) -> frozenset[int]:
             key = node, unused
             if key not in known:
-                if len(known) == COUNTED:
+                if len(known) == COUNTED or not depth:
                     raise SearchBoundError
                 known[key] = frozenset()
                 steps = [(other, bit) for other, bit, _ in self.graph.steps(node) if unused & bit]
-                lengths = {1 + each for other, bit in steps for each in count(other, unused ^ bit)}
+                lengths = {1 + each for other, bit in steps for each in count(other, unused ^ bit, depth - 1)}
                 known[key] = frozenset(lengths or {0})
             return known[key]
 
         try:
-            return set(count(*self.after(row)))
-        except (SearchBoundError, RecursionError):
+            return set(count(*self.after(row))) if self.searches else set()
+        except SearchBoundError:
             return set()
 
     def reachable(self, *rows: int) -> int | None:
         """The unused partitions to which a way leads after these rows, as a mask; None where there is too much."""
+        if rows and not self.searches:
+            return None
         start, unused = self.after(*rows)
         seen, waiting, found = {start}, [start], 0
         while waiting:

@@ -190,16 +190,17 @@ class RowSolver:
         found = self._moves[key] = shortest or longest
         return found
 
-    def forces_win(self, node: int, unused: int, ahead: int, players: int) -> bool:
-        """Whether a seat moves last even if all others play against it. Raises SearchBoundError.
+    def forces_win(self, node: int, unused: int, ahead: int, players: int, depth: int = DEEPEST) -> bool:
+        """Whether a seat moves last even if all others play against it.
 
-        ahead: the number of moves of the others before that seat's turn, 0 if it is to move.
+        Raises SearchBoundError, also if there may be more than depth moves. ahead: the number of moves of the others
+        before that seat's turn, 0 if it is to move.
         """
         key = (unused << _ROW_BITS | node) * players + ahead
         known = self._won.get(key)
         if known is not None:
             return known
-        if self.left <= 0:
+        if self.left <= 0 or depth <= 0:
             raise SearchBoundError
         self.left -= 1
         order = sorted(
@@ -208,7 +209,7 @@ class RowSolver:
         found = ahead > 0 if order else ahead == players - 1
         later = (ahead - 1) % players
         for _, other, bit in order:
-            if self.forces_win(other, unused ^ bit, later, players) != (ahead > 0):
+            if self.forces_win(other, unused ^ bit, later, players, depth - 1) != (ahead > 0):
                 found = ahead == 0
                 break
         self._won[key] = found
