@@ -16,7 +16,7 @@ TV = TypeVar("TV", bound=TrickView)
 Fields: TypeAlias = Mapping[str, Plain]
 """The values of a sentence; those whose names begin with "card" are cards by their numbers."""
 
-LAST = N_("[You play|I play|{me} plays] last, and {card} beats all that lies there.")
+LAST = N_("[You play|I play|{me} plays] last, and {card} beats everything on the table.")
 LATER = N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later.")
 NOBODY_BEATS = N_("Nobody who plays later can beat {card}: it takes the trick.")
 

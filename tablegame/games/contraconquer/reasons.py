@@ -56,22 +56,20 @@ FAILS: Final = N_(
 COMBINATION: Final = N_("Of the three combinations on [your|my|{me}'s] {term_rank} only {lines} can still come.")
 ALL_COMBINATIONS: Final = N_("[Your|My|{me}'s] {term_rank} can still win with all three of its combinations.")
 PAIRS: Final = N_(
-    "Of {all} pairs that the others can play {many} fit [your|my|{me}'s] {term_rank}, more than any other card."
+    "[Your|My|{me}'s] {term_rank} beats {many} of {all} pairs that the others can play, more than any other card."
 )
-FEWEST: Final = N_("Of {all} pairs that the others can play only {many} fit [your|my|{me}'s] {term_rank}.")
-SUMS: Final = N_(
-    "In {n} of {of} draws of the others the sum with [your|my|{me}'s] {term_rank} leaves {left}: [your|my|{me}'s] seat."
-)
-TO_SEAT: Final = N_("In {n} of {of} draws [your|my|{me}'s] {term_rank} gives the trick to {seat}.")
+FEWEST: Final = N_("[Your|My|{me}'s] {term_rank} beats only {many} of {all} pairs that the others can play.")
+SUMS: Final = N_("In {n} of {of} cases [your|my|{me}'s] {term_rank} leaves remainder {left}: [your|my|{me}'s] trick.")
+TO_SEAT: Final = N_("In {n} of {of} cases [your|my|{me}'s] {term_rank} gives the trick to {seat}.")
 CLINCHES: Final = N_(
-    "In {n} of {of} draws [your|my|{me}'s] {term_rank} takes the trick, and nobody can catch [you|me|{me}] any more."
+    "In {n} of {of} cases [your|my|{me}'s] {term_rank} takes the trick, and nobody can catch [you|me|{me}] any more."
 )
 LAST_COPY: Final = N_("It is [your|my|{me}'s] last {term_rank}: after it nobody has to reckon with that card.")
 LAST_COPY_FROM: Final = N_("It is [your|my|{me}'s] last {term_rank}: after it {seat} need not reckon with that card.")
 EVEN: Final = N_(
     "After it [you hold|I hold|{me} holds] equally many of each card: the next one is as hard to guess as can be."
 )
-SHOWS: Final = N_("After it [you hold|I hold|{me} holds] nothing but {term_left}: what follows is known.")
+SHOWS: Final = N_("After it only the {term_left} is left: everybody knows [your|my|{me}'s] next card.")
 ONE_SIDED: Final = N_("After it all [your|my|{me}'s] cards are {term_held}: {seat} will know what to play.")
 EQUAL: Final = N_("These cards are equally good, as long as nobody can guess which one is played.")
 ALL_LOSE: Final = N_("None of [your|my|{me}'s] cards can take this trick.")

@@ -33,29 +33,29 @@ YOURS: Final = N_("However it goes on, the last row is [yours|mine|{me}'s].")
 FIXED_OTHER: Final = N_("However it goes on, {count} more rows follow: {seat} writes the last one.")
 ODD_REST: Final = N_("However it goes on, an odd number of rows follows: {seat} writes the last one.")
 THEIRS: Final = N_("However it goes on, {seat} writes the last row.")
-ONLY_ANSWER: Final = N_("It leaves {seat} only the answer {answer}, and to that {row} wins.")
+ONLY_ANSWER: Final = N_("It leaves {seat} only the answer {answer}, and then {row} wins.")
 FEW_ANSWERS: Final = N_("It leaves {seat} only {count} answers, and to each of them there is a winning change.")
 DENIES_ONE: Final = N_("It uses up {partition}, with which {seat} would win after one other change.")
 DENIES: Final = N_("It uses up {partition}, with which {seat} would win after {count} other changes.")
 ONLY_WIN: Final = N_("It is the only change to which {seat} has no winning answer.")
 UNLOST: Final = N_("To {count} of the changes {seat} has a winning answer; to this one none is known.")
 REFUTED: Final = N_("{seat} answers {answer}, and after that every change loses.")
-ANSWERED: Final = N_("If {seat} answers {answer}, which leaves [you|me|{me}] least, {row} wins.")
+ANSWERED: Final = N_("Every answer loses: even {answer}, the hardest, loses to {row}.")
 TRAP: Final = N_("It loses to one answer only, {answer}, and wins after the other {count}.")
 TRAPS: Final = N_("Of the {count} answers to it only {right} win for {seat}.")
 DELAYS: Final = N_("It holds out longest: {count} more rows, if {seat} makes no mistake.")
-FEWEST: Final = N_("It leaves {seat} only {count} answers, fewer than any other change.")
-MOST: Final = N_("It leaves {seat} {count} answers, more than any other change.")
+FEWEST: Final = N_("It leaves {seat} only {count} answers; no other change leaves fewer.")
+MOST: Final = N_("It leaves {seat} {count} answers; no other change leaves more.")
 CLOSES: Final = N_("After it {partition} can never be written: no way leads there any more.")
 LEFT: Final = N_("It uses up {partition}; after it {count} partitions can still be reached.")
 SAFE: Final = N_("No answer to it can be the last row.")
-BEFORE_YOU: Final = N_("In {n} of {of} tried games it is over before [your|my|{me}'s] next turn.")
-COMES_ROUND: Final = N_("In {n} of {of} tried games [you|I|{me}] can write another row.")
-YOUR_CHANCE: Final = N_("In {n} of {of} tried games [you|I|{me}] can write the last row at the next turn.")
-OTHER_LAST: Final = N_("In {n} of {of} tried games {seat} writes the last row.")
+BEFORE_YOU: Final = N_("In {n} of {of} trial games it is over before [your|my|{me}'s] next turn.")
+COMES_ROUND: Final = N_("In {n} of {of} trial games [you|I|{me}] can write another row.")
+YOUR_CHANCE: Final = N_("In {n} of {of} trial games [you|I|{me}] can write the last row at the next turn.")
+OTHER_LAST: Final = N_("In {n} of {of} trial games {seat} writes the last row.")
 ALL_LOSE: Final = N_("Every change loses, if {seat} makes no mistake.")
 ALL_WIN: Final = N_("Several changes win as surely.")
-OPEN: Final = N_("Nothing is proved yet: between the good changes no difference shows.")
+OPEN: Final = N_("Nothing is proved yet: no difference shows between the good changes.")
 
 SEARCHED: Final = 8_000
 """Positions looked at for all that is said of one view, beside those that were looked at for the hint."""
@@ -453,9 +453,10 @@ class RowPlay(QuickPlay[ProcessionView]):
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
+    """Nothing where another change is proved to win and this one is not."""
     results = outlook(view).results
     if view.players > 2 or results.get(row) is None:
-        return _claim(view, OPEN).reason
+        return None if True in results.values() else _claim(view, OPEN).reason
     return _claim(view, ALL_WIN if results[row] else ALL_LOSE).reason
 
 
@@ -463,7 +464,9 @@ REASONS: Final = Reasons(
     (
         SureKind("last_row", _last, good=True, covers=("fewest", "only_win")),
         SureKind("surrenders", _surrenders, good=False, covers=("refuted", "fixed_other", "most")),
-        SureKind("forces", _forces, good=True, covers=("prepares", "few_answers", "fewest", "only_win", "fixed")),
+        SureKind(
+            "forces", _forces, good=True, covers=("prepares", "few_answers", "fewest", "only_win", "fixed", "safe")
+        ),
         SureKind("prepares", _prepares, good=True, covers=("few_answers", "answered", "only_win", "unstoppable")),
         SureKind("fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered")),
         SureKind("fixed_other", lambda view, row: _rest(view, row, False), good=False, covers=("refuted",)),

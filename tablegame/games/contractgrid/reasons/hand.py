@@ -117,13 +117,13 @@ ENDINGS: Final = (
     ),
     TRICKS.likely(
         "comes",
-        N_("In {n} of {of} deals [your|my|{me}'s] {term} comes."),
+        N_("In {n} of {of} deals [you make|I make|{me} makes] {term}."),
         "bids", _bids(True), good=True, least=0.4, named=("term",),
         ending=True,
     ),
     TRICKS.likely(
         "fails",
-        N_("In {n} of {of} deals [your|my|{me}'s] {term} fails."),
+        N_("In {n} of {of} deals [your|my|{me}'s] bid on {term} fails."),
         "bids", _bids(False), good=False, named=("term",),
         ending=True,
     ),
@@ -133,11 +133,11 @@ ENDINGS: Final = (
         "score", _line, good=True, ending=True
     ),
     TRICKS.likely(
-        "other_fails", N_("In {n} of {of} deals {seat}'s {term} fails."), "bids", _others_bids(False), good=True,
+        "other_fails", N_("In {n} of {of} deals {seat}'s bid on {term} fails."), "bids", _others_bids(False), good=True,
         named=("term",), ending=True,
     ),
     TRICKS.likely(
-        "other_comes", N_("In {n} of {of} deals {seat}'s {term} comes."), "bids", _others_bids(True), good=False,
+        "other_comes", N_("In {n} of {of} deals {seat} makes {term}."), "bids", _others_bids(True), good=False,
         named=("term",), ending=True,
     ),
     TRICKS.likely(

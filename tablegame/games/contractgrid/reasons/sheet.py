@@ -20,8 +20,10 @@ from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.reasons.hand import TRICKS
 
-CLOSES: Final = N_("If {term} comes, a line is complete: points in every hand from now on.")
-CLOSES_TWO: Final = N_("If {term_a} and {term_b} come, a line is complete: points in every hand from now on.")
+CLOSES: Final = N_("If [you make|I make|{me} makes] {term}, a line is complete: points in every hand from now on.")
+CLOSES_TWO: Final = N_(
+    "If [you make|I make|{me} makes] {term_a} and {term_b}, a line is complete: points in every hand from now on."
+)
 DECIDED: Final = N_("Other cards do about as well: all [your|my|{me}'s] bids are decided.")
 ONE_OPEN: Final = N_("Other cards do about as well: of [your|my|{me}'s] bids only {term} is still open.")
 SOME_OPEN: Final = N_("Other cards do about as well: {count} of [your|my|{me}'s] bids are still open.")
@@ -142,7 +144,8 @@ KINDS: Final = (
         good=False,
     ),
     TRICKS.sure(
-        "crosses", N_("Play comes in every hand, and {count} lines cross on its square."), "sheet", _crosses, good=True
+        "crosses", N_("Play is made in every hand, and {count} lines cross on its square."), "sheet", _crosses,
+        good=True,
     ),
     TRICKS.sure(
         "shortest",

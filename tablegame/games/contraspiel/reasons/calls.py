@@ -170,11 +170,11 @@ def _gives_high(view: SpielView, move: int) -> Fields | None:
 
 
 def _above(playout: Playout[SpielView], soloist: bool) -> Iterator[Fields]:
-    """For a pass: somebody, or the soloist, holds the highest trump that is out, above all of the viewer's."""
+    """For a pass with trumps: somebody, or the soloist, holds the highest trump that is out, above all own ones."""
     view = playout.view
     if not _passes(view, playout.move) or view.phase == Phase.SECOND or soloist != (view.soloist is not None):
         return
-    if _took_higher(view, playout.move) is not None:
+    if _took_higher(view, playout.move) is not None or not _trumps(mask_of(view.hand or ()), _asked(view)):
         return
     card = _trumps(~mask_of([card for _, card in view.played]), _asked(view))[0]
     for seat, hand in enumerate(playout.start.hands):

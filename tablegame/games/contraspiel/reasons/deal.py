@@ -16,8 +16,8 @@ from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
-WINS_DEAL: Final = N_("{card} takes the trick for certain, and with it [you win|I win|{me} wins] the deal.")
-BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and with it {seat} has lost the deal.")
+WINS_DEAL: Final = N_("{card} takes the trick for certain, and that wins [you|me|{me}] the deal.")
+BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and {seat} loses the deal.")
 EQUAL_DECIDED: Final = N_("Other cards do as well: the deal is decided.")
 EQUAL_NO_TRICK: Final = N_("Other cards do about as well: the soloist has no trick yet.")
 EQUAL_ALONE: Final = N_(

@@ -223,9 +223,9 @@ def _going_on_claim(view: PrecognitionView, text: str, count: int) -> Claim:
 
 
 def _hinders(view: PrecognitionView, card: int) -> Claim | None:
-    """No other card that makes the same letter leaves so few cards that go on."""
+    """No other card that makes the same letter leaves so few cards that go on, and half of the unseen ones at most."""
     counts = _going_on(view, card)
-    if len(counts) < 2 or counts[value(card)] > min(counts.values()):
+    if len(counts) < 2 or counts[value(card)] > min(*counts.values(), len(view.unseen) // 2):
         return None
     return _going_on_claim(
         view, sentences.HINDERS if counts[value(card)] else sentences.HINDERS_ALL, counts[value(card)]
@@ -234,7 +234,7 @@ def _hinders(view: PrecognitionView, card: int) -> Claim | None:
 
 def _invites(view: PrecognitionView, card: int) -> Claim | None:
     counts = _going_on(view, card)
-    if len(counts) < 2 or counts[value(card)] < max(counts.values()):
+    if len(counts) < 2 or counts[value(card)] < max(*counts.values(), len(view.unseen) // 2 + 1):
         return None
     every = counts[value(card)] == len(view.unseen)
     return _going_on_claim(view, sentences.INVITES_ALL if every else sentences.INVITES, counts[value(card)])

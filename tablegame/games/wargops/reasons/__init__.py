@@ -437,9 +437,14 @@ def _equal(view: WarView, rank: int) -> Reason:
 
 REASONS: Final = Reasons(
     (
-        SureKind("wins_game", _wins_game, good=True, covers=("takes", "cheapest", "knocks_out", "often", "ends_well")),
-        SureKind("knocks_out", _knocks_out, good=True, covers=("takes", "often")),
-        SureKind("cheapest", _cheapest, good=True, covers=("takes", "often")),
+        SureKind(
+            "wins_game",
+            _wins_game,
+            good=True,
+            covers=("takes", "cheapest", "knocks_out", "often", "just_enough", "ends_well"),
+        ),
+        SureKind("knocks_out", _knocks_out, good=True, covers=("takes", "often", "just_enough")),
+        SureKind("cheapest", _cheapest, good=True, covers=("takes", "often", "just_enough")),
         SureKind("wastes", _wastes, good=False, covers=("takes", "costs", "overkill")),
         SureKind("takes", _takes, shows=_took, covers=("often",)),
         SureKind("pile", _wins_pile, shows=lambda each: _pile_taker(each) == each.view.seat, covers=("pile_won",)),
@@ -463,7 +468,7 @@ REASONS: Final = Reasons(
         LikelyKind("costs", _costs, good=False),
         LikelyKind("overkill", _overkill, good=False, covers=("costs",)),
         LikelyKind("draws_out", _draws_out, good=True),
-        LikelyKind("costs_least", _costs_least, good=True),
+        LikelyKind("costs_least", _costs_least, good=True, covers=("falls",)),
         LikelyKind("ties", _ties_likely),
         LikelyKind("often", _often, good=True),
         LikelyKind("just_enough", _just_enough, good=True),

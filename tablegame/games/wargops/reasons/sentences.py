@@ -29,27 +29,27 @@ NO_PILE: Final = N_(
     "{seat} waits for the pile too, with nothing below the {term_low}: [your|my|{me}'s] {term_rank} cannot win it."
 )
 COSTS_LEAST: Final = N_(
-    "In {n} of {of} replies any card is lost: [your|my|{me}'s] {term_rank}, the lowest, costs least."
+    "In {n} of {of} cases [your|my|{me}'s] {term_rank} is lost, but as the lowest card it costs least."
 )
 LOST_AS_WELL: Final = N_(
-    "In {n} of {of} replies [your|my|{me}'s] {term_rank} is lost, just as the {term_low} would be."
+    "In {n} of {of} cases [your|my|{me}'s] {term_rank} is lost, where the {term_low} would cost less."
 )
 KEEPS_TOP: Final = N_("It keeps [your|my|{me}'s] {term_top}, the highest card of all.")
 SPENDS_TOP: Final = N_("Once [your|my|{me}'s] {term_rank} is played, {seat} holds the highest card of all.")
-OFTEN: Final = N_("In {n} of {of} replies [your|my|{me}'s] {term_rank} is enough to take the trick.")
-CATCHES: Final = N_("In {n} of {of} replies it takes the trick and catches a high card of {seat}.")
-FALLS: Final = N_("In {n} of {of} replies {seat} takes the trick with [your|my|{me}'s] {term_rank} in it.")
-TIES: Final = N_("In {n} of {of} replies it ties with {seat}, and the cards wait.")
-TIES_AGAIN: Final = N_("In {n} of {of} replies it ties with {seat}, and another card must be put in place.")
-DRAWS_OUT: Final = N_("In {n} of {of} replies {seat} spends a far higher card on it.")
-COSTS: Final = N_("In {n} of {of} replies the trick brings less than the {term_rank} that is spent on it.")
-OVERKILL: Final = N_("In {n} of {of} replies [your|my|{me}'s] {term_low} would be enough to take the trick.")
+OFTEN: Final = N_("In {n} of {of} cases [your|my|{me}'s] {term_rank} is enough to take the trick.")
+CATCHES: Final = N_("In {n} of {of} cases it takes the trick and catches a high card of {seat}.")
+FALLS: Final = N_("In {n} of {of} cases {seat} takes the trick and [your|my|{me}'s] {term_rank} with it.")
+TIES: Final = N_("In {n} of {of} cases it ties with {seat}, and the cards wait.")
+TIES_AGAIN: Final = N_("In {n} of {of} cases it ties with {seat}, and another card must be put in place.")
+DRAWS_OUT: Final = N_("In {n} of {of} cases {seat} spends a far higher card on it.")
+COSTS: Final = N_("In {n} of {of} cases the trick brings less than the {term_rank} costs.")
+OVERKILL: Final = N_("In {n} of {of} cases [your|my|{me}'s] {term_low} would be enough to take the trick.")
 JUST_ENOUGH: Final = N_(
-    "In {n} of {of} replies [your|my|{me}'s] {term_rank} is the lowest card in hand that takes the trick."
+    "In {n} of {of} cases [your|my|{me}'s] {term_rank} is the lowest card in hand that takes the trick."
 )
-PILE_WON: Final = N_("In {n} of {of} replies it wins the waiting pile.")
-PILE_LOST: Final = N_("In {n} of {of} replies {seat} wins the waiting pile.")
-YOU_OUT: Final = N_("In {n} of {of} replies [you have|I have|{me} has] no card left after it and [are|am|is] out.")
-ENDS_WELL: Final = N_("In {n} of {of} replies it ends the game, and [you score|I score|{me} scores].")
-ENDS_BADLY: Final = N_("In {n} of {of} replies it ends the game, and {seat} scores.")
-EQUAL: Final = N_("Vary between these cards: if one can be guessed, the card just above it is played.")
+PILE_WON: Final = N_("In {n} of {of} cases it wins the waiting pile.")
+PILE_LOST: Final = N_("In {n} of {of} cases {seat} wins the waiting pile.")
+YOU_OUT: Final = N_("In {n} of {of} cases [you have|I have|{me} has] no card left after it and [are|am|is] out.")
+ENDS_WELL: Final = N_("In {n} of {of} cases it ends the game, and [you score|I score|{me} scores].")
+ENDS_BADLY: Final = N_("In {n} of {of} cases it ends the game, and {seat} scores.")
+EQUAL: Final = N_("Vary between these cards: one that can be guessed is beaten by the next higher card.")
