@@ -219,17 +219,24 @@ _histories: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
 
 def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
     """The history of a game with these packed tricks, all of them settled."""
-    key = (setup, game, packed)
-    found = _histories.pop(key, None)
+    found = _recall(setup, game, packed)
     if found is None:
-        found = _histories.get((setup, game, packed[:-1])) if packed else None
+        found = _recall(setup, game, packed[:-1])
         missing = packed[-1:] if found else packed
         found = found or _beginning(setup)
         for trick in missing:
             found = _Settlement(setup, game, found, trick).settled()
-    while len(_histories) >= _KEPT:
-        del _histories[next(iter(_histories))]
-    _histories[key] = found
+        while len(_histories) >= _KEPT:
+            del _histories[next(iter(_histories))]
+        _histories[setup, game, packed] = found
+    return found
+
+
+def _recall(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory | None:
+    """A history in memory, which is then the last used one."""
+    found = _histories.pop((setup, game, packed), None)
+    if found is not None:
+        _histories[setup, game, packed] = found
     return found
 
 
