@@ -465,7 +465,10 @@ REASONS: Final = Reasons(
         SureKind("last_row", _last, good=True, covers=("fewest", "only_win")),
         SureKind("surrenders", _surrenders, good=False, covers=("refuted", "fixed_other", "most")),
         SureKind(
-            "forces", _forces, good=True, covers=("prepares", "few_answers", "fewest", "only_win", "fixed", "safe")
+            "forces",
+            _forces,
+            good=True,
+            covers=("prepares", "denies", "few_answers", "fewest", "only_win", "fixed", "safe", "closes"),
         ),
         SureKind("prepares", _prepares, good=True, covers=("few_answers", "answered", "only_win", "unstoppable")),
         SureKind("fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered")),

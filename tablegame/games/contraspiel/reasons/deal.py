@@ -20,10 +20,8 @@ WINS_DEAL: Final = N_("{card} takes the trick for certain, and that wins [you|me
 BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and {seat} loses the deal.")
 EQUAL_DECIDED: Final = N_("Other cards do as well: the deal is decided.")
 EQUAL_NO_TRICK: Final = N_("Other cards do about as well: the soloist has no trick yet.")
-EQUAL_ALONE: Final = N_(
-    "Other cards do about as well. [You have|I have|{me} has] {count} of the three tricks that win the deal."
-)
-EQUAL_AGAINST: Final = N_("Other cards do about as well. {seat} has {count} of the three tricks that win the deal.")
+EQUAL_ALONE: Final = N_("Other cards do about as well. Three tricks win the deal; [you have|I have|{me} has] {count}.")
+EQUAL_AGAINST: Final = N_("Other cards do about as well. Three tricks win the deal; {seat} has {count}.")
 
 TRICKS: Final[TrickReasons[SpielView]] = TrickReasons(lambda view: pack_of(view.players), GERMAN, "tricks")
 
