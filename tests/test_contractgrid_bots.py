@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from effort import effort
+from trick_tables import GRID_HOUSES
 
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.options import complete
@@ -36,18 +37,6 @@ from tablegame.session.replay import read_move
 
 SIMPLE = ("beginner", "club")
 SIXTEEN = tuple(range(16))
-OTHERS = ("First", "Second", "Soloist", "All-Trump", "No-Trump", "Spades", "Hearts", "Clubs", "Play")
-HOUSES: tuple[tuple[int, dict[str, Any]], ...] = (
-    (3, {}),
-    (3, {"contracts": "nine"}),
-    (3, {"contracts": "nine", "chosen": OTHERS, "bids": 9}),
-    (3, {"cards": 24, "unmarked": 10}),
-    (4, {}),
-    (4, {"contracts": "nine", "chosen": OTHERS, "require_complete": False}),
-    (3, {"bids": 1, "unmarked": 0}),
-    (3, {"bids": 16, "joker_counts_as_suit": True, "require_complete": False}),
-)
-"""Players and house rules, every option among them."""
 
 
 def begin(players: int = 3, **given: Any) -> GridState:
@@ -343,7 +332,7 @@ def anchors() -> Any:
     return module
 
 
-@pytest.mark.parametrize(("players", "given"), HOUSES[:6])
+@pytest.mark.parametrize(("players", "given"), GRID_HOUSES[:6])
 def test_the_frozen_opponents_play_legally_from_what_view_prints(
     players: int, given: dict[str, Any], anchors: Any
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from help_pages import anchors, page
+from trick_tables import GRID_HOUSES
 from walks import fields
 
 from tablegame.ai.predict import is_memory
@@ -44,19 +45,6 @@ def spiel(players: int, levels: tuple[str, ...], deals: int, **more: Any) -> Tab
     return Table("contraspiel", players, house, levels, 0.3)
 
 
-OTHERS = ("First", "Second", "Soloist", "All-Trump", "No-Trump", "Spades", "Hearts", "Clubs", "Play")
-GRIDS: tuple[tuple[int, dict[str, Any]], ...] = (
-    (3, {}),
-    (3, {"contracts": "nine"}),
-    (3, {"contracts": "nine", "chosen": OTHERS, "bids": 9}),
-    (3, {"cards": 24, "unmarked": 10}),
-    (4, {}),
-    (4, {"contracts": "nine", "chosen": OTHERS, "require_complete": False}),
-    (3, {"bids": 1, "unmarked": 0}),
-    (3, {"bids": 16, "joker_counts_as_suit": True, "require_complete": False}),
-)
-"""Players and house rules of ContractGrid, every option among them."""
-
 TABLES = (
     Table("contraconquer", 3, {}),
     Table("contraconquer", 3, {"copies": 1}),
@@ -78,8 +66,8 @@ TABLES = (
     *(spiel(players, (), 1, drop_out=True, stamm_by="lots") for players in (3, 4)),
     *(spiel(players, SIMPLE, 25, drop_out=False, bete=3) for players in (3, 4, 5, 6)),
     *(spiel(players, SIMPLE, 25, drop_out=True, stamm_by="lots") for players in (3, 4)),
-    *(Table("contractgrid", players, {"cap": 1, **given}) for players, given in GRIDS),
-    *(Table("contractgrid", players, {"cap": 60, **given}, SIMPLE) for players, given in GRIDS),
+    *(Table("contractgrid", players, {"cap": 1, **given}) for players, given in GRID_HOUSES),
+    *(Table("contractgrid", players, {"cap": 60, **given}, SIMPLE) for players, given in GRID_HOUSES),
 )
 
 

@@ -185,6 +185,18 @@ FOUR: Options = (("cards", 32),)
 NINE: Options = (("contracts", "nine"),)
 TABLES: tuple[tuple[int, Options], ...] = (3, ()), (4, FOUR), (3, NINE)
 """Players of ContractGrid, and house rules that make the picture another one."""
+NINE_OTHERS = ("First", "Second", "Soloist", "All-Trump", "No-Trump", "Spades", "Hearts", "Clubs", "Play")
+GRID_HOUSES: tuple[tuple[int, dict[str, Any]], ...] = (
+    (3, {}),
+    (3, {"contracts": "nine"}),
+    (3, {"contracts": "nine", "chosen": NINE_OTHERS, "bids": 9}),
+    (3, {"cards": 24, "unmarked": 10}),
+    (4, {}),
+    (4, {"contracts": "nine", "chosen": NINE_OTHERS, "require_complete": False}),
+    (3, {"bids": 1, "unmarked": 0}),
+    (3, {"bids": 16, "joker_counts_as_suit": True, "require_complete": False}),
+)
+"""Players and house rules of ContractGrid, every option among them."""
 KEPT = (Keepsake("Mine", grid_moves.format_move(0, grid_moves.layout(tuple(range(15, -1, -1))))),)
 PLACES = (Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY, "wait", "turned", "settled")
 MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b1000001000101011)
