@@ -468,7 +468,7 @@ REASONS: Final = Reasons(
             "forces",
             _forces,
             good=True,
-            covers=("prepares", "denies", "few_answers", "fewest", "only_win", "fixed", "safe", "closes"),
+            covers=("prepares", "denies", "few_answers", "fewest", "only_win", "fixed", "safe", "closes", "left"),
         ),
         SureKind("prepares", _prepares, good=True, covers=("few_answers", "answered", "only_win", "unstoppable")),
         SureKind("fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered")),

@@ -468,7 +468,7 @@ REASONS: Final = Reasons(
         LikelyKind("costs", _costs, good=False),
         LikelyKind("overkill", _overkill, good=False, covers=("costs",)),
         LikelyKind("draws_out", _draws_out, good=True),
-        LikelyKind("costs_least", _costs_least, good=True, covers=("falls",)),
+        LikelyKind("costs_least", _costs_least, good=True, covers=("loses", "falls")),
         LikelyKind("ties", _ties_likely),
         LikelyKind("often", _often, good=True),
         LikelyKind("just_enough", _just_enough, good=True),
