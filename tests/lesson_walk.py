@@ -68,7 +68,9 @@ def _move(ui: Harness, step: LessonStep, mouse: bool) -> None:
         return
     move = number_of(table, step)
     targets = ui.scene().targets
-    named = [t.id for t in targets if t.id in step.at and t.enabled]
+    picked, look = table.entry.scene.picked_move, table.look()
+    named = [t.id for t in targets if t.enabled and t.id in step.at and picked(look, t.action) == move]
+    named += [t.id for t in targets if t.id in step.at and t.enabled]
     named += [t.id for t in targets if t.action.values == (move,) and t.action.verb in ("say", "pick") and t.enabled]
     assert named, f"nothing to click for {step.move!r}: {sorted(t.id for t in targets)}"
     _press(ui, named[0], mouse)

@@ -19,7 +19,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeDeck
 from tablegame.practice.ideas import DAILY, daily_positions, weakest_idea
 from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.lessons import take
+from tablegame.practice.lessons import lesson_name, take
 from tablegame.practice.own_mistakes import MistakeScan, judged_of
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Notes
@@ -89,12 +89,21 @@ def test_five_positions_begin_with_the_weakest_idea(bad: MistakeDeck) -> None:
     assert daily_positions(MistakeDeck({}), DAY) == ()
 
 
-def test_practice_offers_five_positions_and_the_statistics_name_the_idea(tmp_path: Path) -> None:
+def test_practice_offers_a_lesson_on_the_idea_then_five_positions_and_the_statistics_name_it(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.today = DAY
         found = played_badly(ui.folders)
         for entry in ("contraconquer", "wargops", "contraspiel", "contractgrid", "precognition", "procession"):
             take(ui.folders, entry, DAY)
+        idea, practised = weakest_idea(found), find("procession").lessons
+        assert idea is not None
+        for number, lesson in enumerate(practised):
+            if idea.kind in lesson.ideas:
+                ui.app.open("practice")
+                ui.run(0.5)
+                assert ui.target("today").action.values == ("lesson", "procession", number)
+                take(ui.folders, lesson_name("procession", number), DAY)
+                ui.key("escape")
         ui.app.open("practice")
         ui.run(0.5)
         said = " ".join(word for label in labels(ui.scene()) for word in label.words.split())

@@ -17,6 +17,7 @@ from tablegame.games.lessons import LessonStep
 from tablegame.practice import lessons
 from tablegame.practice.lesson_script import LessonScript, resume_place
 from tablegame.session.history import GameHistory
+from tablegame.session.jobs import advice
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
@@ -104,8 +105,41 @@ def test_the_learner_makes_every_move_of_one_seat_and_no_other(game: str, number
     lesson = find(game).lessons[number]
     letter = "ABCDEFGH"[lesson.seat]
     own = [each.move for each in lesson.script if isinstance(each, LessonStep) and each.move]
-    assert own == [line for line in replayed(find(game), number).lines if line.startswith(f"{letter} ")]
-    assert len(own) >= 3
+    lines = replayed(find(game), number).lines[len(lesson.start) :]
+    assert own == [line for line in lines if line.startswith(f"{letter} ")]
+    assert len(own) >= (1 if lesson.ideas else 3)
+
+
+IDEAS = [(game, number) for game, number in LESSONS if find(game).lessons[number].ideas]
+
+
+@pytest.mark.parametrize(("game", "number"), IDEAS)
+def test_the_move_that_a_lesson_on_an_idea_asks_for_is_the_judges_and_its_reasons_name_the_idea(
+    game: str, number: int
+) -> None:
+    entry, history = find(game), replayed(find(game), number)
+    lesson = entry.lessons[number]
+    assert lesson.about and lesson.minutes <= 2 and set(lesson.ideas) <= {kind.key for kind in entry.reasons.kinds}
+    asked = next(made for made in history.made[len(lesson.start) :] if made.actor == lesson.seat)
+    view, move = asked.before.view(lesson.seat), asked.move
+    assert isinstance(move, int)
+    found = advice(entry, view, 1)
+    best = next(each for each in found.choices if each.move == move or entry.bot.same(view, each.move, move))
+    others = [each for each in found.choices if each is not best]
+    named = {claim.kind for each in (best, *(each for each in others if each.lost)) for claim in each.why}
+    assert named & set(lesson.ideas)
+    if game == "contraconquer":
+        # No card is better than another one against shuffled hands: the reasons describe equal choices.
+        assert best.verdict == "equal"
+    else:
+        assert best.verdict == "best" and all(each.lost or each.verdict == "best" for each in others)
+
+
+def test_lessons_on_ideas_come_after_the_guided_hands_whose_numbers_stay() -> None:
+    for entry in GAMES:
+        flags = [bool(lesson.ideas) for lesson in entry.lessons]
+        assert flags == sorted(flags) and not flags[0]
+    assert [bool(lesson.ideas) for lesson in find("contraspiel").lessons[:3]] == [False, False, True]
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
@@ -162,6 +196,11 @@ def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
         return
     if not step.move:
         assert ui.focus() == "next", step
+        return
+    script = table_of(ui).script
+    if script is not None and script.lesson.ideas:
+        note = next(node for node in ui.scene().nodes if getattr(node, "id", "") == "lesson.words")
+        assert "Key" not in note.words, "the position is to be solved"  # type: ignore[union-attr]
         return
     assert ui.scene().default_button is None or not table_of(ui).decided_winners, "nothing is chosen yet"
     focus = ui.target(ui.scene().start)
@@ -325,7 +364,7 @@ def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path
             pass
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen)
-        assert first_step(ui, "procession") == find("procession").lessons[0].script[0]
+        assert first_step(ui, "procession") == find("procession").lessons[1].script[0], "the next one"
 
 
 def test_the_page_practice_begins_with_the_first_lesson_that_is_not_taken(tmp_path: Path) -> None:
@@ -409,7 +448,7 @@ def test_a_trick_of_which_a_lesson_says_nothing_goes_by_although_tricks_usually_
 
 
 def test_the_dialog_of_a_new_game_says_how_long_the_next_lesson_takes(tmp_path: Path) -> None:
-    first, second = find("contraspiel").lessons
+    first, second = find("contraspiel").lessons[:2]
     with Harness(tmp_path, (960, 600), settings()) as ui:
         ui.click("tile.contraspiel")
         assert f"Lesson, {first.minutes} min" in ui.words()

@@ -16,7 +16,8 @@ from tablegame.session.settings import FASTEST, Settings
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.view.scene import Label
 
-LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.lessons))]
+LESSONS = [(game.key, number) for game in GAMES for number, lesson in enumerate(game.lessons) if not lesson.ideas]
+"""The guided hands; a lesson on an idea does not name the keys of the move that is to be found."""
 TYPED = {
     "predict": ("u", "d", "u", "d", "u", "enter"),
     # From the first square that is pointed at along the others.

@@ -46,7 +46,8 @@ class Lesson:
     """A guided part of a game. A text in the script is a move of another seat, or a deal.
 
     In a simultaneous choice the moves of the others come before the learner's, as computer players choose first.
-    seat: the learner's; about: what the lesson teaches if a game has several, a message id.
+    seat: the learner's; about: what the lesson teaches if a game has several, a message id; start: the moves before the
+    lesson begins; ideas: for a lesson on an idea, the kinds of reasons (docs/reasons.md) whose mistakes call for it.
     """
 
     players: int
@@ -54,12 +55,14 @@ class Lesson:
     options: Mapping[str, Any] = field(default_factory=dict)
     seat: int = 0
     about: str = ""
+    start: tuple[str, ...] = ()
+    ideas: tuple[str, ...] = ()
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """All moves of the script."""
+        """All moves: those before the lesson begins, and those of the script."""
         lines = (each if isinstance(each, str) else each.move for each in self.script)
-        return tuple(line for line in lines if line)
+        return (*self.start, *(line for line in lines if line))
 
     @property
     def minutes(self) -> int:
@@ -72,23 +75,25 @@ class Lesson:
 
     def made_before(self, place: int) -> int:
         """The number of moves before a place in the script."""
-        return sum(1 for each in self.script[:place] if isinstance(each, str) or each.move)
+        return len(self.start) + sum(1 for each in self.script[:place] if isinstance(each, str) or each.move)
 
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in the order of their files. Raises YamlError."""
-    return tuple(_lesson(load_file(path)) for path in sorted((Path(__file__).parent / game / "lessons").glob("*.yaml")))
+    """The lessons of a game in the order of their files, those on ideas last. Raises YamlError."""
+    paths = (Path(__file__).parent / game / "lessons").glob("*.yaml")
+    return tuple(_lesson(load_file(path)) for path in sorted(paths, key=lambda path: (path.stem[:5] == "idea-", path)))
 
 
 def _lesson(file: Node) -> Lesson:
-    found = file.fields(("players", "script"), ("options", "seat", "about"))
+    found = file.fields(("players", "script"), ("options", "seat", "about", "start", "ideas"))
     return Lesson(
         found["players"].number(),
         tuple(each.text() if isinstance(each.value, str) else _step(each) for each in found["script"].items()),
         found["options"].plain() if "options" in found else {},
         found["seat"].number() if "seat" in found else 0,
         found["about"].text() if "about" in found else "",
+        *(tuple(each.text() for each in found[name].items()) if name in found else () for name in ("start", "ideas")),
     )
 
 

@@ -10,15 +10,16 @@ from typing import Final, NamedTuple
 
 from tablegame.core.errors import TableError
 from tablegame.games import GAMES, Game, find
+from tablegame.games.lessons import Lesson
 from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.deck import MistakeCard, position_of
-from tablegame.practice.ideas import weakest_idea
+from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.practice.mix_trainer import LEAST
 from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
 from tablegame.practice.result_store import Results
 from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.screens.felt import (
     MOST_LISTED,
     GameRow,
@@ -227,6 +228,12 @@ class PracticeScreen(PaneScreen):
         if day is not None:
             coming = coming_day(day, today, words)
             later = words("Nothing is due today. The next mistake comes back {day}.", day=coming)
+        number = None if self.idea is None else self._lesson_on(self.idea)
+        if self.idea is not None and number is not None:
+            # The player's own mistakes show which lesson is needed most.
+            entry, why = find(self.idea.game), idea_text(self.idea, words, self.desk.faces)
+            title, action = title_of_lesson(entry.lessons[number], words), Action("open", ("lesson", entry.key, number))
+            return Today(words("A lesson for you"), title, why, words("Show me"), action, entry.key)
         new = next((each for each in GAMES if each.lessons and each.key not in self.lessons_taken), None)
         if new is not None:
             heading = words("Today") if self.lessons_taken else words("Begin here")
@@ -243,6 +250,13 @@ class PracticeScreen(PaneScreen):
         action = Action("open", ("drills", entry.key, ""))
         return Today(words("Today"), words(entry.title), why, words("Drills"), action, entry.key)
 
+    def _lesson_on(self, idea: MistakeIdea) -> int | None:
+        """The number of the lesson on an idea; None if there is none, or it has been finished."""
+        for number, lesson in enumerate(find(idea.game).lessons):
+            if idea.kind in lesson.ideas and lesson_name(idea.game, number) not in self.lessons_taken:
+                return number
+        return None
+
     def _picture(self, b: Builder, rect: Rect, entry: Game, card: MistakeCard | None) -> None:
         """The position of a mistake, or the picture of a game."""
         if card is None:
@@ -258,13 +272,17 @@ class PracticeScreen(PaneScreen):
         return GamesCard("review", head, [_row(game, words) for game in self.review[:MOST_LISTED]], none)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
-        """What a game offers: lessons, drills, the mix trainer, figures."""
+        """What a game offers: lessons, those on ideas in one line, drills, the mix trainer, figures."""
         words, key, found = self.desk.words, entry.key, list[Offer]()
-        for number, lesson in enumerate(entry.lessons):
+        ideas = [lesson_name(key, number) in self.lessons_taken for number, _ in ideas_of(entry)]
+        for number, lesson in enumerate(entry.lessons[: len(entry.lessons) - len(ideas)]):
             done = lesson_name(key, number) in self.lessons_taken
             label = words("Second lesson") if number else words("Lesson")
             minutes = "" if done else words("{n} min", n=lesson.minutes)
             found.append(Offer(f"lesson{number or ''}", label, minutes, Action("open", ("lesson", key, number)), done))
+        if ideas:
+            progress = "" if all(ideas) else words("{n} of {all}", n=sum(ideas), all=len(ideas))
+            found.append(Offer("ideas", words("Ideas"), progress, Action("ideas", (key,)), all(ideas)))
         if entry.kinds_of_drills:
             best = self.drills.best_of_game(key)
             progress = words("best {score}", score=best) if best else words("5 min")
@@ -300,6 +318,20 @@ class PracticeScreen(PaneScreen):
         """Open the review of a game."""
         self.desk.open("review", id)
 
+    def do_ideas(self, game: str) -> None:
+        """Ask which lesson on an idea to begin; those that are finished have a tick."""
+        desk, entry = self.desk, find(game)
+        choices: list[Choice] = [
+            (
+                title_of_lesson(lesson, desk.words) + (" ✓" if lesson_name(game, number) in self.lessons_taken else ""),
+                partial(desk.open, "lesson", game, number),
+            )
+            for number, lesson in ideas_of(entry)
+        ]
+        text = desk.words("Each lesson gives you one position to solve. Which idea?")
+        choices.append((desk.words("Not now"), lambda: None))
+        desk.open("question", text, choices, desk.words(entry.title))
+
     def do_open(self, name: str, *values: object) -> None:
         """Open a screen."""
         self.desk.open(name, *values)
@@ -310,6 +342,17 @@ def _position(entry: Game, card: MistakeCard, words: Words) -> SceneInput | None
         view, chosen = position_of(card)
         return Position(entry, view, chosen, card.names).look(words, can_act=False)
     return None
+
+
+def ideas_of(entry: Game) -> list[tuple[int, Lesson]]:
+    """The lessons of a game on ideas, with their numbers; they come after its guided hands."""
+    return [(number, lesson) for number, lesson in enumerate(entry.lessons) if lesson.ideas]
+
+
+def title_of_lesson(lesson: Lesson, words: Words) -> str:
+    """What a lesson is about, as a title."""
+    about = words(lesson.about)
+    return about[:1].upper() + about[1:]
 
 
 def _row(game: GameToReview, words: Words) -> GameRow:

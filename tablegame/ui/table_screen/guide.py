@@ -148,10 +148,10 @@ class Guide:
         return self.table.script is not None and look.picked == self.table.script.wanted_move
 
     def _wanted_target(self, b: Builder, look: SceneInput) -> Target | None:
-        """The target that makes the wanted move, where one does."""
+        """The target that makes the wanted move, where one does; None in a lesson on an idea, which asks for it."""
         script, scene = self.table.script, self.table.entry.scene
         move = script.wanted_move if script is not None else None
-        if move is None:
+        if move is None or script is None or script.lesson.ideas:
             return None
         live = (each for each in b.targets if each.enabled)
         return next(
