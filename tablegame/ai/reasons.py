@@ -213,7 +213,7 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
     """The claims about a choice that do not hold for its alternative and explain the difference between them."""
     gaps = [sign * (one.value - two.value) for one, two in zip(own.played, other.played, strict=bool(own.played))]
     for place, kind in enumerate(kinds):
-        if (kind.good is True and sign < 0) or (kind.good is False and sign > 0) or (kind.ending and not sign):
+        if (kind.good is True and sign < 0) or (kind.good is False and sign >= 0) or (kind.ending and not sign):
             continue
         if isinstance(kind, SureKind):
             for content, claim in own.sure.items():
