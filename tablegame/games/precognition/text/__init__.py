@@ -370,7 +370,7 @@ def _where(view: PrecognitionView) -> str:
     waits = ", ".join(seat_letter(seat) for seat in view.acting)
     if view.writing:
         return f"{_title(view.game)}: strings to be written by {waits}"
-    return f"{_title(view.game)}: card {len(view.row) + 1} of {view.length} is laid by {waits}"
+    return f"{_title(view.game)}: card {len(view.row) + 1} of {view.length} is played by {waits}"
 
 
 def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
