@@ -71,13 +71,13 @@ def keep(folders: Folders, game: str, new: Keepsake) -> tuple[Keepsake, ...]:
 
 
 def forget(folders: Folders, game: str, name: str) -> tuple[Keepsake, ...]:
-    """Remove the one of that name; returns what is kept now. Raises OSError."""
+    """Remove the keepsake with this name; returns the remaining ones. Raises OSError."""
     kept, _ = kept_of(folders, game)
     return _write(folders, game, tuple(each for each in kept if each.name != name))
 
 
 def rename(folders: Folders, game: str, old: str, new: str) -> tuple[Keepsake, ...]:
-    """Rename one, in place of another with the new name; returns what is kept now. Raises OSError, TableError."""
+    """Rename a keepsake, replacing any that has the new name; returns all of them. Raises OSError, TableError."""
     if tidy(new) != new or not new:
         raise TableError(f"{new!r} is no name")
     kept, _ = kept_of(folders, game)

@@ -36,7 +36,7 @@ NAMED: Final = 2
 _STEP: Final = 5
 """Bounds in place of an uncertain figure are multiples of this part of 100."""
 _ALIKE: Final = 1e-9
-UNTOLD: Final = N_("What lies between them is less than the estimate can tell.")
+UNTOLD: Final = N_("They differ by less than the estimate can tell.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ FEW_ANSWERS: Final = N_("It leaves {seat} only {count} answers, and to each of t
 DENIES_ONE: Final = N_("It uses up {partition}, with which {seat} would win after one other change.")
 DENIES: Final = N_("It uses up {partition}, with which {seat} would win after {count} other changes.")
 ONLY_WIN: Final = N_("It is the only change to which {seat} has no winning answer.")
+ONLY_RUNS: Final = N_("To all other runs {seat} has a winning answer.")
 UNLOST: Final = N_("To {count} of the changes {seat} has a winning answer; to this one none is known.")
 REFUTED: Final = N_("{seat} answers {answer}, and after that every change loses.")
 ANSWERED: Final = N_("Every answer loses: even {answer}, the hardest, loses to {row}.")
@@ -303,7 +304,9 @@ def _only_win(view: ProcessionView, row: int) -> Claim | None:
     results = outlook(view).results
     alike = [other for other, won in results.items() if won is not False]
     others = [other for other in alike if composition(other) != composition(row)]
-    return _claim(view, ONLY_WIN) if results.get(row) and not others and len(results) > len(alike) else None
+    if not results.get(row) or others or len(results) == len(alike):
+        return None
+    return _claim(view, ONLY_WIN if len(alike) == 1 else ONLY_RUNS)
 
 
 def _unlost(view: ProcessionView, row: int) -> Claim | None:

@@ -1,4 +1,4 @@
-"""What the player keeps from a table: things under a name for later games, and a move that is left half composed."""
+"""What the player saves at a table: named keepsakes for later games, and a move not yet finished."""
 
 from __future__ import annotations
 

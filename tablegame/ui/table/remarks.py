@@ -33,7 +33,7 @@ class SpokenLine(NamedTuple):
 
 
 class Remarks:
-    """The lines at one table, one at a time."""
+    """What the characters say at a table, one line at a time."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session

@@ -180,7 +180,8 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
     words = b.words
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)
-    if table.step is not None and (not table.step.move or look.picked is not None):
+    lesson_waits = table.step is not None and (not table.step.move or look.picked is not None)
+    if lesson_waits:
         # The lesson waits, not the game, and nothing else may be chosen.
         place, apart, _ = status.rpartition(" · ")
         status = place + apart + words("the lesson waits for you")
@@ -190,7 +191,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         status += " · " + words("one moment: have a look")
     elif table.pace.waits and table.step is None:
         status += " · " + words("Enter or a click goes on")
-    marks = [words("lesson")] if table.script is not None else []
+    marks = [words("lesson")] if table.script is not None and not lesson_waits else []
     marks += [words("practice")] if table.session.notes.practice else []
     if table.session.notes.locked:
         marks.append(words("locked"))

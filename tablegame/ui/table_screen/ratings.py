@@ -96,7 +96,7 @@ class RatingLines:
         self.outcome = RatingChange(desk, table.entry.key, id)
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw them one below the other; nothing as long as nothing is known."""
+        """Draw the changes of the ratings one below the other; nothing while they are unknown."""
         words, outcome = b.words, self.outcome
         ratings = tuple(
             Button(f"rating.{i}", self._rating_sentence(name, change, words), Action("ranking"))

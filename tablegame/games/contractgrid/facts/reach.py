@@ -246,7 +246,7 @@ def _kinds(known: KnownHand, cards: int) -> tuple[int, ...]:
 
 
 def _supplies(known: KnownHand, seat: int, taker: int | None, tricks: int) -> tuple[_Supply, _Supply]:
-    """What a seat takes from the known hand and from the others, if it wins these tricks after this one."""
+    """What a seat can take from the known hand and from the unseen cards if it wins this many tricks after this one."""
     pending = _pending(known) if taker == seat else ()
     sees = known.me is not None
     mine = (tricks + (known.me in pending)) if sees else 0

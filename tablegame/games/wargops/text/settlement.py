@@ -43,8 +43,10 @@ class Wording:
         return name_list([self.name(seat) for seat in seats], self.words)
 
     def cards(self, steps: Iterable[SettlementStep]) -> str:
-        """The cards of these steps, equal ones counted: "3, 9×2 and the jack"."""
+        """The cards of these steps, equal ones counted: "3, 9×2 and the jack"; a single one as "the 3"."""
         counts = Counter(sorted(card.rank for step in steps for card in step.cards))
+        if counts.total() == 1:
+            return self.card(next(iter(counts)))
         parts = [card_text.cards_in_list(self.pack, self.ranks, rank, n, self.words) for rank, n in counts.items()]
         return name_list(parts, self.words)
 
