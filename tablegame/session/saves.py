@@ -104,7 +104,7 @@ class Library:
         return found
 
     def _listing(self) -> Iterator[tuple[Saved, ...]]:
-        """Yield the list as it grows: the indexed games, then every now and then those read since, at last all games."""
+        """Yield the growing list: the indexed games, now and then those read since, and in the end all games."""
         records = _records(self.folders.games)
         found = [self._index.value_of(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
         reported = time.monotonic()
