@@ -179,6 +179,16 @@ def test_the_slip_of_a_hint_covers_nothing(
         assert scene.target("hint") is not None, "its button is on the bar"
 
 
+def test_where_two_digits_make_the_same_runs_neither_is_called_the_only_change_that_wins(tmp_path: Path) -> None:
+    with table_for(tmp_path, find("procession"), 2, (1280, 800), 1.0, "en") as ui:
+        until_choice(ui)
+        hinted(ui)
+        shown = table_of(ui).hint.shown
+        assert shown is not None and sum(choice.verdict == "best" for choice in shown.choices) == 2
+        assert "To all other runs Ben0 has a winning answer." in ui.words()
+        assert "the only change" not in ui.words()
+
+
 def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
     with table_for(tmp_path, find("procession"), 6, (1280, 800), 1.0, "en") as ui:
         until_choice(ui)

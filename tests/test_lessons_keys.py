@@ -108,6 +108,13 @@ def test_what_is_named_leads_through_every_lesson_and_enter_on_what_cannot_be_us
         assert isinstance(ui.top(), AskScreen)
 
 
+def test_the_status_line_calls_a_lesson_by_its_name_once(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
+        for _ in steps(ui, "wargops", 0, by_named_keys):
+            status = next(line for line in ui.words().splitlines() if "lesson" in line)
+            assert status.count("lesson") == 1, status
+
+
 def test_a_step_is_left_only_by_a_press_that_began_when_it_could_be_read(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:
         ui.app.open("lesson", "contraspiel", 0)
