@@ -68,6 +68,19 @@ def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: 
                     )
 
 
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_the_picture_of_a_game_can_be_turned_in_the_review_as_at_the_table(key: str, tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = opened(ui, finished(key))
+        screen.go(len(screen.review.stops) // 2)
+        ui.frame()
+        turns = [target.action for target in ui.scene().targets if target.action.verb == "turn"]
+        for action in turns:
+            ui.act(action)
+            assert ui.top() is screen
+        assert turns or key != "procession"
+
+
 def screen_noop() -> Any:
     from tablegame.view.scene import Action
 

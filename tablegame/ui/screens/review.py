@@ -270,11 +270,12 @@ class ReviewScreen(PaneScreen):
 
     def act(self, action: Action) -> None:
         """The wheel goes from moment to moment where no pane takes it."""
-        x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-        if action.verb == "scroll" and not any(each.rect.holds(x, y) and each.furthest for each in self.panes):
-            self.do_step(1 if float(action.values[0] or 0) > 0 else -1)
-        else:
-            super().act(action)
+        if action.verb == "scroll":
+            down, x, y = (float(value or 0) for value in (*action.values, 0, 0)[:3])
+            if not any(each.rect.holds(x, y) and each.furthest for each in self.panes):
+                self.do_step(1 if down > 0 else -1)
+                return
+        super().act(action)
 
     def act_otherwise(self, action: Action) -> None:
         move = self.table.act(self.look(), action).move
