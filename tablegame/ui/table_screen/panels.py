@@ -135,15 +135,16 @@ class HintScreen(TablePanel):
         )
 
     def _line(self, b: Builder, choice: Choice, rect: Rect, given: set[str]) -> float:
-        """The choice, its reasons without those that are given already, and small its figure with a bar."""
+        """The choice, its reasons, and small its figure with a bar. given: the reasons and rules that stand above."""
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
         marked = advice.is_best(evaluation, choice)
         y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if marked else "text")
         if reasons := [each for each in self.table.teller.why(choice) if each.text not in given]:
-            given.update(each.text for each in reasons)
             text, name = " ".join(each.text for each in reasons), f"why.{choice.move}"
-            y = with_why(b, name, rect._replace(y=y, h=0), text, reasons[0].clause, BODY, "text")
+            clause = "" if reasons[0].clause in given else reasons[0].clause
+            y = with_why(b, name, rect._replace(y=y, h=0), text, clause, BODY, "text")
+            given.update((clause, *(each.text for each in reasons)))
         figure = advice.figure(evaluation, choice, words)
         less = advice.difference_text(evaluation, choice, words)
         if not figure and not less:

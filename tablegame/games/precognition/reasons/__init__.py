@@ -243,7 +243,7 @@ def _invites(view: PrecognitionView, card: int) -> Claim | None:
 # -- rows played on ----------------------------------------------------------------------------------------------------
 
 
-class RowPlay(QuickPlay[PrecognitionView]):
+class PrecognitionPlay(QuickPlay[PrecognitionView]):
     """To the end of the row, or until the winner is certain.
 
     Everybody plays for a string, which for the others is guessed by what they have played, and spoils the strings of
@@ -479,6 +479,6 @@ REASONS: Final = Reasons(
         LikelyKind("others_fail", _others_fail, good=True),
         LikelyKind("other_true", _other_true, good=False),
     ),
-    RowPlay,
+    PrecognitionPlay,
     _equal,
 )

@@ -309,7 +309,7 @@ def _other_last(playout: Playout[ProcessionView]) -> Iterator[Reason]:
         yield _claim(playout.view, OTHER_LAST, seat=playout.end.winners()[0]).reason
 
 
-class RowPlay(QuickPlay[ProcessionView]):
+class ProcessionPlay(QuickPlay[ProcessionView]):
     """To the end of the game. Between two one game is enough where it is known who wins, and none says anything where
     it is not; among three and more, games of players who take a win in one and else move at random."""
 
@@ -385,6 +385,6 @@ REASONS: Final = Reasons(
         SureKind("closes", _closes),
         SureKind("left", _left),
     ),
-    RowPlay,
+    ProcessionPlay,
     _equal,
 )
