@@ -25,7 +25,9 @@ def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game) -> No
         view = position.view
         other = entry.engine.determinize(view, Random(1)).view(view.seat)
         for choice in filter(has_line, hint(entry, position).found.choices[:2]):
+            claim = next(claim for claim in choice.why if claim.line)
             steps = continuation(entry, view, choice)
+            assert len(steps) == 1 + len(claim.line), "the whole line"
             assert steps and (steps[0].actor, steps[0].move) == (view.seat, choice.move)
             assert all(one.after == two.before for one, two in pairwise(steps))
             assert steps == continuation(entry, other, choice), "hidden cards make no difference"
@@ -41,7 +43,7 @@ def test_show_me_plays_the_best_choice_and_the_next_and_leads_back(tmp_path: Pat
         ui.key("h", "s")
         screen = ui.top()
         assert isinstance(screen, ContinuationScreen)
-        ui.run(30, rate=10)
+        ui.run(60, rate=10)
         assert screen.at == len(screen.frames) - 1 > 0, "it has come to its end"
         ui.click("again")
         assert screen.at == 0

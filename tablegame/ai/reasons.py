@@ -71,10 +71,10 @@ def explained(
         return evaluation
     pairs = _pairs(evaluation, bot, view, made)
     asked = list(dict.fromkeys(move for pair in pairs for move in (pair.choice.move, pair.other.move)))
-    played: Mapping[int, Sequence[Playout[V]]] = {}
+    played, seed = dict[int, list[Playout[V]]](), f"{seed} why"
     if reasons.play is not None and (made is None or any(pair.sign < 0 for pair in pairs)):
-        played = playouts(reasons.play(engine, view), asked[:PLAYED], f"{seed} why")
-    evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ())) for move in asked}
+        played = playouts(reasons.play(engine, view), asked[:PLAYED], seed)
+    evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ()), seed) for move in asked}
     why = {pair.choice.move: _reasons_of(reasons, view, pair, evidence) for pair in pairs}
     return replace(evaluation, choices=tuple(replace(each, why=why.get(each.move, ())) for each in choices))
 
@@ -118,9 +118,10 @@ def _loses(evaluation: Evaluation, best: Choice, choice: Choice) -> bool:
 class _Evidence(Generic[V]):
     """What is claimed of one choice: sure claims, and for each likely one in which playouts it comes true."""
 
-    def __init__(self, kinds: Sequence[Kind[V]], view: V, move: int, played: Sequence[Playout[V]]) -> None:
+    def __init__(self, kinds: Sequence[Kind[V]], view: V, move: int, played: Sequence[Playout[V]], seed: str) -> None:
         self.played = played
         self.line = likeliest(played)
+        self.seed = seed
         self.sure: dict[_Content, Claim] = {}
         self.likely: dict[_Content, dict[Reason, list[bool]]] = {}
         self.otherwise: dict[_Content, list[bool]] = {}
@@ -128,9 +129,8 @@ class _Evidence(Generic[V]):
             if isinstance(kind, SureKind):
                 claim = kind.find(view, move)
                 if claim is not None:
-                    self.sure[_content(kind, claim.reason)] = replace(
-                        claim, kind=kind.key, line=claim.line or self.line
-                    )
+                    claim = claim if claim.line else self.with_line(claim)
+                    self.sure[_content(kind, claim.reason)] = replace(claim, kind=kind.key)
                 continue
             for number, playout in enumerate(played):
                 for reason in kind.happens(playout):
@@ -138,6 +138,10 @@ class _Evidence(Generic[V]):
                     counted.setdefault(reason, [False] * len(played))[number] = True
                 for reason in kind.otherwise(playout) if kind.otherwise else ():
                     self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
+
+    def with_line(self, claim: Claim) -> Claim:
+        """The claim with how the choice is likely to go on."""
+        return replace(claim, line=self.line, seed=self.seed)
 
     def happened(self, content: _Content) -> list[bool]:
         """In which playouts that comes true, whatever card it is said of."""
@@ -190,7 +194,7 @@ def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int
     found.sort(key=lambda each: each.rank)
     first = next((each for each in found if len(each.claim.reason.english()) <= FIRST_LINE), None)
     if first is None:
-        return _unexplained(reasons, view, pair, own.line)
+        return _unexplained(reasons, view, pair, own)
     given = [first]
     for each in sorted(found, key=lambda each: first.kind.ending and each.kind.ending):
         if len(given) < MOST and not any(each.repeats(one) for one in given):
@@ -200,13 +204,13 @@ def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int
     return tuple(each.claim for each in given)
 
 
-def _unexplained(reasons: Reasons[V], view: V, pair: _Pair, line: Line) -> tuple[Claim, ...]:
+def _unexplained(reasons: Reasons[V], view: V, pair: _Pair, own: _Evidence[V]) -> tuple[Claim, ...]:
     """What is said where no kind separates two choices."""
     if pair.sign > 0 and pair.choice.verdict == "best":
-        return (replace(ONLY_COUNTING, line=line),) if line else ()
+        return (own.with_line(ONLY_COUNTING),) if own.line else ()
     equal = reasons.equal if pair.sign == 0 or pair.choice.verdict == "equal" else None
     matters = None if equal is None else equal(view, pair.choice.move)
-    return () if matters is None else (Claim(matters, line=line, kind=EQUAL),)
+    return () if matters is None else (own.with_line(Claim(matters, kind=EQUAL)),)
 
 
 def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _Evidence[V]) -> Iterable[_Candidate[V]]:
@@ -236,9 +240,8 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
                 part = _part(sign, gaps, where)
                 if share >= max(RARE, kind.least) and part >= TELLING:
-                    yield _Candidate(
-                        kind, place, Claim(with_share(reason, share), share, own.line, kind.key), part, where
-                    )
+                    claim = own.with_line(Claim(with_share(reason, share), share, kind=kind.key))
+                    yield _Candidate(kind, place, claim, part, where)
 
 
 def _differ(kind: SureKind[V], own: _Evidence[V], other: _Evidence[V]) -> tuple[bool, ...]:

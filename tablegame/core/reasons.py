@@ -6,7 +6,7 @@ chooses among them; docs/reasons.md lists them and says how to add one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -23,13 +23,15 @@ class Claim:
     """A statement about a choice.
 
     reason: the sentence with its values and the clause of the rules; share: in what share of the playouts it comes
-    true, None where it follows from the view; line: the likeliest moves after the choice; kind: the key of its kind.
+    true, None where it follows from the view; line: the likeliest moves after the choice; kind: the key of its kind;
+    seed: of the playouts one of which went like the line, "" where the line follows from the view.
     """
 
     reason: Reason
     share: float | None = None
     line: Line = ()
     kind: str = ""
+    seed: str = ""
 
 
 class Playout(NamedTuple, Generic[V]):
@@ -177,11 +179,15 @@ def play_out(play: QuickPlay[V], start: State, choice: int, rng: Random) -> Play
         moves.append((mover, move))
 
 
+def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
+    """The imagined states in which choices are played on, one after the other."""
+    return (play.imagine(Random(f"{seed} {number}")) for number in range(play.samples))
+
+
 def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str) -> dict[int, list[Playout[V]]]:
     """Every choice played on from the same imagined states beside the same chance."""
     found: dict[int, list[Playout[V]]] = {move: [] for move in choices}
-    for number in range(play.samples):
-        start = play.imagine(Random(f"{seed} {number}"))
+    for number, start in enumerate(starts(play, seed)):
         for move, played in found.items():
             played.append(play_out(play, start, move, Random(f"{seed} {number} on")))
     return found

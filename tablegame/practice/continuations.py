@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import EventLog, Move, SeenEvent, State, View
-from tablegame.core.reasons import Line
+from tablegame.core.reasons import Line, QuickPlay, starts
 from tablegame.core.tricks import not_none
 from tablegame.games import Game
-
-_TRIES: Final = 60
-"""States that are imagined until the whole line can be played in one of them."""
 
 
 class Step(NamedTuple):
@@ -38,16 +34,16 @@ def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) ->
 
 
 def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
-    """A choice and the likeliest moves after it, as far as one state that the view allows lets them be played."""
-    line: Line = next((claim.line for claim in choice.why if claim.line), ())
-    line = ((not_none(view.seat), choice.move), *line)
+    """A choice and the likeliest moves after it, in the state in which they were played out.
+
+    A reason that was stored without its seed is played in the state in which most of its line can be played.
+    """
+    claim = next(claim for claim in choice.why if claim.line)
+    line = ((not_none(view.seat), choice.move), *claim.line)
     reasons, longest = entry.reasons, tuple[Step, ...]()
-    play = reasons.play(entry.engine, view) if reasons is not None and reasons.play is not None else None
-    for number in range(_TRIES if play is None else min(_TRIES, play.samples)):
-        rng = Random(number)
-        state = entry.engine.determinize(view, rng) if play is None else play.imagine(rng)
-        steps = _played(state, not_none(view.seat), line)
-        longest = max(longest, steps, key=len)
+    play = reasons.play if reasons is not None and reasons.play is not None else QuickPlay
+    for state in starts(play(entry.engine, view), claim.seed):
+        longest = max(longest, _played(state, not_none(view.seat), line), key=len)
         if len(longest) == len(line):
             break
     return longest

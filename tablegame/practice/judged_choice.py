@@ -131,16 +131,17 @@ def _choice(
 
 def _claim_as_json(engine: Engine, claim: Claim) -> list[Any]:
     line = [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in claim.line]
-    return [claim.kind, _reason_as_json(claim.reason), claim.share, line]
+    return [claim.kind, _reason_as_json(claim.reason), claim.share, line, claim.seed]
 
 
-def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any) -> Claim:
+def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any, seed: Any = "") -> Claim:
+    """A reason. Older files lack the last value."""
     moves = []
     for each in line:
         letter, _, text = str(each).partition(" ")
         actor = SEAT_LETTERS.index(letter)
         moves.append((actor, engine.parse(actor, text)))
-    return Claim(_reason(said), None if share is None else number(share), tuple(moves), str(kind))
+    return Claim(_reason(said), None if share is None else number(share), tuple(moves), str(kind), str(seed))
 
 
 def _move(engine: Engine, seat: int, text: str) -> int:
