@@ -119,6 +119,7 @@ def _parser() -> ArgumentParser:
     _add_check(
         commands.add_parser("pack", help="check a pack of cards", allow_abbrev=False), "a pack", "FOLDER", _pack_check
     )
+    _add_selfcheck(commands.add_parser("selfcheck", help="check this installation", allow_abbrev=False))
     return parser
 
 
@@ -179,6 +180,11 @@ def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[
     check.add_argument("what", metavar=where)
     check.add_argument("--sheet", metavar="OUT.png", help="write a contact sheet")
     check.set_defaults(command=command)
+
+
+def _add_selfcheck(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(command=_selfcheck)
 
 
 def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
@@ -269,3 +275,9 @@ def _pack_check(options: Namespace) -> int:
     from tablegame.printing.checks import check_pack
 
     return check_pack(options.what, options.sheet)
+
+
+def _selfcheck(options: Namespace) -> int:
+    from tablegame.selfcheck import main as selfcheck
+
+    return selfcheck(options.json)

@@ -73,7 +73,18 @@ def _word(value: object) -> str:
 # -- pictures/layers.svg -----------------------------------------------------------------------------------------------
 
 ORDER: Final = (
-    *("cli", "ui", "ui.input", "ui.render", "ui.table_screen", "ui.screens", "ui.table", "ui.desk", "printing"),
+    *(
+        "cli",
+        "selfcheck",
+        "ui",
+        "ui.input",
+        "ui.render",
+        "ui.table_screen",
+        "ui.screens",
+        "ui.table",
+        "ui.desk",
+        "printing",
+    ),
     *("practice", "session", "games", "games.*.scene", "games.*.text", "games.*.bot", "games.*.rules"),
     *("games.*.facts", "view", "art", "theme", "ai", "storage", "core"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterator
@@ -69,3 +70,14 @@ def guarded() -> Iterator[None]:
         yield
     except Exception:
         report(traceback.format_exc())
+
+
+_FRAME: Final = re.compile(r'^ *File ".*?tablegame[/\\]([^"]+)", line (\d+), in (\S+)', re.MULTILINE)
+
+
+def for_others(trace: str) -> str:
+    """A traceback as it may be shown to others: the kind of error and the program's own lines, without words of the
+    error, folders and names, which may be private."""
+    kind = (trace.strip().splitlines() or [""])[-1].partition(":")[0]
+    places = [f"{path.replace(chr(92), '/')}:{line} {function}" for path, line, function in _FRAME.findall(trace)]
+    return " < ".join((short(kind), *reversed(places)))

@@ -10,11 +10,12 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tablegame.core.errors import report_to
+from tablegame import __version__
+from tablegame.core.errors import for_others, report_to
 from tablegame.storage.files import append
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import Language
-from tablegame.ui.desk import Choice
+from tablegame.ui.desk import Choice, Clipboard
 from tablegame.ui.stack import Stack, StackEntry
 
 
@@ -32,14 +33,15 @@ class ErrorLog:
         self._path = folders.data / "errors.log"
         self._reported: set[str] = set()
 
-    def add(self, report: str) -> None:
-        """Write a report unless it was written already; failures are ignored."""
+    def add(self, report: str) -> bool:
+        """Write a report, and return True, unless it was written already; failures are ignored."""
         if report in self._reported:
-            return
+            return False
         self._reported.add(report)
         with contextlib.suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             append(self._path, f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{report}\n")
+        return True
 
 
 class ErrorHost(Protocol):
@@ -47,8 +49,13 @@ class ErrorHost(Protocol):
 
     words: Language
     stack: Stack
+    clipboard: Clipboard
     status: int
     """The exit status of the program."""
+
+    def home(self) -> None:
+        """Back to the shelf."""
+        ...
 
     def open(self, name: str, *values: object) -> None: ...
 
@@ -73,8 +80,8 @@ class ErrorBoundary:
 
     def _beside(self, report: str) -> None:
         """Log an error of any thread at once; the next picture mentions it."""
-        self._log.add(report)
-        self._unsaid.append(report)
+        if self._log.add(report):
+            self._unsaid.append(report)
 
     def say_what_came(self) -> None:
         """Show once that something went wrong outside the screens."""
@@ -83,18 +90,21 @@ class ErrorBoundary:
             self._unsaid.clear()
             if self.strict:
                 raise RuntimeError(report)
-            self._app.notice(self._saved_sentence())
+            self._offer(report)
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:
-        """Run an action of a screen: its error causes a notice and a line in the log."""
+        """Run an action of a screen: its first error is logged and offered as a report, later ones get a notice."""
         try:
             yield
         except Exception:
             if self.strict:
                 raise
-            self._log.add(traceback.format_exc())
-            self._app.notice(self._saved_sentence())
+            report = traceback.format_exc()
+            if self._log.add(report):
+                self._offer(report)
+            else:
+                self._app.notice(self._saved_sentence())
 
     @contextlib.contextmanager
     def building(self, entry: StackEntry) -> Iterator[None]:
@@ -104,9 +114,10 @@ class ErrorBoundary:
         except Exception as error:
             if self.strict:
                 raise
-            self._log.add(traceback.format_exc())
+            report = traceback.format_exc()
+            self._log.add(report)
             entry.scene = None
-            self._cover(entry, f"{type(error).__name__}: {error}")
+            self._cover(entry, f"{type(error).__name__}: {error}", report)
 
     def refuse_to_play(self, sentence: str) -> None:
         """Show only the reason why nothing can be played here."""
@@ -117,7 +128,23 @@ class ErrorBoundary:
     def _saved_sentence(self) -> str:
         return self._app.words("Something went wrong; the game is saved. The report is in errors.log.")
 
-    def _cover(self, entry: StackEntry, error: str) -> None:
+    def _offer(self, report: str) -> None:
+        """Say that something went wrong, and offer the report and the way back to the shelf."""
+        app, words = self._app, self._app.words
+        ways = (self._copying(report), (words("To the shelf"), app.home), (words("Go on here"), lambda: None))
+        app.open("question", self._saved_sentence(), ways, words("Something went wrong"))
+
+    def _copying(self, report: str) -> Choice:
+        """The answer that copies the report as others may see it."""
+        app = self._app
+
+        def copy() -> None:
+            app.clipboard.copy(f"tablegame {__version__}\n{for_others(report)}\n")
+            app.notice(app.words("The report is in the clipboard. It has no names and no folders."))
+
+        return app.words("Copy the report"), copy
+
+    def _cover(self, entry: StackEntry, error: str, report: str) -> None:
         app = self._app
         if entry.broken:  # not even that can be drawn
             complain(error)
@@ -126,8 +153,11 @@ class ErrorBoundary:
             return
         while app.stack.top is not entry:
             app.leave()
-        back: list[Choice] = [(app.words("Back"), app.pop)] if len(app.stack) > 1 else []
-        self._say(f"{self._saved_sentence()}\n{error[:300]}", [(app.words("Try again"), lambda: None), *back])
+        again: Choice = (app.words("Try again"), lambda: None)
+        ways = [self._copying(report), again]
+        if len(app.stack) > 1:
+            ways = [again, self._copying(report), (app.words("Back"), app.pop)]
+        self._say(f"{self._saved_sentence()}\n{error[:300]}", ways)
 
     def _say(self, sentence: str, ways: Sequence[Choice]) -> None:
         """A screen with only this sentence and the ways out."""

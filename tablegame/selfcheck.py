@@ -1,0 +1,341 @@
+"""The command `selfcheck`: whether this installation is complete, can save and can draw every screen.
+
+The report is made to be sent to somebody: it has no name, no path and nothing that a player wrote. Games and pictures
+of the check use a folder of their own, which is removed; of the user's folders it only asks whether they can be
+written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from tablegame import __version__
+from tablegame.core.contract import Engine, Move
+from tablegame.core.errors import for_others
+from tablegame.core.options import complete
+from tablegame.games import GAMES, Game
+from tablegame.session import arena
+from tablegame.session.client import InlineClient
+from tablegame.session.contestants import contestant
+from tablegame.session.replay import check, move_text
+from tablegame.session.settings import Settings, options, save_settings
+from tablegame.storage import pack_library
+from tablegame.storage.folders import Folders
+from tablegame.storage.language import LANGUAGES, load
+from tablegame.storage.records import Record, read_record, write_record
+from tablegame.theme import library as themes
+
+if TYPE_CHECKING:
+    from tablegame.ui.app import App
+
+LEAST_FREE: Final = 50
+"""A disk with less free space is a fault, in MB."""
+SIZE: Final = (1280, 800)
+"""The window in which screens are drawn, in pixels."""
+LETTERS: Final = "AZaz09ÄÖÜäöüßéèêçœŁłżźćśąęń–−×…„“”’±"
+"""The characters that every face must have: letters of European languages, and signs of figures and quotations."""
+_SEED: Final = 31
+
+
+class FaultError(Exception):
+    """A check found a fault; the sentence has no name and no path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The result of one check: what was found, in English."""
+
+    name: str
+    ok: bool
+    text: str
+
+
+@dataclass(slots=True)
+class SelfCheck:
+    """Runs the checks one after the other. user: the user's folders; own: folders that may be filled; scales: the text
+    sizes at which screens are drawn, in percent."""
+
+    user: Folders
+    own: Folders
+    scales: tuple[int, ...] = field(default_factory=lambda: options()["text_scale"].offered)
+    figures: dict[str, float] = field(default_factory=dict)
+    """Milliseconds by name, from the check of the screens."""
+
+    def findings(self) -> Iterator[Finding]:
+        """Each check's result as it becomes known."""
+        yield _checked("versions", versions)
+        yield _checked("folders", partial(folders, self.user))
+        yield _checked("free space", partial(free_space, self.user))
+        yield _checked("themes", partial(_faultless, "themes", themes.survey(self.user)))
+        yield _checked("packs", partial(_faultless, "packs", pack_library.survey(self.user.packs)))
+        yield _checked("languages", languages)
+        yield _checked("fonts", fonts)
+        for entry in GAMES:
+            yield _checked(entry.key, partial(game, entry))
+        for scale in self.scales:
+            yield _checked(f"screens at {scale} %", partial(self._screens, scale))
+        yield Finding("figures", True, ", ".join(f"{name} {value:.1f} ms" for name, value in self.figures.items()))
+
+    def _screens(self, scale: int) -> str:
+        places = Folders(self.own.data / str(scale), self.own.cache)
+        save_settings(places, Settings(language="en", text_scale=scale))
+        started = perf_counter()
+        app = _open_app(places)
+        try:
+            app.home()
+            _draw(app)
+            self.figures.setdefault("start", 1000 * (perf_counter() - started))
+            drawn = sum(1 for _ in _drawn_screens(app))
+            self._measure(app)
+        finally:
+            app.close()
+        return f"{drawn} screens were drawn"
+
+    def _measure(self, app: App) -> None:
+        """Note the median time of a picture while cards are dealt, and of the answer to a key."""
+        from tablegame.ui.table.launch import deal_usual
+
+        if "picture in motion" in self.figures:
+            return
+        deal_usual(app, GAMES[0])
+        moving = [_draw(app, after=1 / 60) for _ in range(90)]
+        for _ in range(240):
+            _draw(app, after=1 / 30)
+        answers = [_press(app, key) for key in ("right", "left") * 10]
+        self.figures |= {"picture in motion": median(moving), "answer to a key": median(answers)}
+
+
+def main(as_json: bool) -> int:
+    """Run every check and print what it found; the exit status is 0, or 1 where something is wrong."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from tablegame.ui.window import prepare
+
+    prepare(os.environ)
+    found = []
+    with tempfile.TemporaryDirectory(prefix="tablegame", ignore_cleanup_errors=True) as folder:
+        own = Folders(Path(folder) / "data", Path(folder) / "cache")
+        selfcheck = SelfCheck(Folders.of_user(), own)
+        for each in selfcheck.findings():
+            found.append(each)
+            if not as_json:
+                print(f"{'ok   ' if each.ok else 'FAULT'}  {each.name}: {each.text}", flush=True)
+    faults = sum(not each.ok for each in found)
+    if as_json:
+        checks = [{"check": each.name, "ok": each.ok, "text": each.text} for each in found]
+        figures = {name: round(value, 1) for name, value in selfcheck.figures.items()}
+        print(json.dumps({"version": __version__, "ok": not faults, "checks": checks, "milliseconds": figures}))
+    else:
+        print("Everything is in order." if not faults else f"Checks that found a fault: {faults}")
+    return 1 if faults else 0
+
+
+def _checked(name: str, run: Callable[[], str]) -> Finding:
+    """The result of a check; of an error only what may be shown to others."""
+    try:
+        return Finding(name, True, run())
+    except FaultError as fault:
+        return Finding(name, False, str(fault))
+    except Exception:
+        return Finding(name, False, for_others(traceback.format_exc()))
+
+
+def versions() -> str:
+    """The versions of the program, of Python and of the libraries."""
+    import pygame
+    import yaml
+
+    frozen = ", frozen" if getattr(sys, "frozen", False) else ""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return (
+        f"tablegame {__version__}{frozen}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}, "
+        f"SDL {sdl}, PyYAML {yaml.__version__}, {platform.system()} {platform.machine()}"
+    )
+
+
+def folders(user: Folders) -> str:
+    """Whether every folder of the user can be written, or be made."""
+    refused = [
+        name for name in ("data", "games", "people", "practice", "cache") if not _is_writable(getattr(user, name))
+    ]
+    if refused:
+        raise FaultError(f"these folders cannot be written: {', '.join(refused)}; check their owner and permissions")
+    return "the folders for games and for the cache can be written"
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return next((each for each in (folder, *folder.parents) if each.exists()), folder)
+
+
+def _is_writable(folder: Path) -> bool:
+    """Whether a file can be made there, or, where the folder does not exist, the folder itself."""
+    nearest = _nearest(folder)
+    if nearest != folder:
+        return os.access(nearest, os.W_OK | os.X_OK)
+    try:
+        with tempfile.TemporaryFile(dir=nearest):
+            return True
+    except OSError:
+        return False
+
+
+def free_space(user: Folders) -> str:
+    """The space that is left for games, in MB."""
+    free = shutil.disk_usage(_nearest(user.games)).free // 1_000_000
+    if free < LEAST_FREE:
+        raise FaultError(f"only {free} MB are free where games are saved; make room on that disk")
+    return f"{free} MB are free where games are saved"
+
+
+def _faultless(what: str, found: Sequence[themes.FoundTheme] | Sequence[pack_library.FoundPack]) -> str:
+    """How many themes or packs there are; a fault if one has problems."""
+    broken = sum(bool(each.problems) for each in found)
+    if broken:
+        raise FaultError(f"{broken} of {len(found)} {what} have problems; 'tablegame {what[:-1]} check' names them")
+    if not found:
+        raise FaultError(f"there are no {what}: the program is not completely installed; install it again")
+    return f"{len(found)} {what} have no problem"
+
+
+def languages() -> str:
+    """Whether each language has its catalogue."""
+    missing = [code for code, _ in LANGUAGES if load(code).code != code]
+    if missing:
+        raise FaultError(f"the catalogue is missing or broken: {', '.join(missing)}; install the program again")
+    return ", ".join(code for code, _ in LANGUAGES)
+
+
+def fonts() -> str:
+    """Whether every face can be opened and has the letters of all languages."""
+    from typing import get_args
+
+    from tablegame.ui.render.fonts import Fonts
+    from tablegame.view.scene import Face
+
+    opened, faces = Fonts(), get_args(Face)
+    for face in faces:
+        shapes = opened.font(face, 24).metrics(LETTERS)
+        missing = "".join(sign for sign, shape in zip(LETTERS, shapes, strict=True) if shape is None)
+        if missing:
+            raise FaultError(f"the face {face} has no {missing}; install the fonts again")
+    return f"{len(faces)} faces have all letters"
+
+
+def game(entry: Game) -> str:
+    """Play a game of computer players, write its record, read it again and check every move against the rules."""
+    engine = entry.engine
+    count = engine.usual_players
+    chosen = complete(engine, count, {})
+    lines: list[str] = []
+    levels = (entry.bot.level_named("club"),) * count
+    match = arena.Match(entry.key, levels, dict(chosen), _SEED)
+    arena.play(match, [contestant(entry, level) for level in levels], 0, partial(_note_move, engine, lines))
+    record = Record(entry.key, count, {}, (), tuple(lines))
+    again = check(read_record(write_record(record), entry.key), entry.key)
+    if again.moves != record.moves:
+        raise FaultError("a record that was written and read is another one")
+    return f"{len(lines)} moves follow the rules, and the record can be read again"
+
+
+def _note_move(engine: Engine, lines: list[str], actor: int, move: Move) -> None:
+    lines.append(move_text(engine, actor, move))
+
+
+class Clock:
+    """A clock that goes on with every picture."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def _open_app(places: Folders) -> App:
+    """The app in a window that nobody sees, with everything done at once and errors raised."""
+    from tablegame.ui.app import App
+    from tablegame.ui.mixer import Mixer
+    from tablegame.ui.services import Services
+    from tablegame.ui.window import Window
+
+    services = Services(
+        places,
+        clock=Clock(),
+        random=Random(_SEED),
+        minds=InlineClient(),
+        reviews=InlineClient("review"),
+        art=InlineClient("art"),
+        speaker=Mixer(),
+        newcomers=False,
+        strict=True,
+    )
+    return App(services, Window("selfcheck", SIZE))
+
+
+def _draw(app: App, after: float = 1.0) -> float:
+    """Let that many seconds pass and draw; the milliseconds it took."""
+    import pygame
+
+    clock = app.clock
+    assert isinstance(clock, Clock)
+    clock.now += after
+    started = perf_counter()
+    app.step(clock.now, pygame.event.get())
+    app.note_presented()
+    return 1000 * (perf_counter() - started)
+
+
+def _press(app: App, key: str) -> float:
+    """Press a key; the milliseconds until the answer is drawn."""
+    import pygame
+
+    code = pygame.key.key_code(key)
+    _draw(app)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
+    return _draw(app, after=1 / 60)
+
+
+def _drawn_screens(app: App) -> Iterator[str]:
+    """Open and draw each screen; its name."""
+    from tablegame.ui.table.launch import deal_usual
+    from tablegame.view import verbs
+
+    for name in ("settings", "saved games", "practice", "drills", "mistakes", "statistics", "keys"):
+        app.open(name)
+        yield _shown(app, name)
+        app.home()
+    for entry in GAMES:
+        for name, values in (("new game", (entry,)), ("rule book", (entry.key,)), ("lesson", (entry.key,))):
+            app.open(name, *values)
+            yield _shown(app, f"{name} {entry.key}")
+            app.home()
+        deal_usual(app, entry)
+        yield _shown(app, f"table {entry.key}")
+        app.act(verbs.MENU())
+        yield _shown(app, f"menu {entry.key}")
+        app.home()
+
+
+def _shown(app: App, name: str) -> str:
+    """Draw the top screen until its pictures are there; a fault if it shows nothing."""
+    for _ in range(40):
+        _draw(app)
+        if not app.studio.rasters.waiting and not app.moving():
+            break
+    if not app.scene.targets or not app.scene.words().strip():
+        raise FaultError(f"the screen {name} shows nothing")
+    return name
