@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from tablegame.core.errors import RecordError, echo
@@ -64,6 +65,10 @@ class Game:
     """The least and the most players, under any house rules."""
     short: tuple[str, Mapping[str, Plain]]
     """The short game for a first try: its sentence and its options."""
+    session: str = ""
+    """The house rule that says how many games or deals a session has; "" for a game without sessions."""
+    evening: tuple[str, Mapping[str, Plain]] = ("", MappingProxyType({}))
+    """The first session that is proposed, where a usual one is too long for an evening: its length and its options."""
     picture: Callable[[Builder, Rect], None]
     """Draws the game's picture on the shelf, into an area of felt."""
     deals: bool = False

@@ -82,6 +82,16 @@ _Hexadecimal: TypeAlias = Annotated[str, _hexadecimal]
 _Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node)), seat_letter)]
 
 
+class Sitting(NamedTuple):
+    """What the same players have played since they sat down. won: how many games each seat has won; points: the scores
+    so far, where a game goes on with those of the one before; () for none. after: the saved game before this one, ""
+    for none."""
+
+    won: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    after: str = ""
+
+
 class Ending(NamedTuple):
     """A game that stopped before its last move: "claimed" or "conceded", by which seat, who won."""
 
@@ -97,12 +107,12 @@ class Notes:
     seed: hexadecimal; the choices of computer seats and the salts of their seals come from it. deal: the word or number
     that the deals come from, "" where they come from the seed, as in games of old. deal_seal: its seal as it was shown
     at the beginning, "" where nothing was sealed: no card is dealt, somebody chose the number, or the game is of old.
-    won: how many games each seat has won before this one, since these players sat down; () for none. undone: what can
-    be put back, the last taken first to return, each entry the moves that went back together. branches: whole games
-    left behind by playing something else after an undo. learned: computer seats have taken this game in. locked: no
-    help of any kind until it is over. known: somebody may know the cards before they are played, so that the game is
-    neither locked nor rated. foreign: it was over already when it was taken in. branch_of, branch_at: the saved game
-    from which this one was played on, and after how many of its moves; "" for a game of its own.
+    won, points, after: what these players have played before this game, as in `Sitting`. undone: what can be put back,
+    the last taken first to return, each entry the moves that went back together. branches: whole games left behind by
+    playing something else after an undo. learned: computer seats have taken this game in. locked: no help of any kind
+    until it is over. known: somebody may know the cards before they are played, so that the game is neither locked nor
+    rated. foreign: it was over already when it was taken in. branch_of, branch_at: the saved game from which this one
+    was played on, and after how many of its moves; "" for a game of its own.
     """
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
@@ -116,6 +126,8 @@ class Notes:
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
     deal_seal: Annotated[_Hexadecimal, SPARSE] = ""
     won: Annotated[tuple[int, ...], SPARSE] = ()
+    points: Annotated[tuple[int, ...], SPARSE] = ()
+    after: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""
     locked: Annotated[bool, SPARSE] = False
     known: Annotated[bool, SPARSE] = False
     foreign: Annotated[bool, SPARSE] = False
@@ -146,7 +158,11 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
     version = values.get("notes", Node.number, FORMAT)
     values.get("version", Node.text, "")
     notes = read_fields(
-        values, absent, won=lambda node: _counts(node, players), ended=lambda node: _ending(node, players)
+        values,
+        absent,
+        won=lambda node: _counts(node, players, 0),
+        points=lambda node: _counts(node, players, -MOST_WON),
+        ended=lambda node: _ending(node, players),
     )
     if len(notes.chairs) != players:
         if notes.chairs:
@@ -165,8 +181,8 @@ def _ending(node: Node, players: int) -> Ending:
     return ending
 
 
-def _counts(node: Node, players: int) -> tuple[int, ...]:
-    found = tuple(number_between(0, MOST_WON)(entry) for entry in node.items())
+def _counts(node: Node, players: int, least: int) -> tuple[int, ...]:
+    found = tuple(number_between(least, MOST_WON)(entry) for entry in node.items())
     if len(found) != players:
         raise node.error("must be a number for each seat")
     return found

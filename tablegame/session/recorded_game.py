@@ -175,9 +175,9 @@ class RecordedGame:
         said, self._trouble = self._trouble, ""
         return said
 
-    def seat(self, chairs: tuple[Chair, ...], won: tuple[int, ...]) -> None:
-        """Write who sits where from now on, and how many games each has won before."""
-        self.note(chairs=chairs, won=won)
+    def seat(self, chairs: tuple[Chair, ...], won: tuple[int, ...], points: tuple[int, ...]) -> None:
+        """Write who sits where from now on, and the games won and the scores before this game."""
+        self.note(chairs=chairs, won=won, points=points)
         self._rewritten += 1
 
     def write_names(self) -> None:

@@ -25,7 +25,7 @@ from tablegame.session.game_file import GameFile
 from tablegame.session.help import CHOOSING, Help
 from tablegame.session.history import GameHistory, PlayedMove
 from tablegame.session.jobs import Job, JobKind
-from tablegame.session.notes import Notes
+from tablegame.session.notes import Notes, Sitting
 from tablegame.session.recorded_game import RecordedGame, Script, allow
 from tablegame.session.saves import Library
 from tablegame.session.seals import Seals, seal_of_deals
@@ -72,12 +72,12 @@ class Session:
         store: Library | None,
         rng: Random,
         deal: str = "",
-        won: tuple[int, ...] = (),
+        before: Sitting = Sitting(),  # noqa: B008 - a frozen value
         locked: bool = False,
     ) -> Session:
         """A new game, its file made (none with store None: a game that is not kept).
 
-        deal: the word that its deals come from, "" for one by chance; won: games won before, as the notes have them.
+        deal: the word that its deals come from, "" for one by chance; before: what these players have played already.
         locked: no help of any kind until the game is over; a game whose deal somebody chose is never locked.
         Raises OptionError where house rules, players and chairs do not fit, OSError where the file cannot be made.
         """
@@ -96,7 +96,9 @@ class Session:
             practice=practice,
             deal=number,
             deal_seal=seal,
-            won=won,
+            won=before.won,
+            points=before.points,
+            after=before.after,
             locked=locked and not known,
             known=known,
         )
@@ -357,11 +359,12 @@ class Session:
         Raises MoveError, TableError.
         """
         allow(self.can_hand_over(seat, chair))
-        won = self.notes.won
-        if won and chair.name != self.chairs[seat].name:
-            won = (*won[:seat], 0, *won[seat + 1 :])
+        won, points = self.notes.won, self.notes.points
+        if chair.name != self.chairs[seat].name:
+            # Somebody else begins without the games and the scores of who sat there.
+            won, points = won and (*won[:seat], 0, *won[seat + 1 :]), ()
         covered = self.viewers.are_taking_turns
-        self._game.seat((*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), won)
+        self._game.seat((*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), won, points)
         self.memories.pop(seat, None)
         self.viewers.seats_changed(covered)
         self._game.write_names()
@@ -370,6 +373,23 @@ class Session:
         """How many games each seat has won since these players sat down, this one included once it is over."""
         won = self.notes.won or (0,) * self.players
         return tuple(games + (seat in self.winners) for seat, games in enumerate(won)) if self.over else won
+
+    def points(self) -> tuple[int, ...]:
+        """The scores, with those of the games that this one goes on from."""
+        before, now = self.notes.points, self._game.state.scores()
+        first = self.entry.engine.new(self.players, self.chosen).scores()
+        gains = (score - start for score, start in zip(now, first, strict=True))
+        return tuple(map(sum, zip(before, gains, strict=True))) if before else now
+
+    @property
+    def continues(self) -> bool:
+        """Whether one more game or deal goes on with the scores: after a session of several, or after such a one."""
+        return bool(self.notes.points) or self.chosen.get(self.entry.session, 1) > 1
+
+    def sitting(self, goes_on: bool) -> Sitting:
+        """What the players of this game have played, for their next one. goes_on: it goes on with the scores."""
+        after = self.file.id if self.file is not None else ""
+        return Sitting(self.games_won(), self.points() if goes_on else (), after)
 
     # -- the file ----------------------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ GAME: Final = Game(
     depth=1,
     players=(2, 8),
     short=(N_("two of each card, few tricks"), {"copies": 2}),
+    session="games",
     picture=_picture,
     parts=("drills", "mixes", "reasons"),
 )

@@ -38,6 +38,8 @@ GAME: Final = Game(
     depth=2,
     players=(2, 8),
     short=(N_("one game with 7 ranks"), {"ranks": 7, "games": 1}),
+    session="games",
+    evening=(N_("two games"), {"games": 2}),
     picture=_picture,
     parts=("drills", "mixes", "reasons"),
 )

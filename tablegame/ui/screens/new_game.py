@@ -18,7 +18,7 @@ from tablegame.ui.screens.option_rows import NO_YES, RuleForm
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
-from tablegame.ui.table.party import SHORT, USUAL, Party, rating_of
+from tablegame.ui.table.party import EVENING, SHORT, USUAL, Party, rating_of
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
@@ -45,9 +45,12 @@ class NewGameScreen(PaneScreen):
         """The dialog lies over the result of a game, which may not have been read yet: Deal is consequential."""
         self.party = Party.last(desk.settings, entry)
         lessons = lessons_of(desk.folders)[0]
-        if short or (entry.key in lessons.taken and entry.key not in desk.settings.last_games):
+        first = entry.key not in desk.settings.last_games
+        if short or (first and entry.key in lessons.taken):
             # The first game after a lesson is a short one, as the lesson says.
             self.party.take_set(SHORT)
+        elif first and entry.evening[0]:
+            self.party.take_set(EVENING)
         party = self.party
         self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.dealing = "chance"
@@ -188,10 +191,11 @@ class NewGameScreen(PaneScreen):
         """The choice of a set of house rules, and how they differ from the usual ones."""
         words, party = b.words, self.party
         own = sets_of(self.desk.settings.rule_sets, self.entry.key)
-        options = [(USUAL, words("usual rules")), (SHORT, words("short version"))]
+        options = [(USUAL, words("usual")), (SHORT, words("short"))]
+        options[1:1] = [(EVENING, words(self.entry.evening[0]))] if self.entry.evening[0] else []
         options += [*((f"={rules.name}", rules.name) for rules in own), ("", words("others…"))]
         now = party.present_set(own)
-        changed = "" if now == USUAL else self._house_rules(words).differences()
+        changed = "" if now in (USUAL, EVENING) else self._house_rules(words).differences()
         said = words(self.entry.short[0]) if now == SHORT else changed
         return InZone("sets", FormRow(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
 
@@ -204,7 +208,7 @@ class NewGameScreen(PaneScreen):
         if now.startswith("="):
             press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:
-            usual = now in (USUAL, SHORT)
+            usual = now in (USUAL, EVENING, SHORT)
             why = words("These house rules have a name already.")
             press = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
         return [*parts, InZone("keep", Buttons((press,), "right"))]
@@ -268,7 +272,7 @@ class NewGameScreen(PaneScreen):
 
     def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
-        others = 2 + len(sets_of(self.desk.settings.rule_sets, self.entry.key))
+        others = 2 + bool(self.entry.evening[0]) + len(sets_of(self.desk.settings.rule_sets, self.entry.key))
         opened = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
         self.desk.focus("" if page else opened[self.page])
         self.page = page

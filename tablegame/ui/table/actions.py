@@ -284,12 +284,23 @@ _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 # -- other games -------------------------------------------------------------------------------------------------------
 
 
-def _once_more(table: Table, deal: str = "") -> None:
-    """Another game of the same players under the same house rules; this one is kept as it is."""
+def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
+    """Another game of the same players under the same house rules; this one is kept as it is. goes_on: one more game or
+    deal after a session, with its scores."""
     old = table.session
     table.computers.end()
-    won, practice, locked = old.games_won(), old.notes.practice, old.notes.locked
-    lay(table.desk, begin(table.desk, old.entry, old.players, old.chosen, old.chairs, practice, deal, won, locked))
+    chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
+    notes, before = old.notes, old.sitting(goes_on)
+    lay(
+        table.desk,
+        begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before, notes.locked),
+    )
+
+
+def _one_more(table: Table) -> None:
+    """One more game or deal after a session; a whole game where there are no sessions."""
+    if table.session.over:
+        _once_more(table, goes_on=table.session.continues)
 
 
 def _begin_again(table: Table) -> None:
@@ -342,6 +353,7 @@ def _lesson_again(table: Table) -> None:
         lesson.anew(table.desk, table.script)
 
 
+_on(verbs.ONE_MORE, _one_more)
 _on(verbs.BEGIN_AGAIN, _begin_again)
 _on(verbs.SAME_DEAL, _same_deal)
 _on(verbs.OTHER_CHAIR, _other_chair)

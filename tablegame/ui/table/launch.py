@@ -16,6 +16,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
 from tablegame.session.memories import sit_down
+from tablegame.session.notes import Sitting
 from tablegame.session.saves import Library, LockedError
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
@@ -37,11 +38,11 @@ def begin(
     chairs: Sequence[Chair],
     practice: bool,
     deal: str = "",
-    won: tuple[int, ...] = (),
+    before: Sitting = Sitting(),  # noqa: B008 - a frozen value
     locked: bool = False,
 ) -> Session:
     """A new game; raises OptionError where the house rules do not fit, OSError."""
-    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, won, locked)
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before, locked)
     sit_down_here(desk, session)
     return session
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 USUAL: Final = "usual"
 SHORT: Final = "short"
 """The two sets of house rules every game has; a kept one is named "=" and its name."""
+EVENING: Final = "evening"
+"""The usual rules with a session that fits an evening, in games whose usual session is longer."""
 
 USUAL_LEVEL: Final = "club"
 
@@ -225,11 +227,11 @@ class Party:
         return "players"
 
     def take_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
-        """The usual rules, the short version, or a kept set (with its number of players)."""
+        """The usual rules, those for an evening, the short version, or a kept set (with its number of players)."""
         kept = next((rules for rules in own if f"={rules.name}" == name), None)
         self._brought.clear()
-        if name == SHORT:
-            self.given = dict(self.entry.short[1])
+        if name in (SHORT, EVENING):
+            self.given = dict((self.entry.short if name == SHORT else self.entry.evening)[1])
         elif kept is not None:
             self._take_kept(kept)
         else:
@@ -253,7 +255,8 @@ class Party:
         now = {name: value for name, value in self.differences.items() if name not in self._brought}
         if not now:
             return USUAL
-        return SHORT if now == dict(self.entry.short[1]) else ""
+        named = {SHORT: self.entry.short[1], EVENING: self.entry.evening[1]}
+        return next((name for name, rules in named.items() if now == dict(rules)), "")
 
     @property
     def differences(self) -> dict[str, Any]:

@@ -81,10 +81,10 @@ class GameOverScreen(TablePanel):
         dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [press.name for press in presses]
         keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
-        keys |= {"a": verbs.BEGIN_AGAIN(), "t": verbs.OWN_MOVES(), "escape": presses[-1].action}
+        keys |= {"a": verbs.ONE_MORE(), "t": verbs.OWN_MOVES(), "escape": presses[-1].action}
         for key, action in keys.items():
             builder.key(key, action)
-        builder.consequential(verbs.BEGIN_AGAIN(), verbs.SAME_DEAL(), verbs.LEAVE())
+        builder.consequential(verbs.ONE_MORE(), verbs.SAME_DEAL(), verbs.LEAVE())
         return still(builder)
 
     def _parts(self, b: Builder) -> list[Part]:
@@ -122,7 +122,7 @@ class GameOverScreen(TablePanel):
         words = b.words
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         return (
-            Button("again", words("Again"), verbs.BEGIN_AGAIN(), "brass", words("Enter")),
+            Button("again", words("One more"), verbs.ONE_MORE(), "brass", words("Enter")),
             *(review if self.table.session.file else ()),
             Button("more", words("More…"), Action("more"), "ivory", "M"),
             Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")),
@@ -134,9 +134,11 @@ class GameOverScreen(TablePanel):
         # Looks at the last picture again.
         look = verbs.LOOK_BACK(seen - 1) if seen else ESCAPE
         other = (Button("other", words("Other chair"), verbs.OTHER_CHAIR(), "ivory", "O"),)
+        new = Button("new", words("New session"), verbs.NEW_GAME(), "ivory", "N")
         same = (Button("same", words("Same deal again"), verbs.SAME_DEAL(), "ivory", "S"),)
         return (
             Button("look", words("Look at the table"), look, "ivory", "L"),
+            *((new,) if self.table.session.continues else ()),
             *(same if self._dealt else ()),
             *(other if self.table.entry.deals and self.table.session.file else ()),
             Button("back", words("Back"), Action("more"), "ivory", words("Esc")),
@@ -148,13 +150,17 @@ class GameOverScreen(TablePanel):
         return self.table.entry.deals and bool(self.table.session.notes.deal)
 
     def _series(self, b: Builder) -> str:
-        """The games won since these players sat down, "" after the first."""
+        """The scores or the games won since these players sat down, "" after the first game."""
         session = self.table.session
         if not session.notes.won:
             return ""
-        won = session.games_won()
-        order = sorted(range(session.players), key=lambda seat: (-won[seat], seat))
-        each = [b.words("{name} {n}", name=standalone_name(self.table.name_of(seat)), n=won[seat]) for seat in order]
+        reached = session.points() if session.notes.points else session.games_won()
+        order = sorted(range(session.players), key=lambda seat: (-reached[seat], seat))
+        each = [
+            b.words("{name} {n}", name=standalone_name(self.table.name_of(seat)), n=reached[seat]) for seat in order
+        ]
+        if session.notes.points:
+            return b.words("Since you sat down: {scores}", scores=", ".join(each))
         return b.words("Games won so far: {games}", games=", ".join(each))
 
     @property
