@@ -107,7 +107,7 @@ def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
 
 def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
-        ui.click("tile.precognition", "more", "dealing.2")
+        ui.click("tile.precognition", "more", "dealing.1")
         assert ui.focus() == "deal_word"
         ui.type("Gold 7")
         ui.key("enter")
@@ -115,16 +115,6 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
         ui.key("enter")
         table = table_of(ui)
         assert ui.at_table() and table.session.notes.deal == "Gold 7"
-
-
-def test_the_deal_of_the_day_says_its_day(tmp_path: Path) -> None:
-    with Harness(tmp_path, TALL) as ui:
-        ui.click("tile.contraspiel", "more", "dealing.1")
-        today = deal_of_the_day(date.today())
-        assert today in ui.words()
-        ui.click("deal")
-        table = table_of(ui)
-        assert ui.at_table() and table.session.notes.deal == today
 
 
 def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:

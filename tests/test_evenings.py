@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES, Game, find
+from tablegame.session import daily
 from tablegame.session.notes import Ending
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings
+from tablegame.storage.folders import Folders
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
@@ -39,7 +43,7 @@ def test_the_first_session_that_is_proposed_fits_an_evening(key: str, rule: str,
         ui.run(0.1)
         ui.key("enter")
         assert table_of(ui).session.chosen[rule] == count
-        ui.app.home()
+        ui.home()
         ui.app.settings.last_games[key] = LastGame(FOUR)
         ui.app.open("new game", find(key))
         screen = ui.top()
@@ -67,7 +71,7 @@ def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own
 
 
 @pytest.mark.parametrize("entry", [each for each in GAMES if not each.session], ids=lambda entry: entry.key)
-def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         count = entry.engine.usual_players
         ui.app.push(new_table(ui.app, entry, count, {}, FOUR[:count]))
@@ -77,3 +81,71 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry, tmp_path: Pa
         second = table_of(ui).session
         assert (second.chosen, second.chairs, second.notes.points) == (first.chosen, first.chairs, ())
         assert second.notes.won == (1, *(0 for _ in FOUR[1:count]))
+
+
+# -- the game of the day --------------------------------------------------------------------------------------------
+
+DAY = date(2026, 11, 14)
+
+
+def test_days_in_a_row_end_with_a_missed_day_and_a_clock_set_back_changes_nothing(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+
+    def play(after: int, game: str = "wargops", name: str = "Anna") -> int:
+        day = DAY + timedelta(after)
+        if daily.begin(folders, name, game, day):
+            daily.finish(folders, name, day)
+        return daily.days_of(folders, name).in_a_row(day)
+
+    assert [play(0), play(1), play(1), play(1, "procession"), play(2)] == [1, 2, 2, 2, 3]
+    before = daily.days_of(folders, "Anna")
+    assert play(-5, "contraspiel") and daily.days_of(folders, "Anna").row == 3
+    assert not daily.begin(folders, "Anna", "wargops", DAY), "the clock was set back: that day has been played"
+    assert daily.days_of(folders, "Anna").last == before.last
+    assert play(0, name="Ben") == 1, "everybody has days of their own"
+    assert daily.days_of(folders, "Anna").in_a_row(DAY + timedelta(3)) == 3, "there is all of today to go on"
+    assert daily.days_of(folders, "Anna").in_a_row(DAY + timedelta(4)) == 0, "a day was missed"
+    assert play(4) == 1 and daily.days_of(folders, "Anna").best == 3
+    daily.rename(folders, "Anna", "Berta")
+    assert daily.days_of(folders, "Berta").best == 3 and daily.days_of(folders, "Anna") == daily.Days()
+    daily.forget(folders, "Berta")
+    assert daily.days_of(folders, "Berta") == daily.Days()
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_game_of_the_day_is_the_same_for_everybody_and_its_first_attempt_counts(
+    entry: Game, tmp_path: Path
+) -> None:
+    seen = []
+    for name in ("Anna", "Ben"):
+        with Harness(tmp_path / name, settings=Settings(language="en", names=(name,), speed=0, deaf_ms=0)) as ui:
+            ui.click(f"day.{entry.key}")
+            ui.run(0.1)
+            ui.key("enter")
+            session = table_of(ui).session
+            assert session.notes.day == ui.today and not session.notes.practice
+            history = session._game.history
+            seen.append((session.chairs[1:], session.chosen, session.notes.seed, history.lines[:1]))
+            give_up(ui, 0)
+            assert "Game of the day, 14 November" in ui.words()
+            ui.home()
+            assert "played" in ui.target(f"day.{entry.key}").label
+            ui.click(f"day.{entry.key}")
+            assert "another attempt is practice" in ui.words() and "1 day in a row" in ui.words()
+            ui.click("answer.0")
+            again = table_of(ui).session.notes
+            assert again.practice and again.day is None and again.seed == session.notes.seed
+    assert seen[0] == seen[1]
+
+
+def test_the_games_of_the_day_are_reached_by_the_keyboard_alone(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        for _ in range(8):
+            if ui.focus().startswith("day."):
+                break
+            ui.key("tab")
+        assert ui.focus() == f"day.{GAMES[0].key}"
+        ui.key("right", "enter")
+        ui.run(0.1)
+        ui.key("escape")
+        assert isinstance(ui.top(), ShelfScreen) and ui.focus() == f"day.{GAMES[1].key}"

@@ -18,7 +18,7 @@ from tablegame.core.options import Chosen, complete
 from tablegame.core.text import N_
 from tablegame.games import GAMES, find
 from tablegame.session.replay import read_move
-from tablegame.storage.codec import REQUIRED, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
+from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 
@@ -47,13 +47,6 @@ def _lines(node: Node) -> tuple[str, ...]:
     return tuple(_long_text(node).split("\n"))
 
 
-def _day(node: Node) -> date:
-    try:
-        return date.fromisoformat(node.text())
-    except ValueError:
-        raise node.error("must be a day, such as 2026-11-14") from None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeCard:
     """One mistake of a person, with everything that is needed to ask for it again.
@@ -68,7 +61,7 @@ class MistakeCard:
     options: Mapping[str, Annotated[Any, house_rule]] = field(default_factory=dict)
     seat: Annotated[int, ValueForm(_seat, seat_letter)]
     names: tuple[str, ...] = ()
-    due: Annotated[date, ValueForm(_day, date.isoformat), REQUIRED] = date.min
+    due: Annotated[Day, REQUIRED] = date.min
     step: Annotated[int, number_between(0, len(DAYS) - 1), REQUIRED] = 0
     moves: Annotated[tuple[str, ...], ValueForm(_lines, "\n".join)]
     judged: Annotated[str, _long_text]

@@ -294,6 +294,11 @@ class Settings:
         """The text scale as a factor."""
         return self.text_scale / 100
 
+    @property
+    def first_name(self) -> str:
+        """The name that was used last, "" for none."""
+        return self.names[0] if self.names else ""
+
     def remember_name(self, name: str) -> None:
         """Put a name at the front of the list."""
         name = tidy(name)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import date
 from enum import Enum
 from functools import cache
 from inspect import Parameter, signature
@@ -23,6 +24,7 @@ from typing import (
     Generic,
     Literal,
     NamedTuple,
+    TypeAlias,
     TypeVar,
     Union,
     get_args,
@@ -327,6 +329,17 @@ def text_up_to(longest: int) -> Callable[[Node], str]:
         return value
 
     return read
+
+
+def _read_day(node: Node) -> date:
+    try:
+        return date.fromisoformat(node.text())
+    except ValueError:
+        raise node.error(N_("must be a day, such as 2026-11-14")) from None
+
+
+Day: TypeAlias = Annotated[date, ValueForm(_read_day, date.isoformat)]
+"""A day of the calendar."""
 
 
 def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:

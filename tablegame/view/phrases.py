@@ -175,6 +175,11 @@ def full_date(when: float, words: Words) -> str:
     return f"{words(MONTHS[then.month - 1], day=then.day)} {then.year}, {then:%H:%M}"
 
 
+def day_of_year(day: date, words: Words) -> str:
+    """A day without its year."""
+    return words(MONTHS[day.month - 1], day=day.day)
+
+
 def coming_day(day: date, today: date, words: Words) -> str:
     """Name a future day: tomorrow, a day of the week, or the date."""
     ahead = (day - today).days
@@ -182,7 +187,7 @@ def coming_day(day: date, today: date, words: Words) -> str:
         return words("tomorrow")
     if ahead < 7:
         return words("on {day}", day=words(DAYS[day.weekday()]))
-    return words("on {day}", day=words(MONTHS[day.month - 1], day=day.day))
+    return words("on {day}", day=day_of_year(day, words))
 
 
 # -- ranks ---

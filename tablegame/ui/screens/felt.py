@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tablegame.games import Game
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Column, Measured, PanelBox, Part, Space, cells, measure
 from tablegame.view.pane import Pane
@@ -85,6 +85,31 @@ def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
     b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
 
 
+def days_in_a_row(days: int, words: Words) -> str:
+    """How many games of the day somebody has played without missing one."""
+    return words.many("{n} day in a row", "{n} days in a row", days)
+
+
+class DayStamp(NamedTuple):
+    """The game of the day at a corner of a tile, as a leaf of a calendar; done: it has been played."""
+
+    game: str
+    day: int
+    done: bool
+    label: str
+
+    def draw(self, b: Builder, picture: Rect) -> None:
+        """Draw it at the right upper corner of the tile's picture, in a zone of its own."""
+        side = min(max(b.type(NAME) * 1.7, b.px(64)), picture.h)
+        box = Rect(picture.right - side, picture.y, side, side)
+        b.panel(box, "green" if self.done else "slip")
+        if self.done:
+            b.picture(box.inset(side * 0.25), "icon/check/light")
+        else:
+            b.text(box, str(self.day), NAME, "serif-bold", align="centre")
+        b.target("days", Target(f"day.{self.game}", box, Action("day", (self.game,)), self.label))
+
+
 class GameTile(NamedTuple):
     """A game as a picture with words below. press: the target of the whole tile, without a place."""
 
@@ -92,6 +117,7 @@ class GameTile(NamedTuple):
     entry: Game
     words: Part
     press: Target | None = None
+    stamp: DayStamp | None = None
 
 
 class TileGrid(NamedTuple):
@@ -122,9 +148,12 @@ class TileGrid(NamedTuple):
             boxes = cells(area, len(self.tiles), self.columns, gap, min(boxes[0].h, boxes[0].w + high))
         for tile, said, box in zip(self.tiles, words, boxes, strict=True):
             b.panel(box, "tile", name=tile.name)
-            picture(b, box.inset(frame)._replace(h=box.h - high - 2 * gap - frame), tile.entry)
+            above = box.inset(frame)._replace(h=box.h - high - 2 * gap - frame)
+            picture(b, above, tile.entry)
             if tile.press is not None:
                 b.target(self.zone, tile.press._replace(rect=box))
+            if tile.stamp is not None:
+                tile.stamp.draw(b, above.inset(b.space.thin))
             said.place(b, box.x + gap, box.bottom - gap - high)
 
 

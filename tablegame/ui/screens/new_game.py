@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
 from tablegame.core.errors import OptionError
@@ -11,7 +10,7 @@ from tablegame.core.options import Option, all_counts
 from tablegame.core.text import sentence_of
 from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
-from tablegame.session.chance import LONGEST_DEAL, deal_of_the_day, tidy_deal
+from tablegame.session.chance import LONGEST_DEAL, tidy_deal
 from tablegame.session.rule_presets import OptionValue, sets_of
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import NO_YES, RuleForm
@@ -149,11 +148,11 @@ class NewGameScreen(PaneScreen):
 
     def _unusual(self, words: Words) -> str:
         """The choices on the page More that are not usual."""
-        party, days = self.party, {"day": words("deal of the day"), "number": words("deal by number")}
+        party = self.party
         said = (
             words("practice") if party.practice else "",
             words("locked") if party.locked and not party.demonstration and not self._are_cards_known else "",
-            days.get(self.dealing, ""),
+            words("deal by number") if self.dealing == "number" else "",
         )
         return ", ".join(filter(None, said))
 
@@ -214,24 +213,18 @@ class NewGameScreen(PaneScreen):
         return [*parts, InZone("keep", Buttons((press,), "right"))]
 
     def _deals(self, b: Builder) -> list[Part]:
-        """The choice of the deal: by chance, of the day, or by number."""
+        """The choice of the deal: by chance or by number."""
         words = b.words
         if not self.entry.deals:
             return [Text(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
-        ways = (("chance", words("by chance")), ("day", words("of the day")), ("number", words("by number")))
+        ways = (("chance", words("by chance")), ("number", words("by number")))
+        which: Part = Segments("dealing", ways, self.dealing, Action("dealing"))
         said = ""
-        if self.dealing == "day":
-            said = words(
-                "Everybody who plays the deal of {day} gets the same cards; such a game is neither locked nor rated.",
-                day=self._dealt(),
-            )
-        elif self.dealing == "number":
+        if self.dealing == "number":
             said = words(
                 "The same number, house rules and number of players give the same cards;"
                 " such a game is neither locked nor rated."
             )
-        which: Part = Segments("dealing", ways, self.dealing, Action("dealing"))
-        if self.dealing == "number":
             label = words("Number or word")
             field = TextField("deal_word", self.deal_word, Action("deal_word"), label, label)
             which = Column((which, field), gap=None)
@@ -239,8 +232,6 @@ class NewGameScreen(PaneScreen):
 
     def _dealt(self) -> str:
         """The word that gives the deals, "" for deals by chance."""
-        if self.dealing == "day":
-            return deal_of_the_day(date.today())
         return tidy_deal(self.deal_word.text) if self.dealing == "number" else ""
 
     # -- what is done ------------------------------------------------------------------------------------------

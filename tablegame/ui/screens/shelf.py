@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
+from tablegame.session.daily import company_of_the_day, days_of
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
     LEAST_PICTURE,
     MOST_LISTED,
+    DayStamp,
     GameRow,
     GamesCard,
     GameTile,
     NowCard,
     TileGrid,
+    days_in_a_row,
     foot_bar,
     left_width,
     on_felt,
@@ -28,7 +31,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, PanelBox, Space
 from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import relative_date
+from tablegame.view.phrases import day_of_year, name_list, relative_date
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
@@ -49,6 +52,8 @@ class ShelfScreen(PaneScreen):
         self.focus = ""
         self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
         self.seen = (0, 0)
+        self.days = days_of(desk.folders, desk.settings.first_name)
+        """The days of the person who played last."""
         desk.library.refresh()
 
     def build(self, builder: Builder) -> Scene:
@@ -69,7 +74,8 @@ class ShelfScreen(PaneScreen):
     def _draw(self, builder: Builder, area: Rect, saved: tuple[Saved, ...], unfinished: Saved | None) -> None:
         """The cards at the left, if there are saved games, and the tiles."""
         words, gap = builder.words, builder.space.gap
-        tiles = TileGrid("games", [_tile(builder, entry) for entry in self.games], 3, _PICTURE)
+        tiles = [_tile(builder, entry, self._stamp(entry, words)) for entry in self.games]
+        grid = TileGrid("games", tiles, 3, _PICTURE)
         now = self._continue(words, unfinished) if unfinished is not None else None
         others = [game for game in saved if game is not unfinished][:MOST_LISTED]
         head = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
@@ -84,14 +90,14 @@ class ShelfScreen(PaneScreen):
 
         def least(b: Builder, width: float) -> float:
             left, right = sides(width, b)
-            return max(left_least(b, left) if left else 0.0, tiles.least(b, right))
+            return max(left_least(b, left) if left else 0.0, grid.least(b, right))
 
         def draw(b: Builder, room: Rect, visible: float) -> None:
             left, right = sides(room.w, b)
             if left:
                 high = min(room.h, max(visible, left_least(b, left)))
                 _left(b, Rect(room.x, room.y, left, high), now, listed, entry_of(others[0]) if others else None)
-            tiles.draw(b, Rect(room.right - right, room.y, right, room.h))
+            grid.draw(b, Rect(room.right - right, room.y, right, room.h))
 
         on_felt(builder, self.pane, area, least, draw)
 
@@ -143,6 +149,16 @@ class ShelfScreen(PaneScreen):
         ink: Ink = "warning" if game.trouble else "soft"
         return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)
 
+    def _stamp(self, entry: Game, words: Words) -> DayStamp:
+        """The game of the day of a kind."""
+        today = self.desk.today()
+        done = not self.days.counts(entry.key, today)
+        title = words(entry.title)
+        said = words("{game}: the game of the day", game=title)
+        if done:
+            said = words("{game}: the game of the day has been played", game=title)
+        return DayStamp(entry.key, today.day, done, said)
+
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
         words = b.words
@@ -181,6 +197,23 @@ class ShelfScreen(PaneScreen):
     def do_short(self, game: str) -> None:
         """Open the dialog of a new game with the short version."""
         self.do_new(game, short=True)
+
+    def do_day(self, game: str) -> None:
+        """Say what the game of the day is, and offer it."""
+        from tablegame.ui.table.launch import deal_today
+
+        entry, today, words = find(game), self.desk.today(), self.desk.words
+        names = name_list([chair.name for chair in company_of_the_day(entry, today)], words)
+        rules, row = words(entry.short[0]), self.days.in_a_row(today)
+        said = words("{rules}, against {names}: the same for everybody.", rules=rules, names=names)
+        lines = [said[:1].upper() + said[1:]]
+        again = words("You have played it: another attempt is practice.")
+        lines.append(words("The first attempt counts.") if self.days.counts(game, today) else again)
+        if row:
+            lines.append(words("Games of the day: {days}.", days=days_in_a_row(row, words)))
+        title = words("Game of the day, {day}", day=day_of_year(today, words))
+        choices = ((words("Play"), lambda: deal_today(self.desk, entry)), (words("Not now"), lambda: None))
+        self.desk.open("question", "\n".join(lines), choices, f"{words(entry.title)} · {title}", True, True)
 
     def do_settings(self) -> None:
         """Open the settings."""
@@ -237,7 +270,7 @@ def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: 
         listed.draw(b, area._replace(h=min(area.h, needs)))
 
 
-def _tile(b: Builder, entry: Game) -> GameTile:
+def _tile(b: Builder, entry: Game, stamp: DayStamp) -> GameTile:
     """A game: title, tagline, facts, and the short version."""
     words = b.words
     label = words("short: {sentence}", sentence=words(entry.short[0]))
@@ -251,7 +284,7 @@ def _tile(b: Builder, entry: Game) -> GameTile:
         PanelBox(Text(label, ink="link"), short),
     )
     press = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
-    return GameTile(f"tile.{entry.key}", entry, Column(said), press)
+    return GameTile(f"tile.{entry.key}", entry, Column(said), press, stamp)
 
 
 class _SavedHead(NamedTuple):

@@ -107,7 +107,7 @@ def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScr
 
 
 def _name(desk: Desk) -> str:
-    return desk.settings.names[0] if desk.settings.names else ""
+    return desk.settings.first_name
 
 
 def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:

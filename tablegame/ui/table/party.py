@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -46,6 +47,8 @@ class Party:
         """No help of any kind until the game is over."""
         self.deal = ""
         """The word that the deals come from, "" for one by chance."""
+        self.day: date | None = None
+        """The day whose game this is; None for any other game."""
         self.known: tuple[str, ...] = ()
         self._brought: set[str] = set()
         """House rules that the number of players has changed, until that changes again."""
@@ -283,7 +286,7 @@ class Party:
 
 
 def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
-    name = settings.names[0] if settings.names else ""
+    name = settings.first_name
     others = company_for(entry.key, entry.engine.usual_players - 1)
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))
 

@@ -15,6 +15,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.table import Sitter
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.lesson_script import LessonScript
+from tablegame.session import daily
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
@@ -454,6 +455,9 @@ class Table(Board):
             return False
         self.end_shown = True
         self.computers.learn()
+        day, people = self.session.notes.day, self.session.persons
+        if day is not None and people:
+            self.attempt(lambda: daily.finish(self.desk.folders, self.session.chairs[people[0]].name, day))
         self.remarks.say_goodbye()
         self.desk.open("game over", self)
         return True
