@@ -119,6 +119,7 @@ def _parser() -> ArgumentParser:
     _add_check(
         commands.add_parser("pack", help="check a pack of cards", allow_abbrev=False), "a pack", "FOLDER", _pack_check
     )
+    _add_print(commands.add_parser("print", help="cards, sheets and booklets as PDF", allow_abbrev=False))
     _add_selfcheck(commands.add_parser("selfcheck", help="check this installation", allow_abbrev=False))
     return parser
 
@@ -180,6 +181,16 @@ def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[
     check.add_argument("what", metavar=where)
     check.add_argument("--sheet", metavar="OUT.png", help="write a contact sheet")
     check.set_defaults(command=command)
+
+
+def _add_print(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "what", nargs="?", metavar="WHAT", help="what to print, or a record; without: lists what there is"
+    )
+    parser.add_argument("--paper", metavar="PAPER", default="a4", help="a4 or letter (a4)")
+    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], help="an option of it")
+    parser.add_argument("--out", metavar="FILE.pdf", help="where to write it")
+    parser.set_defaults(command=_print)
 
 
 def _add_selfcheck(parser: ArgumentParser) -> None:
@@ -275,6 +286,12 @@ def _pack_check(options: Namespace) -> int:
     from tablegame.printing.checks import check_pack
 
     return check_pack(options.what, options.sheet)
+
+
+def _print(options: Namespace) -> int:
+    from tablegame.printing.command import print_file
+
+    return print_file(options.what, options.paper, options.set, options.out)
 
 
 def _selfcheck(options: Namespace) -> int:

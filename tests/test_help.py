@@ -20,7 +20,7 @@ from ui_harness import Harness
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks
-from tablegame.games import GAMES, Game, find
+from tablegame.games import GAMES, Game, find, help_page
 from tablegame.games.contraconquer import text as chart_text
 from tablegame.games.contraconquer.facts import ranks_of
 from tablegame.games.lessons import LessonStep
@@ -33,7 +33,6 @@ from tablegame.session.help import CHOOSING
 from tablegame.session.settings import Settings
 from tablegame.storage.language import CODES, load
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.ui.screens.help_layout import page_of
 from tablegame.ui.screens.rule_book import PAGE, SEEK, RulesScreen
 from tablegame.view.help_page import HelpPage, Paragraph, PictureBlock, TableBlock, find_words, parse, plain_text
 
@@ -296,7 +295,7 @@ def test_the_contents_show_the_heading_that_is_read(tmp_path: Path, anchor: str)
     anchor = "values" if anchor == "contracts" else anchor
     with book(tmp_path, f"{game}#{anchor}", (960, 600)) as ui:
         ui.settle()
-        at = next(i for i, h in enumerate(page_of(game, "en").headings) if h.anchor == anchor)
+        at = next(i for i, h in enumerate(help_page(game, "en").headings) if h.anchor == anchor)
         entry = ui.target(f"heading.{at}")
         assert entry.window is not None
         assert entry.window.y <= entry.rect.y and entry.rect.bottom <= entry.window.bottom

@@ -13,11 +13,11 @@ from tables import screen_of, table_of
 from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
-from tablegame.games import GAMES
+from tablegame.games import GAMES, help_page
 from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.rule_book import RulesScreen, page_of
+from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
@@ -435,7 +435,7 @@ def rule_book(tmp_path: Path, anchor: str, size: tuple[int, int] = (1280, 800), 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 125), ((960, 600), 200), ((3840, 2160), 100)])
 def test_the_rule_book_opens_at_every_heading(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
     with rule_book(tmp_path, GAME.key, size, scale) as ui:
-        for heading in page_of(GAME.key, "en").headings:
+        for heading in help_page(GAME.key, "en").headings:
             screen = RulesScreen(ui.app, f"{GAME.key}#{heading.anchor}")
             ui.replace(screen)
             ui.frame()

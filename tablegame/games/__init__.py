@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, Ty
 from tablegame.core.errors import RecordError, echo
 
 if TYPE_CHECKING:
+    from tablegame.art.paper import Printable
     from tablegame.core.bots import Bot
     from tablegame.core.contract import Engine, Plain
     from tablegame.core.drills import Drill, Drills
@@ -21,10 +22,11 @@ if TYPE_CHECKING:
     from tablegame.games.lessons import Lesson
     from tablegame.view.builder import Builder
     from tablegame.view.game_scene import GameScene, GameText
+    from tablegame.view.help_page import HelpPage
     from tablegame.view.scene import Rect
 
 T = TypeVar("T")
-OptionalPart: TypeAlias = Literal["drills", "mixes", "reasons"]
+OptionalPart: TypeAlias = Literal["drills", "mixes", "prints", "reasons"]
 
 
 @cache
@@ -85,6 +87,8 @@ class Game:
     drills: ClassVar[_Part[Drills]] = _Part("drills", "DRILLS")
     mixes: ClassVar[_Part[Mixes | None]] = _Part("mixes", "MIXES", None)
     """Its secret choices, for the mix trainer."""
+    printables: ClassVar[_Part[tuple[Printable, ...]]] = _Part("prints", "PRINTABLES", ())
+    """What can be printed for this game beside its rule book."""
     reasons: ClassVar[_Part[Reasons | None]] = _Part("reasons", "REASONS", None)
     """What explains a choice in words."""
 
@@ -120,6 +124,21 @@ def find(key: str) -> Game:
         raise RecordError(f"unknown game {echo(key)}; the games are {', '.join(KEYS)}")
     game: Game = _module(key, "game").GAME
     return game
+
+
+@cache
+def help_page(game: str, language: str) -> HelpPage:
+    """The rule book of a game in a language, else in English; empty if it has none."""
+    from importlib.resources import files
+
+    from tablegame.view.help_page import HelpPage, parse
+
+    folder = files("tablegame.games") / game
+    for code in (language, "en"):
+        page = folder / f"help.{code}.md"
+        if page.is_file():
+            return parse(page.read_text(encoding="utf-8"))
+    return HelpPage(())
 
 
 if TYPE_CHECKING:

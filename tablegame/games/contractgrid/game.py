@@ -84,5 +84,5 @@ GAME: Final = Game(
     picture=_picture,
     deals=True,
     composes=True,
-    parts=("drills", "reasons"),
+    parts=("drills", "prints", "reasons"),
 )

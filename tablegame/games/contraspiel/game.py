@@ -42,5 +42,5 @@ GAME: Final = Game(
     evening=(N_("four deals"), {"deals": 4}),
     picture=_picture,
     deals=True,
-    parts=("drills", "reasons"),
+    parts=("drills", "prints", "reasons"),
 )

@@ -80,5 +80,5 @@ GAME: Final = Game(
     players=(2, 6),
     short=(N_("five digits, as in the example of the rules"), {"length": 5}),
     picture=_picture,
-    parts=("drills", "reasons"),
+    parts=("drills", "prints", "reasons"),
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from tablegame.art import catalogue
 from tablegame.core.errors import TableError
-from tablegame.games import Game
+from tablegame.games import Game, help_page
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput, Term
 from tablegame.view.help_page import (
@@ -26,24 +25,12 @@ from tablegame.view.help_page import (
     Runs,
     TableBlock,
     TextRun,
-    parse,
     plain_text,
 )
 from tablegame.view.nodes import shifted
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
 from tablegame.view.terms import explain
-
-
-@cache
-def page_of(game: str, language: str) -> HelpPage:
-    """The help page of a game in a language, else in English."""
-    folder = files("tablegame.games") / game
-    for code in (language, "en"):
-        page = folder / f"help.{code}.md"
-        if page.is_file():
-            return parse(page.read_text(encoding="utf-8"))
-    return HelpPage(())
 
 
 def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
@@ -57,7 +44,7 @@ def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True)
 @cache
 def _term(game: str, language: str, key: str) -> Term | None:
     """A term of a help page with its explanation, by its key."""
-    entry = page_of(game, language).term(TERM + key)
+    entry = help_page(game, language).term(TERM + key)
     if entry is None:
         return None
     word, said = plain_text(entry[0]), plain_text(entry[1])

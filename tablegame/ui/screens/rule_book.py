@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES, find, help_page
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.help_layout import PageLayout, lay_out_page, lay_out_words, page_of
+from tablegame.ui.screens.help_layout import PageLayout, lay_out_page, lay_out_words
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, margins, title_at
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -60,7 +60,7 @@ class RulesScreen(PaneScreen):
     @property
     def page(self) -> HelpPage:
         """The open page in the language on screen."""
-        return page_of(self.game, self.desk.words.code)
+        return help_page(self.game, self.desk.words.code)
 
     def _open(self, anchor: str) -> None:
         """Go to "game#heading", "game" or "#heading". Unknown games and headings lead to the top of the page."""
@@ -152,7 +152,7 @@ class RulesScreen(PaneScreen):
         """The results: whole words and headings first, and of each kind the open book first."""
         code, wanted = self.desk.words.code, self.seeking.text
         books = sorted((entry.key for entry in GAMES), key=lambda key: key != self.game)
-        hits = ((game, hit) for game in books for hit in find_words(page_of(game, code), wanted))
+        hits = ((game, hit) for game in books for hit in find_words(help_page(game, code), wanted))
         yield from sorted(hits, key=lambda each: each[1].rank)
 
     def _result(self, b: Builder, game: str, hit: Hit) -> Part:

@@ -1,0 +1,186 @@
+"""Printed pages as values: what stands where on the paper, in millimetres from the upper left corner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from tablegame.art.lettering import Anchor, Type, width
+from tablegame.core.options import Option
+
+WHITE: Final = "#ffffff"
+BLACK: Final = "#1c1a17"
+GREY: Final = "#8a857a"
+POINT: Final = 25.4 / 72
+"""A typographic point in millimetres."""
+
+
+class PaperSize(NamedTuple):
+    """A size of paper, upright."""
+
+    width: float
+    height: float
+    margin: float = 14.0
+
+    @property
+    def half(self) -> PaperSize:
+        """Half a sheet of it, upright: a page of a booklet."""
+        return PaperSize(self.height / 2, self.width, self.margin - 2)
+
+
+PAPERS: Final[Mapping[str, PaperSize]] = {"a4": PaperSize(210, 297), "letter": PaperSize(215.9, 279.4)}
+
+
+class ArtMark(NamedTuple):
+    """A drawing by its key (docs/art-keys.md), stretched to a box."""
+
+    key: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class TextMark(NamedTuple):
+    """Words on one line. y: the baseline; size: the em in millimetres."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    face: Type = "serif"
+    anchor: Anchor = "start"
+    colour: str = BLACK
+
+
+class LineMark(NamedTuple):
+    """A straight line of a width."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    width: float = 0.2
+    colour: str = BLACK
+
+
+class BoxMark(NamedTuple):
+    """A filled rectangle without a rim."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: str
+
+
+Mark: TypeAlias = "ArtMark | TextMark | LineMark | BoxMark"
+
+
+@dataclass(slots=True)
+class Page:
+    """A page that is being filled. width, height: of the paper as it is printed; stock: the ground of its cards."""
+
+    width: float
+    height: float
+    stock: str = WHITE
+    marks: list[Mark] = field(default_factory=list)
+
+    def words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        face: Type = "serif",
+        anchor: Anchor = "start",
+        colour: str = BLACK,
+    ) -> None:
+        """Put words on the baseline y."""
+        self.marks.append(TextMark(text, x, y, size, face, anchor, colour))
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, width: float = 0.2, colour: str = BLACK) -> None:
+        """Draw a line."""
+        self.marks.append(LineMark(x, y, to_x, to_y, width, colour))
+
+    def art(self, key: str, x: float, y: float, width: float, height: float) -> None:
+        """Put a drawing into a box."""
+        self.marks.append(ArtMark(key, x, y, width, height))
+
+    def fill(self, x: float, y: float, width: float, height: float, colour: str) -> None:
+        """Fill a rectangle."""
+        self.marks.append(BoxMark(x, y, width, height, colour))
+
+    def grid(self, x: float, y: float, columns: Sequence[float], rows: Sequence[float], width: float = 0.25) -> None:
+        """Draw a grid of columns and rows of these sizes."""
+        right, bottom = x + sum(columns), y + sum(rows)
+        for down in _edges(y, rows):
+            self.line(x, down, right, down, width)
+        for across in _edges(x, columns):
+            self.line(across, y, across, bottom, width)
+
+    def place(self, page: Page, x: float, y: float) -> None:
+        """Put everything of another page onto this one, its corner at x, y."""
+        for mark in page.marks:
+            moved = mark._replace(x=mark.x + x, y=mark.y + y)
+            if isinstance(moved, LineMark):
+                moved = moved._replace(to_x=moved.to_x + x, to_y=moved.to_y + y)
+            self.marks.append(moved)
+
+
+def _edges(start: float, sizes: Sequence[float]) -> Iterator[float]:
+    yield start
+    for size in sizes:
+        start += size
+        yield start
+
+
+def wrapped(text: str, wide: float, size: float, face: Type = "serif") -> list[str]:
+    """The text in lines that fit a width; a word that is wider stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, face, size) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+class PageWords(Protocol):
+    """The language of a page: message ids are English sentences with {fields}."""
+
+    @property
+    def code(self) -> str: ...
+
+    def __call__(self, message: str, /, **fields: object) -> str: ...
+
+    def raw(self, message: str) -> str:
+        """The translated sentence with its {fields} still open."""
+        ...
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
+
+
+class PrintOrder(NamedTuple):
+    """What a printable is made for: its options, the paper, the language."""
+
+    chosen: Mapping[str, Any]
+    paper: PaperSize
+    words: PageWords
+
+    def page(self) -> Page:
+        """A new page of that paper."""
+        return Page(self.paper.width, self.paper.height)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printable:
+    """Something that can be printed. title, sentence: message ids; options: what can be set."""
+
+    key: str
+    title: str
+    sentence: str
+    options: tuple[Option, ...] = ()
+    pages: Callable[[PrintOrder], Sequence[Page]]

@@ -1,0 +1,83 @@
+"""Contraconquer on paper: the pack of either form with its charts."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+from tablegame.art.card_pages import OF_CARDS, card_pages
+from tablegame.art.paper import Page, Printable, PrintOrder
+from tablegame.core.contract import SEAT_LETTERS
+from tablegame.core.options import Option
+from tablegame.core.text import N_
+from tablegame.games.contraconquer.facts import OPTIONS
+from tablegame.games.contraconquer.text import CHART, owner
+
+_PLAYERS: Final = Option(
+    name="players",
+    kind="number",
+    title=N_("Players"),
+    sentence=N_("By remainder: how many packs of plain ranks; the printed form is for three."),
+    low=2,
+    high=8,
+    default=4,
+)
+_OF_GAME: Final = tuple(option for option in OPTIONS if option.name in ("form", "copies", "hyphens"))
+
+
+def _pages(order: PrintOrder) -> list[Page]:
+    copies = order.chosen["copies"]
+    if order.chosen["form"] == "printed":
+        style = "hyphens" if order.chosen["hyphens"] else "bare"
+        keys = [f"contra/{SEAT_LETTERS[owner(card)]}/{card}/full/{style}" for card in CHART for _ in range(copies)]
+        return [*card_pages(order, keys), _chart(order)]
+    players = order.chosen["players"]
+    keys = [
+        f"remainder/{seat}/{rank}/full" for seat in range(players) for rank in range(players) for _ in range(copies)
+    ]
+    return [*card_pages(order, keys), _remainders(order, players)]
+
+
+def _chart(order: PrintOrder) -> Page:
+    """The combinations by winner: a column for each card, under the letter of its owner."""
+    page, words, margin = order.page(), order.words, order.paper.margin
+    page.words(words("Combinations by winner"), margin, margin + 8, 8, "serif-bold")
+    wide = (order.paper.width - 2 * margin) / 3
+    for seat, cards in groupby(CHART, owner):
+        x, y = margin + seat * wide, margin + 28
+        page.art(f"seat/{seat}", x, y - 10, 13, 13)
+        for card in cards:
+            page.words(str(card), x + wide / 2, y, 13, "serif-bold", "middle")
+            for combination in CHART[card]:
+                y += 11
+                page.words("-".join(map(str, combination)), x + wide / 2, y, 8.5, "serif", "middle")
+            y += 26
+    return page
+
+
+def _remainders(order: PrintOrder, players: int) -> Page:
+    """Every sum of the ranks with its remainder and the seat that wins the trick."""
+    page, words, margin = order.page(), order.words, order.paper.margin
+    page.words(words("Sums and remainders"), margin, margin + 8, 8, "serif-bold")
+    note = words("Add all ranks and divide by {players}: the remainder names the winner.", players=players)
+    page.words(note, margin, margin + 17, 4.5)
+    wide = (order.paper.width - 2 * margin) / players
+    for remainder in range(players):
+        x, y = margin + (remainder + 0.5) * wide, margin + 32
+        page.art(f"seat/{remainder}", x - 5, y - 5, 10, 10)
+        page.words(words("remainder {n}", n=remainder), x, y + 12, 3.6, "serif", "middle")
+        for total in range(remainder, players * (players - 1) + 1, players):
+            y += 8
+            page.words(str(total), x, y + 14, 6, "serif-semibold", "middle")
+    return page
+
+
+PRINTABLES: Final = (
+    Printable(
+        key="contraconquer-pack",
+        title=N_("Contraconquer pack"),
+        sentence=N_("The printed cards or the pack by remainder, with the chart of winners."),
+        options=(*_OF_GAME, _PLAYERS, *OF_CARDS),
+        pages=_pages,
+    ),
+)

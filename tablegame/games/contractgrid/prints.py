@@ -1,0 +1,92 @@
+"""ContractGrid on paper: the sheet, blank or laid out, with the contracts explained."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.art.paper import GREY, Page, Printable, PrintOrder, wrapped
+from tablegame.core.options import Option
+from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+from tablegame.games.contractgrid.facts.layouts import suggestions
+from tablegame.games.contractgrid.text.wording import contract_name, contract_sentence
+
+_LAYOUTS: Final = {each.key: each for each in suggestions(tuple(range(16)))}
+_LAYOUT: Final = Option(
+    name="layout",
+    kind="choice",
+    title=N_("Layout"),
+    choices=("blank", *_LAYOUTS),
+    words=(N_("blank"), *(each.name for each in _LAYOUTS.values())),
+    default="blank",
+)
+_CELL: Final = 26.0
+_HANDS: Final = 18
+"""Rows of the score pad beside a sheet."""
+
+
+def _pages(order: PrintOrder) -> list[Page]:
+    return [_sheet(order), _contracts(order)]
+
+
+def _sheet(order: PrintOrder) -> Page:
+    """The squares, and below them a row for each hand: what was bid, made, and the total."""
+    page, words, margin = order.page(), order.words, order.paper.margin
+    page.words("ContractGrid", margin, margin + 8, 8, "serif-bold")
+    page.words(words("Player"), order.paper.width / 2, margin + 8, 4.5, "serif", "end", GREY)
+    page.line(order.paper.width / 2 + 3, margin + 8, order.paper.width - margin, margin + 8)
+    left, top = (order.paper.width - 4 * _CELL) / 2, margin + 16
+    page.grid(left, top, [_CELL] * 4, [_CELL] * 4, 0.4)
+    layout = _LAYOUTS.get(order.chosen["layout"])
+    for square, contract in enumerate(layout.sheet if layout else ()):
+        x, y = left + square % 4 * _CELL, top + square // 4 * _CELL
+        page.art(_sign(contract), x + _CELL / 2 - 6, y + 3, 12, 12)
+        page.words(contract_name(words, contract), x + _CELL / 2, y + 21.5, 4, "serif-semibold", "middle")
+    heads = (
+        words("Hand"),
+        words("Trump"),
+        words("Bids"),
+        words("Made"),
+        words("Lines"),
+        words("Points"),
+        words("Total"),
+    )
+    wide = order.paper.width - 2 * margin
+    columns = [wide * share for share in (0.08, 0.12, 0.32, 0.16, 0.1, 0.1, 0.12)]
+    y, x = top + 4 * _CELL + 14, margin
+    for head, column in zip(heads, columns, strict=True):
+        page.words(head, x + 1, y - 1.5, 3.4, "sans-semibold")
+        x += column
+    rows = min(_HANDS, int((order.paper.height - margin - y) / 7))
+    page.grid(margin, y, columns, [7] * rows)
+    return page
+
+
+def _sign(contract: int) -> str:
+    return f"contract/{CONTRACTS[contract].lower()}"
+
+
+def _contracts(order: PrintOrder) -> Page:
+    """The sixteen contracts, to be cut out as counters or read: sign, name and what makes it."""
+    page, words, margin = order.page(), order.words, order.paper.margin
+    page.words(words("The contracts"), margin, margin + 8, 8, "serif-bold")
+    step = (order.paper.height - 2 * margin - 14) / len(CONTRACTS)
+    for contract in range(len(CONTRACTS)):
+        y = margin + 14 + contract * step
+        page.art(_sign(contract), margin, y + 1, step - 3, step - 3)
+        page.words(contract_name(words, contract), margin + step + 2, y + 6, 5, "serif-bold")
+        lines = wrapped(contract_sentence(words, contract), order.paper.width - 2 * margin - step - 36, 4)
+        for number, line in enumerate(lines):
+            page.words(line, margin + step + 36, y + 6 + 5 * number, 4)
+    return page
+
+
+PRINTABLES: Final = (
+    Printable(
+        key="contractgrid-sheet",
+        title=N_("ContractGrid sheet"),
+        sentence=N_("Sixteen squares, blank or laid out, a line for each hand, and the contracts explained."),
+        options=(_LAYOUT,),
+        pages=_pages,
+    ),
+)

@@ -1,0 +1,46 @@
+"""Precognition on paper: strips for the secret string of ups, downs and stays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.art.paper import GREY, Page, Printable, PrintOrder
+from tablegame.core.options import Option
+from tablegame.core.text import N_
+
+_LETTERS: Final = Option(
+    name="letters",
+    kind="number",
+    title=N_("Letters"),
+    sentence=N_("The squares of a strip."),
+    low=4,
+    high=26,
+    default=16,
+)
+_STRIP: Final = 22.0
+
+
+def _pages(order: PrintOrder) -> list[Page]:
+    page, words, margin = order.page(), order.words, order.paper.margin
+    letters, wide = order.chosen["letters"], order.paper.width - 2 * margin
+    page.words("Precognition", margin, margin + 8, 8, "serif-bold")
+    page.words(words("U up, D down, S stay"), order.paper.width - margin, margin + 8, 4.5, "serif", "end")
+    cell = wide / letters
+    for strip in range(int((order.paper.height - 2 * margin - 14) / _STRIP)):
+        y = margin + 14 + strip * _STRIP
+        page.words(words("Player"), margin, y + 5, 3.4, "sans-semibold", colour=GREY)
+        page.line(margin + 14, y + 5, margin + wide / 2, y + 5, 0.15, GREY)
+        page.grid(margin, y + 7, [cell] * letters, [min(cell, 10.0)])
+        page.line(0, y + _STRIP, order.paper.width, y + _STRIP, 0.05, GREY)
+    return [page]
+
+
+PRINTABLES: Final = (
+    Printable(
+        key="precognition-strips",
+        title=N_("Precognition strips"),
+        sentence=N_("Strips to cut, one for each player and game, with a square for each letter."),
+        options=(_LETTERS,),
+        pages=_pages,
+    ),
+)

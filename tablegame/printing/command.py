@@ -1,0 +1,87 @@
+"""`tablegame print`: what can be printed, and the file of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.art.paper import PAPERS, Page, Printable, PrintOrder
+from tablegame.core.errors import echo
+from tablegame.core.options import Chosen, Option, choose, from_texts
+from tablegame.core.text import N_
+from tablegame.games import GAMES
+from tablegame.printing.booklets import BOOKLETS
+from tablegame.printing.games import PUZZLES, record_pages
+from tablegame.printing.packs import PACKS
+from tablegame.printing.pdf import PrintError, pdf
+from tablegame.printing.score_pad import SCORE_PAD
+from tablegame.storage.files import write_atomic
+from tablegame.storage.folders import Folders
+from tablegame.storage.language import CODES, load
+
+LANGUAGE: Final = Option(name="language", kind="choice", title=N_("Language"), choices=CODES, default="en")
+
+
+def printables() -> tuple[Printable, ...]:
+    """Everything that can be printed: what belongs to each game, and what belongs to none."""
+    of_games = [each for entry in GAMES for each in entry.printables]
+    return (*PACKS, *of_games, *SCORE_PAD, *BOOKLETS, *PUZZLES)
+
+
+@dataclass(slots=True)
+class _Options:
+    """The options of a printable, read as house rules are."""
+
+    key: str
+    options: tuple[Option, ...]
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the shape of house rules
+        """Nobody plays."""
+        return (0,)
+
+
+def print_file(what: str | None, paper: str, settings: Sequence[str], out: str | None) -> int:
+    """Write the file, or list what there is; the exit status. Raises TableError with the one line to print."""
+    if what is None:
+        print(listing())
+        return 0
+    if paper.lower() not in PAPERS:
+        raise PrintError(f"--paper {echo(paper)}: the papers are {', '.join(PAPERS)}")
+    if out is None:
+        raise PrintError(f"print {what}: say where to write it: --out FILE.pdf")
+    title, language, pages = _made(what, paper.lower(), settings)
+    write_atomic(Path(out), pdf(pages, title, language, Folders.of_user().packs))
+    print(f"{out}: {len(pages)} {'page' if len(pages) == 1 else 'pages'}")
+    return 0
+
+
+def _made(what: str, paper: str, settings: Sequence[str]) -> tuple[str, str, Sequence[Page]]:
+    """The title, language and pages of a printable, or of a record by its path."""
+    found = next((each for each in printables() if each.key == what), None)
+    own = _Options(what, (*(found.options if found else ()), LANGUAGE))
+    if found is None and not Path(what).is_file():
+        names = ", ".join(each.key for each in printables())
+        raise PrintError(f"print {echo(what)}: there is no such thing, and no such record; there are {names}")
+    order = ordered(own, from_texts(own, settings), paper)
+    code = order.chosen["language"]
+    if found is None:
+        return Path(what).stem, code, record_pages(what, order.paper, order.words)
+    return order.words(found.title), code, found.pages(order)
+
+
+def ordered(own: _Options, given: dict[str, Any], paper: str) -> PrintOrder:
+    """The order with these options. Raises OptionError."""
+    chosen = choose(own, 0, given)
+    return PrintOrder(chosen, PAPERS[paper], load(chosen["language"]))
+
+
+def listing() -> str:
+    """What can be printed with its options, in English."""
+    lines = []
+    for each in printables():
+        lines.append(f"{each.key}: {each.sentence}")
+        lines += [f"    {option.name}: {option.allowed_values()}" for option in (*each.options, LANGUAGE)]
+    lines.append("RECORD: a game of yours, move by move")
+    return "\n".join(lines)

@@ -1,0 +1,109 @@
+"""Pages as a PDF: drawings as vectors, words as text in embedded fonts. Needs fpdf2, the extra `print`."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cache, lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, get_args
+
+from tablegame.art import catalogue
+from tablegame.art.inks import Inks, channels
+from tablegame.art.lettering import Type, font_file, width
+from tablegame.art.paper import POINT, ArtMark, BoxMark, LineMark, Mark, Page
+from tablegame.core.errors import TableError
+from tablegame.theme.defaults import LAMPLIGHT
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+_UNDATED: Final = datetime(2020, 1, 1, tzinfo=UTC)
+"""The date in every file, so that equal orders give equal bytes."""
+
+_EMBEDDED: Final = re.compile(
+    r'<image x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)" href="data:image/svg\+xml;base64,([^"]*)"/>'
+)
+_HEAD: Final = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"[^>]*>')
+
+
+class PrintError(TableError):
+    """Nothing can be printed; the sentence says why."""
+
+
+@cache
+def printed_inks(stock: str) -> Inks:
+    """The inks of printed art, on stock of that colour and without the shadow of a card's edge."""
+    return Inks.of(LAMPLIGHT.art_colours())._replace(card_top=stock, card_bottom=stock, card_edge=stock)
+
+
+def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = None) -> bytes:
+    """The pages as a file. packs: the folder of the player's own packs. Raises PrintError without fpdf2."""
+    try:
+        from fpdf import FPDF
+    except ImportError:
+        raise PrintError("printing needs fpdf2: install tablegame[print], or fpdf2 beside it") from None
+    sheet = FPDF(unit="mm")
+    sheet.set_auto_page_break(False)
+    sheet.set_title(title)
+    sheet.set_lang(language)
+    sheet.set_creator("tablegame")
+    sheet.set_creation_date(_UNDATED)
+    for face in get_args(Type):
+        sheet.add_font(face, fname=font_file(face))
+    writer = _Writer(sheet, packs)
+    for page in pages:
+        sheet.add_page(format=(page.width, page.height))
+        for mark in page.marks:
+            writer.put(mark, page.stock)
+    return bytes(sheet.output())
+
+
+class _Writer:
+    """Puts marks on the present page."""
+
+    def __init__(self, sheet: FPDF, packs: Path | None) -> None:
+        self._sheet = sheet
+        self._packs = packs
+        self._source = lru_cache(maxsize=None)(self._svg)
+
+    def put(self, mark: Mark, stock: str) -> None:
+        """Draw a mark. stock: the ground of cards."""
+        sheet = self._sheet
+        if isinstance(mark, ArtMark):
+            self._art(mark, stock)
+        elif isinstance(mark, LineMark):
+            sheet.set_line_width(mark.width)
+            sheet.set_draw_color(*channels(mark.colour))
+            sheet.line(mark.x, mark.y, mark.to_x, mark.to_y)
+        elif isinstance(mark, BoxMark):
+            sheet.set_fill_color(*channels(mark.colour))
+            sheet.rect(mark.x, mark.y, mark.width, mark.height, "F")
+        elif mark.text:
+            back = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * width(mark.text, mark.face, mark.size)
+            sheet.set_font(mark.face, size=mark.size / POINT)
+            sheet.set_text_color(*channels(mark.colour))
+            sheet.text(mark.x - back, mark.y, mark.text)
+
+    def _art(self, mark: ArtMark, stock: str) -> None:
+        source = self._source(mark.key, stock)
+        self._sheet.image(BytesIO(source), mark.x, mark.y, mark.width, mark.height)
+
+    def _svg(self, key: str, stock: str) -> bytes:
+        return _EMBEDDED.sub(_unfolded, catalogue.svg(key, printed_inks(stock), self._packs)).encode()
+
+
+def _unfolded(image: re.Match[str]) -> str:
+    """A drawing that is embedded as a picture, as a part of the one around it, since fpdf2 reads no such pictures."""
+    x, y, width, _, data = image.groups()
+    drawing = b64decode(data).decode()
+    box = _HEAD.search(drawing)
+    if box is None:
+        return ""
+    inside = drawing[box.end() :].rpartition("</svg>")[0]
+    for mark in ('id="', "url(#", 'href="#'):
+        inside = inside.replace(mark, f"{mark}inner-")
+    return f'<g transform="translate({x} {y}) scale({float(width) / float(box[1]):g})">{inside}</g>'

@@ -1,0 +1,152 @@
+"""What is printed fits its paper, meets its back, folds into a booklet, and has words that can be searched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tablegame.art.lettering import width
+from tablegame.art.paper import PAPERS, ArtMark, LineMark, Page, PaperSize, Printable, PrintOrder, TextMark
+from tablegame.cli import main
+from tablegame.games import GAMES
+from tablegame.printing.command import printables
+from tablegame.printing.flow import folded
+from tablegame.printing.packs import PACKS
+from tablegame.storage.language import CODES, load
+
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+PRINTABLES = {each.key: each for each in printables()}
+
+
+def order(printable: Printable, paper: str = "a4", language: str = "en", **given: object) -> PrintOrder:
+    """An order with the usual options but for these."""
+    usual = {option.name: option.default_for(0, {}) for option in printable.options}
+    return PrintOrder({**usual, **given}, PAPERS[paper], load(language))
+
+
+def outside(page: Page) -> list[object]:
+    """The marks that reach over the edge of the paper."""
+    found: list[object] = []
+    for mark in page.marks:
+        if isinstance(mark, TextMark):
+            wide = width(mark.text, mark.face, mark.size)
+            left = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide
+            right, top, bottom = left + wide, mark.y - mark.size, mark.y
+        elif isinstance(mark, LineMark):
+            left, right = sorted((mark.x, mark.to_x))
+            top, bottom = sorted((mark.y, mark.to_y))
+        else:
+            left, top, right, bottom = mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
+        if left < 0 or top < 0 or right > page.width or bottom > page.height:
+            found.append(mark)
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("key", [key for key in PRINTABLES if key != "puzzles"])
+def test_everything_stays_on_its_paper_in_every_language(key: str, paper: str) -> None:
+    printable = PRINTABLES[key]
+    for language in CODES:
+        pages = printable.pages(order(printable, paper, language))
+        assert pages
+        assert [outside(page) for page in pages] == [[]] * len(pages)
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_the_pack_by_remainder_has_every_rank_of_every_player_and_its_table(players: int) -> None:
+    printable = PRINTABLES["contraconquer-pack"]
+    pages = printable.pages(order(printable, form="remainder", players=players, copies=2, backs=False))
+    keys = [mark.key for page in pages[:-1] for mark in page.marks if isinstance(mark, ArtMark)]
+    assert sorted(set(keys)) == sorted(f"remainder/{s}/{r}/full" for s in range(players) for r in range(players))
+    assert len(keys) == 2 * players**2
+    assert outside(pages[-1]) == []
+
+
+@pytest.mark.parametrize("size", ["bridge", "poker"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_card_meets_its_back_when_the_sheet_is_turned(paper: str, size: str) -> None:
+    pages = PACKS[0].pages(order(PACKS[0], paper, size=size))
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        cards = [mark for mark in front.marks if isinstance(mark, ArtMark)]
+        backs = [mark for mark in back.marks if isinstance(mark, ArtMark)]
+        turned = {(round(front.width - mark.x - mark.width, 3), round(mark.y, 3)) for mark in cards}
+        assert {(round(mark.x, 3), round(mark.y, 3)) for mark in backs} == turned
+    assert sum(isinstance(mark, ArtMark) for page in pages[::2] for mark in page.marks) == 32
+
+
+def test_a_folded_booklet_has_its_pages_in_order() -> None:
+    paper = PaperSize(200, 280)
+    pages = []
+    for number in range(1, 7):
+        page = Page(paper.half.width, paper.half.height)
+        page.words(str(number), 10, 10, 4)
+        pages.append(page)
+    sheets = [
+        [(mark.text, mark.x > paper.half.width) for mark in sheet.marks if isinstance(mark, TextMark)]
+        for sheet in folded(pages, paper)
+    ]
+    assert sheets == [[("1", True)], [("2", False)], [("6", False), ("3", True)], [("4", False), ("5", True)]]
+
+
+@pytest.mark.parametrize("game", ["procession", "wargops"])
+def test_positions_have_their_solutions_overleaf_and_not_before(game: str) -> None:
+    printable = PRINTABLES["puzzles"]
+    pages = printable.pages(order(printable, game=game, count=2))
+    texts = [[mark.text for mark in page.marks if isinstance(mark, TextMark)] for page in pages]
+    assert "Solutions" in texts[-1]
+    assert sum(text.startswith(("1.", "2.")) for text in texts[-1]) == 2
+    assert not any("Solutions" in each for each in texts[:-1])
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_a_finished_game_is_printed_with_words_that_can_be_searched(
+    entry: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = getattr(entry, "key", "")
+    record, out = min((PLAYTHROUGHS / key).glob("*.yaml"), key=lambda path: path.stat().st_size), tmp_path / "g.pdf"
+    assert main(["print", str(record), "--out", str(out), "--set", "language=de"]) == 0
+    data = out.read_bytes()
+    assert data.startswith(b"%PDF") and b"/FontFile2" in data and b"/ToUnicode" in data
+    first = data
+    assert main(["print", str(record), "--out", str(out), "--set", "language=de"]) == 0
+    assert out.read_bytes() == first, "equal orders give equal bytes"
+    assert "page" in capsys.readouterr().out
+
+
+def test_a_pack_of_another_look_is_vectors_too(tmp_path: Path) -> None:
+    out = tmp_path / "pack.pdf"
+    assert main(["print", "large-print-pack", "--set", "backs=off", "--out", str(out)]) == 0
+    data = out.read_bytes()
+    assert b"/Subtype /Image" not in data and len(data) < 3_000_000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["print", "nothing", "--out", "x.pdf"], "print 'nothing': there is no such thing, and no such record"),
+        (["print", "score-pad"], "say where to write it: --out FILE.pdf"),
+        (["print", "score-pad", "--paper", "b5", "--out", "x.pdf"], "the papers are a4, letter"),
+        (["print", "score-pad", "--set", "players=9", "--out", "x.pdf"], "players must be a number from 2 to 8"),
+        (["print", "score-pad", "--set", "colour=red", "--out", "x.pdf"], "unknown option 'colour'"),
+    ],
+)
+def test_a_wrong_order_gets_one_sentence(
+    arguments: list[str],
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert sentence in said and said.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_print_alone_lists_what_there_is_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print"]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"{key}: " in listed for key in PRINTABLES)
+    assert "    players: a number from 2 to 8" in listed
