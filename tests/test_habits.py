@@ -102,12 +102,12 @@ def test_a_hand_that_grows_is_counted_as_it_was() -> None:
     assert "lowest" in seen[2].bore and seen[2].open["lowest"] == pytest.approx(2 / 5)
 
 
-def test_where_no_habit_has_been_seen_it_is_said_what_will_be_told_in_full_where_there_is_room() -> None:
-    look = look_of(Case(tricks=0, copies=12))
-    for high, said in ((400.0, "three of four similar tricks"), (80.0, "None seen so far.")):
-        builder = builder_of(Case())
-        WATCHING.sheet(builder, Rect(0, 0, 320, high), look)
-        assert said in " ".join(builder.scene().words().split())
+def test_where_no_habit_has_been_seen_the_table_stays_empty_and_the_chart_says_what_is_named() -> None:
+    look, builder, room = look_of(Case(tricks=0, copies=12)), builder_of(Case()), Rect(0, 0, 620, 400)
+    WATCHING.sheet(builder, room, look)
+    assert not builder.nodes
+    WATCHING.chart(builder, room, look)
+    assert "three of four similar tricks" in " ".join(builder.scene().words().split())
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -324,23 +325,39 @@ def test_every_sentence_of_a_settlement_stays_in_sight_until_its_last_step(size:
             case = Case(players, ties, choices=2 + seed % 12, alike=0.2, seed=seed, shown="turned", size=size)
             scene, trick = scene_of(case), look_of(case).view.under_way
             told = settlement.lines(trick, settlement.plain_wording(English(), str, "standard", 13))
-            numbers = [
-                int(span.text)
-                for node in scene.nodes
-                if isinstance(node, Label)
-                for (span, *_), *_ in [node.lines]
-                if span.link and span.text.isdigit()
+            # Each sentence begins with its number, which has a link; run on, with the bold number and a full stop.
+            words = [span for n in scene.nodes if isinstance(n, Label) for line in n.lines for span in line]
+            numbers = [int(span.text) for span in words if span.link and span.text.isdigit()] or [
+                int(span.text.strip().rstrip(".")) for span in words if re.fullmatch(r" *\d+\.", span.text)
             ]
             assert numbers[: len(told)] == [*range(1, len(told) + 1)], case
 
 
 @pytest.mark.parametrize("viewer", range(4))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_rows_of_the_board_have_the_order_of_the_cards_above_from_every_chair(players: int, viewer: int) -> None:
+def test_the_fans_have_the_order_of_the_cards_below_from_every_chair(players: int, viewer: int) -> None:
     viewer %= players
-    scene = scene_of(Case(players=players, viewer=viewer, size=(1280, 800)))
-    heads = {n.id: n.rect for n in scene.nodes if isinstance(n, Panel) and n.id.startswith("seat/")}
-    rows = {n.id: n.rect for n in scene.nodes if isinstance(n, Panel) and n.id.startswith("plate/")}
+    look = look_of(Case(players=players, viewer=viewer, size=(1280, 800)))
+    scene = built(Case(size=(1280, 800)), look)
+    panels = {n.id: n.rect.cx for n in scene.nodes if isinstance(n, Panel)}
     others = [seat for seat in range(players) if seat != viewer]
-    across = sorted(others, key=lambda seat: heads[f"seat/{seat}"].x)
-    assert across == sorted(others, key=lambda seat: rows[f"plate/{seat}"].y)
+    for kind in ("seat", "plate"):
+        assert sorted(others, key=lambda seat: panels[f"{kind}/{seat}"]) == list(look.others)
+
+
+@pytest.mark.parametrize("size, players", [((960, 600), 2), ((960, 600), 4), ((1920, 1080), 3)])
+def test_the_fans_show_every_rank_that_the_others_hold_and_how_often(size: tuple[int, int], players: int) -> None:
+    case = Case(players=players, size=size, choices=6)
+    view, scene = look_of(case).view, scene_of(case)
+    for seat in range(1, players):
+        held = {rank: sum(card.rank == rank for card in view.cards[seat]) for rank in range(1, 14)}
+        fronts = {f"fan/{seat}/{rank}" for rank, count in held.items() if count}
+        assert {name for name in scene.cards() if re.fullmatch(f"fan/{seat}/\\d+", name)} == fronts
+        counts = [n.words for n in scene.nodes if isinstance(n, Label) and n.words.startswith("×")]
+        assert all(f"×{count}" in counts for count in held.values() if count > 1)
+
+
+def test_nothing_is_shown_where_nothing_lies() -> None:
+    scene = scene_of(Case(players=3, choices=0))
+    assert not {n.id for n in scene.nodes if isinstance(n, Panel)} & {"trash", "sheet", "habits"}
+    assert "pile" not in scene.words()

@@ -136,8 +136,10 @@ class Watching(Generic[V]):
         _largest(b, room, self.habit_lines(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
 
     def sheet(self, b: Builder, room: Rect, look: SceneInput[V]) -> None:
-        """Draw the habits on a slip at the upper edge of a room, as many as fit; nothing if none fits."""
-        _largest(b, room, self.habit_lines(look, b.words), look.view.games, (22, 19), False)
+        """Draw the habits on a slip at the upper edge of a room, as many as fit; nothing if there is none or none
+        fits."""
+        if shown := self.habit_lines(look, b.words):
+            _largest(b, room, shown, look.view.games, (22, 19), False)
 
 
 def _largest(
@@ -162,12 +164,8 @@ def _written(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, un
         name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
     if not shown:
-        brief = b.words("None seen so far.")
-        full = b.words("None yet. Anyone who does the same in at least three of four similar tricks is named here.")
-        said = [[b.span(each, units, ink="soft")] for each in (full, brief)]
-        top = b.line_height(b.wrap(texts[0][1], inner.w)) + b.type(units) * 0.35
-        fits = top + b.line_height(b.wrap(said[0], inner.w)) <= inner.h
-        texts.append((None, said[0] if fits else said[1]))
+        said = b.words("None yet. Anyone who does the same in at least three of four similar tricks is named here.")
+        texts.append((None, [b.span(said, units, ink="soft")]))
     lead = b.type(units) * 1.5
     blocks, y = [], 0.0
     for seat, spans in texts:

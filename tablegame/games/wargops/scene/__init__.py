@@ -1,5 +1,5 @@
-"""The picture of WarGops: the own hand below, the other hands above it in the same columns, the trick in the middle,
-waiting piles at the left, score sheet and trash at the right; and what a click means.
+"""The picture of WarGops: the own hand below, the hands of few others as fans above, those of many on a board; the
+trick in the middle, waiting piles at the left, score sheet and trash at the right; and what a click means.
 """
 
 from __future__ import annotations
@@ -13,24 +13,25 @@ from tablegame.core.contract import SEAT_LETTERS, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import DEFERRED, Tied, WarCard, WarGameEnded, WarTurned, WarView
-from tablegame.games.wargops.scene import parts, piles, sides, trick
+from tablegame.games.wargops.scene import hands, parts, piles, sides, trick
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.scene.piles import PileCard, ShownPile
 from tablegame.games.wargops.text import WATCHING
 from tablegame.games.wargops.text import cards as card_text
-from tablegame.view import advice, holdings, plate, rank_columns, simultaneous_choice, slips
+from tablegame.view import plate, rank_columns, slips
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
-from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
-from tablegame.view.holdings import HoldingsBoard, HoldingsRow
-from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
+from tablegame.view.layout import rows
+from tablegame.view.rank_columns import RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
 
-_FEW: Final = 4
-"""Up to this many seats have a plate above their card. Of more the names stand on the board, the own plate beside the
-hand."""
+_LEAST_MIDDLE: Final = 150.0
+"""Pixels of height that the trick needs below fans; where it has less, there is a board, which is lower."""
+
+_LOW: Final = 220.0
+"""In a middle lower than this the words of a trick of few seats are beside the cards, not below."""
 
 
 class WarScene(GameScene[WarView]):
@@ -81,21 +82,20 @@ class WarScene(GameScene[WarView]):
             # A player who is to choose finds the focus on a card; Tab goes from the hand to what can be looked through.
             b.zones.setdefault("hand", [])
         sides.piles(b, look, layout.left)
-        trick.build(b, look, layout.middle)
-        sides.score(b, look, layout.right)
+        trick.build(b, look, layout.middle, layout.low)
+        sides.score(b, look, layout.right, by_seat=layout.fans is None)
         if b.drops:
             # A card dropped on the trash or on a waiting pile is meant to be played just the same.
             for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
                 b.drop(box, b.drops[0].slot)
-        # In the order of the cards above: few seats clockwise from the viewer, many by their letters.
-        few = look.viewer is not None and look.view.players <= _FEW
-        seats = look.others if few else [seat for seat in range(look.view.players) if seat != look.viewer]
-        centres = tuple(place.x for place in layout.columns.fronts)
-        holdings.draw(b, HoldingsBoard(tuple(_row(b, look, seat) for seat in seats), centres=centres), layout.board)
+        if layout.fans is not None:
+            hands.draw_fans(b, look, layout.fans)
+        else:
+            hands.draw_board(b, look, layout.board, layout.columns)
         if look.viewer is not None:
             if layout.own is not None:
-                plate.draw_upright(b, parts.upright(b, look, look.viewer), layout.own)
-            _hand(b, look, look.viewer, layout.columns)
+                hands.draw_own_plate(b, look, look.viewer, layout.own, upright=look.view.players > parts.FEW)
+            hands.draw_own(b, look, look.viewer, layout.columns)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for any number
         """The trash; the waiting piles, where ties wait; habits."""
@@ -162,46 +162,69 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
 
 
 class _TableBoxes(NamedTuple):
-    """The places of all parts, in pixels. own: the viewer's plate beside the hand."""
+    """The places of all parts, in pixels. own: the viewer's plate beside or above the hand; fans: the other hands, None
+    if they are on the board; low: the words of the trick are beside its cards."""
 
     own: Rect | None
     columns: RankColumns
     board: Rect
+    fans: tuple[hands.Fan, ...] | None
     left: Rect
     middle: Rect
     right: Rect
+    low: bool
 
 
 def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
     view, gap, seated = look.view, b.space.gap, look.viewer is not None
-    many = view.players > _FEW
-    lead = _name_width(b, look, area.w) if many or not seated else holdings.shape_size(b) + b.space.close
-    behind = min(view.players * view.copies - 1, 2 if many or b.size[1] < 700 else 3)
+    many = view.players > parts.FEW
+    own, columns, top_of_hand = _hand(b, look, area, many)
+    fans = hands.fans(b, look, area) if seated and not many else None
+    if fans is not None:
+        band = max(fan.bottom for fan in fans) + gap
+        if top_of_hand - gap - band < _LEAST_MIDDLE:
+            fans = None
+    if fans is not None:
+        board, upper = Rect(area.x, top_of_hand, area.w, 0), area._replace(y=band, h=top_of_hand - gap - band)
+    else:
+        high = _board_height(b, view.players - seated, area.h)
+        board = area._replace(y=top_of_hand - gap * 0.75 * seated - high, h=high)
+        upper = area._replace(h=board.y - gap - area.y)
+    side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
+    left, right = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
+    low = upper.h < _LOW and not many
+    if seated and not many and (fans is not None or not low):
+        high = plate.height(b)
+        own, left = left._replace(y=left.bottom - high, h=high), left._replace(h=left.h - high - gap)
+    if low:
+        # The trash is in the left column: the words beside the cards need the width of the right one.
+        left, right = rows(left, (1, 1), gap)
+    edge = left.right + gap if view.ties == DEFERRED or not many else upper.x
+    middle = upper._replace(x=edge, w=(upper.right if low else right.x - gap) - edge)
+    return _TableBoxes(own, columns, board, fans, left, middle, right, low)
+
+
+def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | None, RankColumns, float]:
+    """The plate beside a hand among many, the columns of the hand, and its top; a spectator has the columns of the
+    board."""
+    view, lead = look.view, _name_width(b, look, area.w) if many or look.viewer is None else 0.0
+    behind = min(view.players * view.copies - 1, 2 if many else 1 if b.size[1] < 700 else 3)
     widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)
     room = area._replace(x=area.x + lead, w=area.w - lead)
-    own, hand_h = None, 0.0
-    if seated:
-        wanted = min(widest, room.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rank_columns.STRIP * behind)
-        hand_h = area.h * 0.27 if many else min(area.h * 0.36, wanted + b.space.pad + 1)
-        hand = room._replace(y=area.bottom - hand_h, h=hand_h)
-        columns = rank_columns.staggered(b, hand, view.ranks, widest, spare, behind)
-    else:
+    if look.viewer is None:
         pitch = min(room.w / view.ranks, widest * 1.5)
         left = room.cx - pitch * (view.ranks - 1) / 2
         fronts = tuple(CardPlace(left + i * pitch, area.bottom, pitch * 0.9, 1.0) for i in range(view.ranks))
-        columns = RankColumns(fronts, 0.0, 0.0, 0.0)
-    if seated and many:
-        height, front = plate.height(b, 3), columns.fronts[0]
-        y = min(front.y - height / 2, area.bottom - height)
-        own = Rect(max(area.x, front.rect.x - lead), y, lead - b.space.pad, height)
-    foot = area.bottom - hand_h - (gap * 0.75 if seated else 0.0)
-    board_h = _board_height(b, view.players - seated, area.h)
-    board = area._replace(y=foot - board_h, h=board_h)
-    upper = area._replace(h=board.y - gap - area.y)
-    side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
-    left_side, right_side = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
-    edge = left_side.right + gap if view.ties == DEFERRED else upper.x
-    return _TableBoxes(own, columns, board, left_side, upper._replace(x=edge, w=right_side.x - gap - edge), right_side)
+        return None, RankColumns(fronts, 0.0, 0.0, 0.0), area.bottom
+    wanted = min(widest, room.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rank_columns.STRIP * behind)
+    high = area.h * 0.27 if many else min(area.h * 0.31, wanted + b.space.pad + 1)
+    columns = rank_columns.staggered(b, room._replace(y=area.bottom - high, h=high), view.ranks, widest, spare, behind)
+    if not many:
+        return None, columns, area.bottom - high
+    tall, front = plate.height(b, 3), columns.fronts[0]
+    y = min(front.y - tall / 2, area.bottom - tall)
+    own = Rect(max(area.x, front.rect.x - lead), y, lead - b.space.pad, tall)
+    return own, columns, area.bottom - high
 
 
 def _name_width(b: Builder, look: WarLook, width: float) -> float:
@@ -216,35 +239,6 @@ def _board_height(b: Builder, rows: int, height: float) -> float:
     """Height of the board: few rows with air between them, many as tight as they stay readable."""
     least = b.line(BODY) if b.size[1] >= 700 else b.type(BODY, serif=True) * 1.16
     return rows * max(least, min(b.px(36), height * 0.3 / rows)) + 2 * b.space.close
-
-
-# -- hands -------------------------------------------------------------------------------------------------------------
-
-
-def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
-    cards, cells = parts.hand_of(look, seat), []
-    for rank in range(1, look.view.ranks + 1):
-        count = len(card_text.of_rank(cards, rank))
-        cell = [b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")]
-        if count > 1:
-            cell.append(b.span(f" ×{count}", SMALL, "sans"))
-        cells.append(tuple(cell) if count else (b.span("·", BODY, "sans-bold", "faint"),))
-    state, awaited = parts.doing(b, look, seat), simultaneous_choice.is_awaited(look, seat)
-    return HoldingsRow(seat, look.name_of(seat), tuple(cells), state, "", awaited, parts.is_out(look, seat))
-
-
-def _hand(b: Builder, look: WarLook, seat: int, rail: RankColumns) -> None:
-    hand, cut = parts.hand_of(look, seat), cut_of(rail.fronts[0].w)
-    columns = []
-    for rank in range(1, look.view.ranks + 1):
-        lifted = look.can_act and look.picked == rank
-        cards = tuple(
-            ColumnCard(card_text.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
-            for card in card_text.of_rank(hand, rank)[::-1]
-        )
-        word, hint = parts.letter(b, look, rank), advice.mark(look, rank, b.words)
-        columns.append(RankColumn(cards, word, parts.pick(b, look, rank), lifted, lifted, hint))
-    rank_columns.draw(b, rail, tuple(columns))
 
 
 SCENE: Final = WarScene()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tablegame.games.wargops.facts.settling import in_order
 from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
@@ -20,6 +20,10 @@ WarLook: TypeAlias = SceneInput[WarView]
 
 HELP = "wargops#"
 """The beginning of links into the rules of this game."""
+
+FEW: Final = 4
+"""Up to this many seats have a plate and a fan each. Of more the names stand on the board, the own plate beside the
+hand."""
 
 
 def trick_of(look: WarLook) -> WarTrick | None:
@@ -52,14 +56,20 @@ def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
 
 
 def taker_place(look: WarLook, seat: int, card: WarCard) -> str:
-    """The node to which a card moves that a seat takes: the seat's row on the board. For the viewer it is the card that
-    will be in front in that rank's column, since those behind it are not all seen."""
+    """The node to which a card moves that a seat takes: its rank in the seat's fan, or the seat's row on the board. For
+    the viewer it is the card that will be in front in that rank's column, since those behind it are not all seen."""
     view, trick = look.view, trick_of(look)
     if seat != look.viewer or trick is None:
-        return f"plate/{seat}"
+        return f"{fan_card(seat, card.rank)} plate/{seat}"
     taken = (each for step in trick.steps if step.kind == "takes" and seat in step.seats for each in step.cards)
     column = card_text.of_rank((*view.cards[seat], *taken), card.rank)
     return card_text.card_id(in_order(column, seat, view.players)[0])
+
+
+def fan_card(seat: int, rank: int) -> str:
+    """The id of the card in front of a rank in another seat's fan. It is not that of the card: which of the cards has
+    been sealed is not known."""
+    return f"fan/{seat}/{rank}"
 
 
 def is_out(look: WarLook, seat: int) -> bool:
@@ -74,22 +84,19 @@ def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
     return simultaneous_choice.doing(b, look, seat)
 
 
-def plate(b: Builder, look: WarLook, seat: int, kind: str) -> Plate:
-    """A seat's plate above its card: what it does, where there is room for that, and what it holds.
-
-    kind: "plate" where the cards that the seat takes move to it, "seat" where they move to its row on the board.
-    """
+def plate(b: Builder, look: WarLook, seat: int) -> Plate:
+    """A seat's plate: what it does, where there is room for that, and what it holds."""
     cards, points = in_hand(b, look, seat)
     lines, out = doing(b, look, seat), is_out(look, seat)
     if not out:
         held = f"{cards} · {points}", points, str(look.view.in_hand(seat))
         lines = (*(f"{each} · {points}" for each in lines), *held)
-    return simultaneous_choice.plate(look, seat, lines, out=out, name=f"{kind}/{seat}")
+    return simultaneous_choice.plate(look, seat, lines, out=out)
 
 
 def upright(b: Builder, look: WarLook, seat: int) -> Plate:
     """The viewer's plate beside the hand: cards, and points below them."""
-    who = plate(b, look, seat, "plate")
+    who = plate(b, look, seat)
     return who if who.out else replace(who, lines=in_hand(b, look, seat), crowned=False)
 
 

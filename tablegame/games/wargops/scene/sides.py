@@ -41,17 +41,11 @@ def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
 
 
 def piles(b: Builder, look: WarLook, room: Rect) -> None:
-    """A box for each waiting pile, the oldest on top; everybody's habits below them, where there is room."""
-    view = look.view
-    if view.ties != DEFERRED or look.role is FrameRole.OVER:
+    """A box for each waiting pile, the oldest on top; the habits seen so far below them, where there is room."""
+    if look.view.ties != DEFERRED or look.role is FrameRole.OVER:
         return
-    bottom = min(room.bottom, room.y + b.line(SMALL) * 4)
-    if view.piles:
-        bottom = _boxes(b, look, room)
-    else:
-        rank_columns.ghost(b, room._replace(h=bottom - room.y), b.words("No pile waits"))
-    bottom += b.space.gap
-    WATCHING.sheet(b, Rect(room.x, bottom, room.w, room.bottom - bottom), look)
+    top = _boxes(b, look, room) + b.space.gap if look.view.piles else room.y
+    WATCHING.sheet(b, Rect(room.x, top, room.w, room.bottom - top), look)
 
 
 def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
@@ -204,69 +198,69 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
 # -- trash and score ---------------------------------------------------------------------------------------------------
 
 
-def score(b: Builder, look: WarLook, room: Rect) -> None:
-    """The score sheet of the session above, the trash below; a sheet with a row per seat takes only what it needs."""
+def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
+    """The score sheet of the session above, the trash below. by_seat: a row for each seat with the points in its hand,
+    which are on the plates otherwise."""
     gap, view = b.space.pad, look.view
-    by_seat = score_sheet.width(b, view.players, ("99",), "139") > room.w
     needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)
     if by_seat:
         high = min(max(room.h - gap - needed, b.line(SMALL) * 1.35), room.h * 0.4, b.px(230) + 20)
+        sheet = room._replace(h=min(room.h - gap - high, needed * 1.15))
+        if sheet.h >= needed * 0.6:
+            rows = [
+                (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.is_out(look, seat))
+                for seat in range(view.players)
+            ]
+            score_sheet.draw_by_seat(b, sheet, (b.words("score"), b.words("hand")), rows)
+        else:
+            high = room.h
     else:
-        high = min(max(b.line(SMALL) * 1.9, b.px(100), room.h * 0.34), b.px(230) + 20)
-    sheet = room._replace(h=room.h - gap - high)
-    if by_seat:
-        rows = [
-            (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.is_out(look, seat))
-            for seat in range(view.players)
-        ]
-        heads = b.words("score"), b.words("hand")
-        score_sheet.draw_by_seat(b, sheet._replace(h=min(sheet.h, needed * 1.15)), heads, rows)
-    else:
-        _by_game(b, look, sheet)
+        high = min(b.px(210), room.h * 0.44)
+        _by_game(b, look, room._replace(h=room.h - gap - high))
     _trash(b, look, room._replace(y=room.bottom - high, h=high))
 
 
 def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
+    """The games that are over, and their sum; nothing during the first game."""
     view = look.view
-    rows = [ScoreRow(str(game + 1)) for game in range(view.games)]
-    for game, seat, points, _ in view.results:
-        rows[game] = ScoreRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
-    if len(view.results) <= view.game:
-        held = tuple(str(view.in_hand(seat)) for seat in range(view.players))
-        rows[view.game] = ScoreRow(str(view.game + 1), held, soft=True)
-    total = ScoreRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
-    high = score_sheet.height(b, len(rows) + (total is not None), False) + b.type(SMALL) * 1.4
-    note = b.words("faint: points in hand now")
-    score_sheet.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, view.game, "", "99", total, note)
+    rows = [
+        ScoreRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
+        for game, seat, points, _ in view.results
+    ]
+    if rows:
+        total = ScoreRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
+        high = score_sheet.height(b, len(rows) + (total is not None), False)
+        score_sheet.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, len(rows) - 1, "", "99", total)
 
 
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:
-    """The cards that have left the game: the last ones on top of the pile, and how many there are."""
+    """The cards that have left the game: the last ones on top of the pile, and how many there are; one line of words
+    where the cards would be too small."""
     view, words, gap, line = look.view, b.words, b.space.gap, b.line(SMALL)
-    b.panel(box, "plaque", name="trash")
-    inner = box.inset(gap, b.space.close)
-    h = min(inner.h, max(b.px(150), 60.0))
-    w = h / CARD_ASPECT
-    if h >= _LEAST_HEIGHT * 1.04:
-        _heap(b, look, view.trash, CardPlace(inner.x + w * 0.58, inner.cy, w * 0.94, h * 0.94))
-        inner = inner._replace(x=inner.x + w * 1.3 + gap, w=inner.w - w * 1.3 - gap)
-    count = len(view.trash)
-    cards = first_that_fits(b, (words.many("{n} card", "{n} cards", count), str(count)), inner.w)
-    lines = [_plaque(b, words("Trash")), _plaque(b, cards, bold=False)]
+    count, h = len(view.trash), min(box.h, max(b.px(190), 60.0)) * 0.94
+    if not (count or view.orphans):
+        return
+    texts = [words("Trash"), words.many("{n} card", "{n} cards", count)]
     if view.orphans:
-        lines.append(_plaque(b, words.many("{n} orphaned", "{n} orphaned", len(view.orphans)), bold=False))
-    keep = max(1, int(inner.h // line))
-    if keep == 1:
-        lines = [_plaque(b, words("Trash") + f" · {count}")]
-    top = inner.cy - len(lines[:keep]) * line / 2
-    for i, spans in enumerate(lines[:keep]):
-        b.text(Rect(inner.x, top + i * line, inner.w, line), spans)
+        texts.append(words.many("{n} orphaned", "{n} orphaned", len(view.orphans)))
+    if h < _LEAST_HEIGHT:
+        box = box._replace(y=box.bottom - line * 1.35, h=line * 1.35)
+        b.panel(box, "plaque", name="trash")
+        b.text(box.inset(gap, 0), _plaque(b, f"{texts[0]} · {count}"))
+    else:
+        w = h / CARD_ASPECT
+        middle = CardPlace(box.right - w * 0.58, box.bottom - h * 0.53, w, h)
+        b.panel(middle.rect, "ghost", name="trash")
+        _heap(b, look, view.trash, middle)
+        beside = box._replace(w=middle.rect.x - w * 0.1 - gap - box.x)
+        top = middle.y - len(texts) * line / 2
+        for i, text in enumerate(texts):
+            b.text(Rect(beside.x, top + i * line, beside.w, line), text, SMALL, "sans-bold", "felt-text", "right")
+        box = Rect(middle.rect.x, middle.rect.y, w, h)
     _button(b, "trash", "trash.open", box, words.many("The trash, {n} card", "The trash, {n} cards", count))
 
 
 def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], middle: CardPlace) -> None:
-    if not cards:
-        b.panel(middle.rect, "ghost")
     for i, card in enumerate(cards[-3:]):
         angle = (5.0, -4.0, 2.0)[(len(cards) - min(3, len(cards)) + i) % 3]
         place = middle._replace(angle=angle).moved((i - 1) * middle.w * 0.03, 0)

@@ -16,7 +16,7 @@ from tablegame.view import plate as plates
 from tablegame.view import rank_columns, simultaneous_choice, slips
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
-from tablegame.view.faces import LEAST_PICTURE, cut_of
+from tablegame.view.faces import cut_of
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.layout import row, seats_in_rows
 from tablegame.view.phrases import counted_about, sentence_about_all
@@ -29,68 +29,69 @@ _ANGLES: Final = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
 _TILT: Final = 1.06
 """How much higher a turned card is than a straight one."""
 
-_COVERED: Final = 0.6
+_COVERED: Final = 0.62
 """The part of the cards that a long settlement may cover at their foot; their ranks stay in sight."""
+
+_BESIDE: Final = 0.45
+"""The part of a low room's width that the cards of few seats take; the words beside them have the rest."""
 
 _STEP: Final = 0.12
 """How far a card peeks out at the left from under the next one, in card widths; at most two do."""
 
 
 class _TrickPlaces(NamedTuple):
-    """The places of the trick, in pixels. heads: the plate, or shape and name, of a seat; cards: its card; text: the
-    sentences; plates: whether the heads are plates."""
+    """The places of the trick, in pixels. heads: shape and name of a seat; cards: its card; text: the sentences."""
 
     heads: dict[int, Rect]
     cards: dict[int, CardPlace]
     text: Rect
-    plates: bool
 
 
-def build(b: Builder, look: WarLook, room: Rect) -> None:
-    """Put the trick into its room."""
-    layout = _few(b, look, room) if len(look.sitters) <= 4 else _many(b, look, room)
+def build(b: Builder, look: WarLook, room: Rect, low: bool) -> None:
+    """Put the trick into its room; low: of few seats the words are beside the cards."""
+    if look.role not in (FrameRole.CHOOSING, FrameRole.TURNED):
+        # No card is there any more: the words have all the room.
+        _draw_text(b, look, room, 0.0)
+        return
+    layout = _few(b, look, room, low) if len(look.sitters) <= parts.FEW else _many(b, look, room)
     for seat, head in layout.heads.items():
-        kind = "plate" if layout.plates and seat == look.viewer else "seat"
-        (plates.draw if layout.plates else plates.draw_tag)(b, parts.plate(b, look, seat, kind), head)
-    if look.role in (FrameRole.CHOOSING, FrameRole.TURNED):
-        for seat, place in layout.cards.items():
-            _cards_of(b, look, seat, place)
+        out = parts.is_out(look, seat)
+        plates.draw_tag(b, simultaneous_choice.plate(look, seat, (), out=out, name=f"seat/{seat}"), head)
+    for seat, place in layout.cards.items():
+        _cards_of(b, look, seat, place)
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         trick = look.view.under_way
         count = len(_cards_played_by(trick, look.viewer)) if trick is not None else 0
         slot = _shift(layout.cards[look.viewer], min(count, 2) / 2).rect
         b.drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
-    text = layout.text
-    if look.role is FrameRole.SETTLED:
-        # No card is there any more: the words have all the room below the heads.
-        top = max(head.bottom for head in layout.heads.values()) + b.space.gap
-        text = Rect(room.x, top, room.w, room.bottom - top)
-    _draw_text(b, look, text, max(place.h for place in layout.cards.values()) * _COVERED)
+    above = max(place.h for place in layout.cards.values()) * _COVERED
+    _draw_text(b, look, layout.text, 0.0 if low else above)
 
 
 # -- layout ------------------------------------------------------------------------------------------------------------
 
 
-def _few(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
-    """Few seats: their plates side by side, the viewer's first, each with its card below; the words below them all.
-
-    Where plates would make the cards tiny, there are shapes and names instead.
-    """
-    gap, count, line = b.space.pad, len(look.sitters), b.line(BODY)
-    plate_h, text_h = plates.height(b), max(room.h * 0.24, line * 4 + b.space.gap * 1.2)
-    roomy = room.h - plate_h - 2 * gap - text_h >= LEAST_PICTURE * CARD_ASPECT * _TILT
-    if not roomy:
-        plate_h, text_h = line, line * 2 + b.space.gap * 1.2
-    pitch = min((room.w + gap) / count, max(b.px(330), b.type(NAME) * 13))
-    w = card_width(pitch * 0.8, (room.h - plate_h - 2 * gap - text_h) / _TILT, max(b.px(250), 80.0))
+def _few(b: Builder, look: WarLook, room: Rect, low: bool) -> _TrickPlaces:
+    """Few seats: their cards side by side, the viewer's first, each below shape and name; the words below them all, or
+    beside them."""
+    gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
+    text_h = head_h * (2.0 if count == 2 else 2.3) + b.space.gap * 1.2
+    above, widest = head_h + gap, max(b.px(320), 80.0)
+    high = room.h - above - gap - text_h
+    felt = room._replace(w=room.w * _BESIDE) if low else room
+    pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))
+    w = card_width(pitch * 0.84, (room.h - above if low else high) / _TILT, widest)
     tall = w * CARD_ASPECT * _TILT
     heads, cards = {}, {}
-    for seat, head in zip((look.base, *look.others), row(room, count, pitch - gap, plate_h, gap), strict=True):
-        heads[seat] = head._replace(y=room.y)
-        cards[seat] = CardPlace(head.cx, room.y + plate_h + gap + tall / 2, w, w * CARD_ASPECT, _ANGLES[seat])
-    top = room.y + plate_h + 2 * gap + tall
+    top = room.y if low else room.y + max(0.0, high - tall) / 2
+    for seat, head in zip((look.base, *look.others), row(felt, count, pitch - gap, head_h, gap), strict=True):
+        heads[seat] = head._replace(y=top)
+        cards[seat] = CardPlace(head.cx, top + above + tall / 2, w, w * CARD_ASPECT, _ANGLES[seat])
+    if low:
+        return _TrickPlaces(heads, cards, room._replace(x=felt.right + gap, w=room.right - felt.right - gap))
+    foot = top + above + tall + gap
     wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
-    return _TrickPlaces(heads, cards, Rect(room.cx - wide / 2, top, wide, room.bottom - top), roomy)
+    return _TrickPlaces(heads, cards, Rect(room.cx - wide / 2, foot, wide, room.bottom - foot))
 
 
 def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
@@ -122,7 +123,7 @@ def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
             x, top = head.right + w / 2, head.y
         heads[seat] = head
         cards[seat] = CardPlace(x, top + h * _TILT / 2, w, h, _ANGLES[seat] * 0.6)
-    return _TrickPlaces(heads, cards, Rect(room.x, room.bottom - text_h, room.w, text_h), False)
+    return _TrickPlaces(heads, cards, Rect(room.x, room.bottom - text_h, room.w, text_h))
 
 
 def _shift(place: CardPlace, steps: float) -> CardPlace:

@@ -1,0 +1,145 @@
+"""The hands of WarGops, all open: the own one in columns, those of few others as fans, those of many on a board."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tablegame.games.wargops.scene import parts
+from tablegame.games.wargops.scene.parts import WarLook
+from tablegame.games.wargops.text import cards as card_text
+from tablegame.view import advice, holdings, plate, rank_columns, simultaneous_choice
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, LAYERS, CardPlace
+from tablegame.view.faces import LEAST_PICTURE, cut_overlapped
+from tablegame.view.holdings import HoldingsBoard, HoldingsRow
+from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Rect
+
+_SMALLEST: Final = 41.0
+"""The width in pixels from which the index of a small card is readable."""
+
+_INDEX: Final = 0.36
+"""The part of a card's width at its left that shows rank and pip."""
+
+_WIDEST_PITCH: Final = 0.66
+"""Cards of a fan overlap at least by the rest of their width."""
+
+_STEP: Final = 0.035
+"""How far an equal card peeks out above the next one, in heights of a card."""
+
+
+# -- fans --------------------------------------------------------------------------------------------------------------
+
+
+class Fan(NamedTuple):
+    """The place of another hand, in pixels: the seat's plate, the leftmost card, the distance of neighbours."""
+
+    seat: int
+    plate: Rect
+    first: CardPlace
+    pitch: float
+
+    @property
+    def bottom(self) -> float:
+        return max(self.plate.bottom, self.first.rect.bottom)
+
+
+def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
+    """Places at the top of the area for the hands of all others, left to right clockwise: a single plate is beside its
+    fan, several are above. None where the ranks of a whole hand would not be readable."""
+    ranks, count, gap = look.view.ranks, len(look.others), b.space.gap
+    single = count == 1
+    cell_w = (area.w - gap * (count - 1)) / count
+    high = plate.height(b, 2 if single or b.size[1] >= 700 else 1)
+    lead = min(b.type(NAME) * 13, cell_w * 0.3) + gap if single else 0.0
+    w = max(b.px(90 if single else 66), LEAST_PICTURE if single else _SMALLEST)
+    pitch = min((cell_w - lead - w) / max(1, ranks - 1), w * _WIDEST_PITCH)
+    if pitch < max(w * _INDEX, b.metrics.width("×2", "sans-bold", 16.0) + 1):
+        return None
+    h, wide = w * CARD_ASPECT, w + pitch * (ranks - 1)
+    peek = h * _STEP * (LAYERS - 1)
+    found = []
+    for i, seat in enumerate(look.others):
+        x, y = area.x + i * (cell_w + gap), area.y
+        if single:
+            x = area.cx - (lead + wide) / 2
+            head, left, top = Rect(x, y + (peek + h - high) / 2, lead - gap, high), x + lead, y + peek
+        else:
+            broad = max(wide, min(cell_w, b.type(NAME) * 14))
+            x += (cell_w - broad) / 2
+            head, left, top = Rect(x, y, broad, high), x + (broad - wide) / 2, y + high + b.space.thin + peek
+        found.append(Fan(seat, head, CardPlace(left + w / 2, top + h / 2, w, h), pitch))
+    return tuple(found)
+
+
+def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
+    """Draw the plates and the hands of the others: equal cards in one stack, with their number below the index."""
+    for fan in places:
+        plate.draw(b, parts.plate(b, look, fan.seat), fan.plate)
+        cards, cut, held = parts.hand_of(look, fan.seat), cut_overlapped(fan.first.w), 0
+        for rank in range(1, look.view.ranks + 1):
+            equal = card_text.of_rank(cards, rank)
+            if not equal:
+                continue
+            top = fan.first.moved(fan.pitch * held, 0.0)
+            for i in range(min(len(equal), LAYERS) - 1, -1, -1):
+                name = parts.fan_card(fan.seat, rank) + f"/{i}" * (i > 0)
+                lying = top.moved(0.0, -top.h * _STEP * i).card(name, parts.face(b, look, equal[i], cut))
+                b.add(lying._replace(shadow=i == 0))
+            if len(equal) > 1:
+                line = Rect(top.rect.x + 1, top.rect.bottom - top.h * 0.42, min(fan.pitch, top.w) - 1, top.h * 0.36)
+                b.text(line, f"×{len(equal)}", SMALL, "sans-bold", align="centre")
+            held += 1
+
+
+# -- board -------------------------------------------------------------------------------------------------------------
+
+
+def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> None:
+    """Draw the hands of the others on a board, above the columns of the own hand: in the order of the fans among few
+    seats, else by their letters."""
+    view = look.view
+    few = look.viewer is not None and view.players <= parts.FEW
+    seats = look.others if few else [seat for seat in range(view.players) if seat != look.viewer]
+    centres = tuple(place.x for place in columns.fronts)
+    holdings.draw(b, HoldingsBoard(tuple(_row(b, look, seat) for seat in seats), centres=centres), rect)
+
+
+def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
+    cards, cells = parts.hand_of(look, seat), []
+    for rank in range(1, look.view.ranks + 1):
+        count = len(card_text.of_rank(cards, rank))
+        cell = [b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")]
+        if count > 1:
+            cell.append(b.span(f" ×{count}", SMALL, "sans"))
+        cells.append(tuple(cell) if count else (b.span("·", BODY, "sans-bold", "faint"),))
+    state, awaited = parts.doing(b, look, seat), simultaneous_choice.is_awaited(look, seat)
+    return HoldingsRow(seat, look.name_of(seat), tuple(cells), state, "", awaited, parts.is_out(look, seat))
+
+
+# -- own hand ----------------------------------------------------------------------------------------------------------
+
+
+def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bool) -> None:
+    """Draw the viewer's plate: upright beside the hand, else above it."""
+    if upright:
+        plate.draw_upright(b, parts.upright(b, look, seat), rect)
+    else:
+        plate.draw(b, parts.plate(b, look, seat), rect)
+
+
+def draw_own(b: Builder, look: WarLook, seat: int, places: RankColumns) -> None:
+    """Draw the viewer's hand in columns. All cards are in the cut with the large index, like the strips of those behind
+    them."""
+    hand, cut = parts.hand_of(look, seat), cut_overlapped(places.fronts[0].w)
+    columns = []
+    for rank in range(1, look.view.ranks + 1):
+        lifted = look.can_act and look.picked == rank
+        cards = tuple(
+            ColumnCard(card_text.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
+            for card in card_text.of_rank(hand, rank)[::-1]
+        )
+        word, hint = parts.letter(b, look, rank), advice.mark(look, rank, b.words)
+        columns.append(RankColumn(cards, word, parts.pick(b, look, rank), lifted, lifted, hint))
+    rank_columns.draw(b, places, tuple(columns))
