@@ -265,16 +265,25 @@ def test_a_settlement_adds_up_as_the_rule_says(seed: int) -> None:
     assert view.marks == tuple(each.marks for each in view.past[-1].scored)
 
 
-def test_a_settlement_has_every_contract_of_every_player() -> None:
-    words = scene_of(GridCase(at="settled", hands=1)).words()
+def test_a_settlement_has_what_was_bid_or_made_and_a_press_shows_every_contract_of_every_player() -> None:
+    case = GridCase(at="settled", hands=1)
+    look, folded = look_of(case), scene_of(case)
+    view, shown = look.view, settlement.shown_statuses(look)
+    for seat, scored in enumerate(view.past[-1].scored):
+        counted = {contract for contract, seats in shown.items() if seat in seats}
+        assert counted == {c for c in view.sheets[seat] if (scored.values | scored.bids) >> c & 1}
+    press = folded.target("fold")
+    assert press is not None and press.action == folded.keys["a"]
+    name, value = map(str, press.action.values)
+    words = built(case, replace(look, turned={name: value})).words()
     assert all(name in words for name in ("Zero", "Soloist", "All-Trump", "Clubs", "Play"))
-    assert words.count("always") == 3 and words.count("of 9 trumps") == 3
+    assert words.count("always") == 3 and words.count("of 9 trumps") == 3 > folded.words().count("of 9 trumps")
 
 
 def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
     """Four players in the smallest window with large type: First to Partner, each with its six reasons."""
     case = GridCase(4, "settled", FOUR, size=SMALLEST, scale=1.25)
-    words = scene_of(case).words().splitlines()
+    words = built(case, replace(look_of(case), turned={"settled": "all"})).words().splitlines()
     won = [each.tricks for each in look_of(case).view.past[-1].scored]
     told = [f"{won[seat]} to {', '.join(map(str, won[seat + 1 :] + won[:seat]))}" for seat in range(4)]
     assert all(words.count(each) == 6 * told.count(each) for each in told)

@@ -26,10 +26,17 @@ _KING, _SEVEN = (1, 13), (3, 7)
 """Suit and rank of two cards in the hand, the joker before them."""
 
 
+_HAND: Final = 1.85
+"""How far the hand of the picture reaches beyond the pad, in widths of a card."""
+
+
 def _picture(b: Builder, area: Rect) -> None:
     step = max(16.0, min(area.h * 0.26, area.w * 0.15))
     margin, binding = step * 0.22, step * 0.42
-    pad = Rect(area.x + area.w * 0.05, area.y + area.h * 0.07, 4 * step + 2 * margin, 4 * step + binding + 2 * margin)
+    wide, width = 4 * step + 2 * margin, min(area.w * 0.21, area.h * 0.52 / CARD_ASPECT)
+    # Pad and hand together are in the middle of a wide area, and fill a narrow one.
+    x = max(area.x + area.w * 0.05, area.cx - (wide + _HAND * width) / 2)
+    pad = Rect(x, area.y + area.h * 0.07, wide, 4 * step + binding + 2 * margin)
     b.add(Panel(pad, "sheet"))
     left, top = round(pad.x + margin), round(pad.y + binding)
     _squares(b, left, top, step)
@@ -39,7 +46,7 @@ def _picture(b: Builder, area: Rect) -> None:
     (r0, c0), (r1, c1) = _LINE
     ends = (left + (c0 + 0.5) * step, top + (r0 + 0.5) * step), (left + (c1 + 0.5) * step, top + (r1 + 0.5) * step)
     b.add(Line(ends, "seat.0", max(2.0, step * 0.06)))
-    _cards(b, area, pad)
+    _cards(b, area, pad, width)
 
 
 def _squares(b: Builder, left: int, top: int, step: float) -> None:
@@ -61,9 +68,8 @@ def _square(b: Builder, cell: Rect, sign: str) -> None:
         b.picture(Rect(cell.right - size * 0.84, cell.y - size * 0.16, size, size), _COUNTERS[sign])
 
 
-def _cards(b: Builder, area: Rect, pad: Rect) -> None:
-    """A hand of three that lies half upon the pad's edge."""
-    width = min(area.w * 0.21, area.h * 0.52 / CARD_ASPECT)
+def _cards(b: Builder, area: Rect, pad: Rect, width: float) -> None:
+    """A hand of three cards of that width that lies half upon the pad's edge."""
     height = width * CARD_ASPECT
     x, y = min(pad.right + width * 0.65, area.right - width * 1.22), area.cy + area.h * 0.1
     cut = cut_of(width)

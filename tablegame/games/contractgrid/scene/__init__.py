@@ -92,7 +92,7 @@ class GridScene(GameScene[GridView]):
             ("X  E  K", N_("shuffles the sheet, empties it, keeps it for other games")),
             (N_("Space"), N_("places a counter on the square in focus, or takes it back")),
             (N_("Backspace"), N_("takes all counters back")),
-            ("A", N_("places the counters that a hint advises")),
+            ("A", N_("places the counters that a hint advises; shows all contracts in a settlement")),
             ("V", N_("shows the next sheet large, then yours again")),
             ("1 … 4", N_("lifts the suit at that place, while suits are refused")),
             (N_("2 … 9, 0, A J Q K"), N_("lifts a card of that rank, pressed again the next one; 0 is the ten")),

@@ -64,7 +64,7 @@ def group_of(card: int, view: GridView) -> int:
 
 def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
     """Draw the own cards, those that may be played raised; face down for spectators."""
-    view, widest = look.view, max(b.px(150), 70.0)
+    view, widest = look.view, max(b.px(190), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return hands.draw_backs(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
 

@@ -21,7 +21,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Heading, Text
 from tablegame.view.layout import RowWriter, row
 from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Action, Ink, Label, Line, Rect, Target
+from tablegame.view.scene import Action, Ink, Line, Rect, Target
 
 # -- a contract in words -----------------------------------------------------------------------------------------------
 
@@ -81,9 +81,12 @@ def _draw_contract(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture)
             view.house.bids,
         )
         line = words("A line with every square marked brings 5 points in each hand. There are {n} lines.", n=len(every))
-        begin = words("Start with a suggested sheet, or move contracts about.")
-        title = Text(words("Lay out your sheet"), TITLE, "serif-bold", "text")
-        parts.paragraphs(b, inner, (title, Text(bid, ink="text"), Text(line, ink="text"), Text(begin)))
+        begin = words("Start with a suggested sheet, or drag contracts to other squares; a click or Enter lifts one.")
+        title, notes = words("Lay out your sheet"), (Text(bid, ink="text"), Text(line, ink="text"), Text(begin))
+        tried = previewed_sheet(b, look)
+        if tried is not None and tried.sentence:
+            title, notes = tried.name, (Text(tried.sentence, ink="text"), *notes[:2])
+        parts.paragraphs(b, inner, (Text(title, TITLE, "serif-bold", "text"), *notes))
         return
     side = min(b.type(40), inner.w * 0.24)
     head = RowWriter(b, inner._replace(h=max(side, b.line(TITLE, serif=True))), side, b.space.pad)
@@ -265,22 +268,20 @@ def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
 
 
 def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bool) -> float:
-    """Draw a sheet that can be taken: its name and reason, lit if it is the draft. Returns the bottom edge."""
+    """Draw a sheet that can be taken: its name, lit if it is the draft. Returns the bottom edge."""
     words, pad = b.words, b.space.close
     side = b.button_height * 0.8 if each.place != EMPTY else 0.0
     box = room._replace(w=room.w - 2 * side - (pad if side else 0.0))
     hint = advice.mark(look, moves.layout(each.sheet), words) if each.place == EMPTY else NO_MARK
     title = f"{each.name} · {hint.text}" if hint.text else each.name
-    lines = b.wrap([b.span(each.sentence, SMALL, "sans", "soft")], box.w - 2 * pad) if each.sentence else ()
-    head, low = b.line(BODY), b.line_height(lines)
-    box = box._replace(h=head + low + 2 * pad)
+    head = b.line(BODY)
+    box = box._replace(h=head + 2 * pad)
     inner = box.inset(pad, pad)
     if here or "/".join(pointed_target(b)) == each.id:
         b.panel(box, "lit" if here else "row")
     b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
     wide, high = rank_columns.badge_size(b, hint.text)
     rank_columns.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
-    b.add(Label(inner._replace(y=inner.y + head, h=low), lines))
     b.target("choices", Target(each.id, box, each.action, title, hover=True))
     if here:
         b.starts(each.id)
@@ -306,8 +307,8 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         return
     for zone in ("commit", "grid", "tray", "choices", "keep"):
         b.zones.setdefault(zone, [])
-    left = min(max(b.px(310), b.type(SMALL) * 11), area.w * 0.25)
-    right = min(max(b.px(430), b.type(SMALL) * 15.5), area.w * 0.34)
+    left = min(max(b.px(370), b.type(SMALL) * 12.5), area.w * 0.27)
+    right = min(max(b.px(340), b.type(SMALL) * 14), area.w * 0.3)
     about, page, others = parts.columns(b, area, left, right, 1.05)
     now, tried = draft_of(look), None
     if look.can_act:
@@ -372,18 +373,16 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: s
 
 
 def _hint(b: Builder, look: GridLook, room: Rect, now: SheetDraft) -> None:
-    """Say how squares are changed, or where the lifted contract may go."""
-    words, short = b.words, ""
+    """Say where the lifted contract may go, or what is still missing."""
+    words, said = b.words, ""
     if not look.can_act:
         said = words("Your sheet is laid out.")
     elif now.held != EMPTY:
         said = words("Where does {name} go?", name=wording.contract_name(words, now.held))
     elif not now.whole:
         said = words("Put every contract on a square.")
-    else:
-        said = words("Drag a contract onto another square, or lift it with a click or Enter.")
-        short = words("Drag contracts to other squares.")
-    scene_sheet.foot(b, room, plate.first_that_fits(b, (said, short or said), room.w) or short or said)
+    if said:
+        scene_sheet.foot(b, room, said)
 
 
 def _target(b: Builder, now: SheetDraft, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:

@@ -159,6 +159,9 @@ def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: 
 LEAST_LAST: Final = 40.0
 """The least width of cards of the last trick, in pixels; with less room they are slips."""
 
+_HAND: Final = {2: 0.34, 3: 0.29}
+"""The part of the table's height for the own hand, by number of others."""
+
 _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
 """The places of the others' cards in a trick, clockwise from the left, by number of others: column and row."""
 
@@ -213,12 +216,15 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     bids = Rect(area.x, trump.bottom + gap, column, own.y - trump.bottom - 2 * gap)
     sheet_h = min(area.bottom - below - side - gap, wide * 1.08)
     sheet = Rect(area.right - wide, area.bottom - sheet_h, wide, sheet_h)
-    hand = Rect(axis.x, area.bottom - area.h * 0.3, axis.w, area.h * 0.3)
+    hand_h = area.h * _HAND[len(seats)]
+    hand = Rect(axis.x, area.bottom - hand_h, axis.w, hand_h)
     line_h = b.type(BODY) * 1.9
     line = Rect(axis.x, hand.y - line_h, axis.w, line_h)
     upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
-    middle = Rect(axis.x, upper, axis.w, line.y - gap * 0.6 - upper)
-    trick = tricks.trick_table(b, middle, max(b.px(158), 92.0))
+    # The trick is in the middle of the table, although the columns beside it are of unequal width.
+    half = min(area.cx - axis.x, axis.right - area.cx)
+    middle = Rect(area.cx - half, upper, 2 * half, line.y - gap * 0.6 - upper)
+    trick = tricks.trick_table(b, middle, max(b.px(230), 92.0))
     spare = trick.place(places[0][0], 0).rect.x - gap * 1.2 - axis.x
     rest = Rect(axis.x, upper, spare, middle.h)
     if len(seats) > 2 and spots[1].plate.x - gap - axis.x > spare:

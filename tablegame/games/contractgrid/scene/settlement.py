@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tablegame.core.tricks import clockwise, mask_of
 from tablegame.games.contractgrid.facts import preview, scoring
@@ -16,7 +16,7 @@ from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet, sign
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import slips
+from tablegame.view import slips, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Text
 from tablegame.view.layout import RowWriter
@@ -29,6 +29,9 @@ from tablegame.view.slips import FlowedText
 
 _LEAST, _MOST = 1.24, 1.75
 """The least and the largest height of a row, in sizes of its type."""
+
+_ALL: Final = "settled"
+"""The name under which the table keeps whether all contracts are shown."""
 
 
 class Columns(NamedTuple):
@@ -49,7 +52,8 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the last finished hand: title, contracts in a scrolling part, the sums of all seats below."""
     view, edge, between = look.view, b.space.wide, b.space.close
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
-    rows = len({contract for sheet in view.sheets for contract in sheet or ()})
+    found = shown_statuses(look)
+    rows = len(found)
     free = area.h - 2 * edge
     usual = b.line(HEADING, serif=True) + _heads_height(b) + _foot_height(b, free, False) + between + 2 * edge
     high = min(area.h, usual + rows * b.type(SMALL) * _MOST)
@@ -66,10 +70,10 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     y += _heads_height(b)
     low = _foot_height(b, free, tight)
     foot = Rect(inner.x, inner.bottom - low, inner.w, low)
-    _contracts(b, look, columns, Rect(inner.x, y, inner.w, foot.y - between - y))
+    _contracts(b, look, columns, found, Rect(inner.x, y, inner.w, foot.y - between - y))
     for seat in columns.order:
         _sum(b, look, seat, columns.of(seat, foot.y, foot.h), tight)
-    _legend(b, look, foot._replace(w=columns.label - gap))
+    _legend(b, look, _switch(b, look, foot._replace(w=columns.label - b.space.pad)))
 
 
 # -- above ---------------------------------------------------------------------------------------------------------
@@ -145,13 +149,37 @@ def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: R
 # -- contracts -----------------------------------------------------------------------------------------------------
 
 
-def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None:
-    """Draw a row for each contract that is on a sheet; rows scroll if not all fit."""
-    view = look.view
-    found = {
-        seat: {each.contract: each for each in final_statuses(view, view.past[-1], seat)} for seat in columns.order
-    }
-    rows = sorted({contract for each in found.values() for contract in each})
+def shown_statuses(look: GridLook) -> dict[int, dict[int, ContractStatus]]:
+    """The status of each contract by seat; folded: only where it was bid or made, without contracts that nobody bid or
+    made."""
+    view, hand = look.view, look.view.past[-1]
+    found: dict[int, dict[int, ContractStatus]] = {}
+    for seat in range(view.players):
+        for each in final_statuses(view, hand, seat):
+            if _unfolded(look) or each.state == MADE or hand.scored[seat].bids >> each.contract & 1:
+                found.setdefault(each.contract, {})[seat] = each
+    return dict(sorted(found.items()))
+
+
+def _unfolded(look: GridLook) -> bool:
+    return look.turned.get(_ALL, "") == "all"
+
+
+def _switch(b: Builder, look: GridLook, box: Rect) -> Rect:
+    """Draw the button that shows all contracts, or again only those that count; returns what is left of the box."""
+    texts = (b.words("Fewer rows"), "−") if _unfolded(look) else (b.words("All contracts"), "+")
+    high, action = min(box.h, b.type(SMALL) * 1.8), verbs.TURN(_ALL, "" if _unfolded(look) else "all")
+    said = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
+    b.button("fold", "fold", box._replace(h=high), said, action, "quiet", units=SMALL)
+    b.key("a", action)
+    return box._replace(y=box.y + high + b.space.close, h=box.h - high - b.space.close)
+
+
+def _contracts(
+    b: Builder, look: GridLook, columns: Columns, found: dict[int, dict[int, ContractStatus]], room: Rect
+) -> None:
+    """Draw a row for each contract; rows scroll if not all fit."""
+    rows = list(found)
     size = b.type(SMALL)
     pitch = min(max(size * _LEAST, room.h / max(1, len(rows))), size * _MOST)
 
@@ -160,9 +188,8 @@ def _contracts(b: Builder, look: GridLook, columns: Columns, room: Rect) -> None
         label.picture(sign(c, rows[i]))
         if columns.label > label.side * 2.2:
             label.text(wording.contract_name(c.words, rows[i]), SMALL, "serif-bold")
-        for seat in columns.order:
-            if rows[i] in found[seat]:
-                _cell(c, look, seat, found[seat][rows[i]], columns.of(seat, box.y, box.h))
+        for seat, each in found[rows[i]].items():
+            _cell(c, look, seat, each, columns.of(seat, box.y, box.h))
 
     look.pane("settled").rows(b, room, len(rows), pitch, row, striped=True)
 
