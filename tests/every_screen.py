@@ -30,6 +30,7 @@ from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.screens.dialogs import AskScreen, HouseRulesScreen, KeysScreen, PlayOnScreen, PromptScreen
 from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
+from tablegame.ui.screens.evening import EveningScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
@@ -136,6 +137,13 @@ def _mix_trainer(desk: App) -> Screen:
     return screen
 
 
+def _evening(desk: App) -> EveningScreen:
+    """The page of an evening with two games."""
+    for key in ("wargops", "contraspiel"):
+        kept(desk.folders.games, played(key))
+    return EveningScreen(desk)
+
+
 def _statistics(desk: App) -> StatisticsScreen:
     """Figures of a dozen games of three people, the curve of one game."""
     many(desk.folders, 24)
@@ -158,6 +166,8 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "settings of cards": lambda desk: SettingsScreen(desk, "cards"),
     "settings of people": lambda desk: SettingsScreen(desk, "people"),
     "saved games": SavedScreen,
+    "evening": _evening,
+    "evening of nothing": EveningScreen,
     "statistics": _statistics,
     "statistics of nothing": StatisticsScreen,
     "rules": lambda desk: RulesScreen(desk, GAME.key),

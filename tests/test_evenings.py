@@ -6,18 +6,26 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from tables import table_of, until_choice
+from looked_over import PROCESSION, finished, kept
+from tables import screen_of, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Game, find
 from tablegame.session import daily
 from tablegame.session.notes import Ending
+from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings
 from tablegame.storage.folders import Folders
+from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.screens.evening import SIZE, EveningScreen
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.review import ReviewScreen
+from tablegame.ui.screens.saved_summaries import best_moment
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
+
+import pygame  # isort: skip - the harness sets SDL's environment first
 
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
 FOUR = (person("Anna"), *(computer("club", name) for name in ("Berta", "Cilla", "Dora")))
@@ -149,3 +157,70 @@ def test_the_games_of_the_day_are_reached_by_the_keyboard_alone(tmp_path: Path) 
         ui.run(0.1)
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen) and ui.focus() == f"day.{GAMES[1].key}"
+
+
+# -- the page of an evening -----------------------------------------------------------------------------------------
+
+
+def evening_of_three(ui: Harness) -> None:
+    """Three games played to their end tonight."""
+    for key in ("wargops", "contraspiel"):
+        kept(ui.folders.games, finished(key))
+    kept(ui.folders.games, PROCESSION)
+    ui.home()
+
+
+def test_the_page_of_the_evening_says_what_was_played_and_who_won(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        assert ui.scene().target("evening") is None, "nothing has been played yet"
+        evening_of_three(ui)
+        assert "This evening: 3 games" in ui.words()
+        ui.click("evening")
+        screen = screen_of(ui, EveningScreen)
+        assert [game.game for game in screen.games] == ["wargops", "contraspiel", "procession"]
+        for game in screen.games:
+            assert screen.summaries.line(game, ui.app.words) in " ".join(ui.words().split())
+        assert "Games won: Anna" in ui.words()
+        ui.click(f"game.{screen.games[0].id}")
+        assert isinstance(ui.top(), ReviewScreen)
+
+
+def test_the_evening_is_offered_on_leaving_after_more_than_one_game(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        kept(ui.folders.games, PROCESSION)
+        ui.key("ctrl+q")
+        assert [label for label, _ in screen_of(ui, AskScreen).choices] == ["Quit", "Stay"]
+        ui.key("escape")
+        evening_of_three(ui)
+        ui.key("ctrl+q")
+        assert [label for label, _ in screen_of(ui, AskScreen).choices] == ["Quit", "This evening", "Stay"]
+        ui.click("answer.1")
+        assert isinstance(ui.top(), EveningScreen)
+
+
+def test_the_best_moment_is_kept_as_a_picture_that_replaces_nothing(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), QUICK, pictures=True, painted=True) as ui:
+        evening_of_three(ui)
+        ui.click("evening")
+        for number in ("", " 2"):
+            ui.key("p")
+            ui.settle()
+            found = sorted(ui.folders.pictures.glob(f"tablegame * Procession{number}.png"))
+            assert len(found) == 1 and str(found[0]) in ui.app.notice_text
+        picture = pygame.image.load(str(found[0]))
+        assert picture.get_size() == SIZE
+        colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, SIZE[0], 40) for y in range(0, SIZE[1], 40)}
+        assert len(colours) > 100, "it is no blank sheet"
+
+
+def test_the_best_moment_is_a_feat_of_a_person_where_there_is_one(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        evening_of_three(ui)
+        for saved in games_of_evening(ui.app.library.lines):
+            moment = best_moment(saved, ui.folders.games, ui.app.words)
+            entry = find(saved.game)
+            _, line, _ = ui.app.library.read(saved.id)
+            remarks = [entry.text.remark(each) for each in line.seen_events(saved.persons[0])]
+            assert moment is not None and moment.text
+            own = any(each is not None and each.seat in saved.persons for each in remarks)
+            assert moment.weight == (2 if own else 1 if any(remarks) else 0)

@@ -27,6 +27,7 @@ from tablegame.session.chance import deal_by_chance
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.replay import replay
+from tablegame.session.saved_index import day_of
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, read_record, write_record
@@ -282,7 +283,7 @@ def test_games_are_asked_for_by_game_rules_level_help_and_time() -> None:
     assert played(game="wargops", rules=(2, "copies=2")) == 1 and played(game="wargops", rules=(3, "")) == 1
     assert played(against="club") == 1 and played(against="strong") == 1 and played(against=figures.PEOPLE) == 2
     assert played(help="assisted") == 1 and played(help="none") == 3
-    day = figures.day_of(PLAYED[2].when)
+    day = day_of(PLAYED[2].when)
     assert played(since=day) == 2
     assert figures.against(PLAYED[4], 0) == figures.MIXED
 
@@ -320,8 +321,8 @@ def test_the_ledger_says_who_played_with_whom_and_what_each_won_evening_by_eveni
 def test_an_evening_goes_on_after_midnight() -> None:
     from datetime import datetime
 
-    assert figures.day_of(datetime(2026, 3, 6, 1, 30).timestamp()) == date(2026, 3, 5)
-    assert figures.day_of(datetime(2026, 3, 6, 5, 30).timestamp()) == date(2026, 3, 6)
+    assert day_of(datetime(2026, 3, 6, 1, 30).timestamp()) == date(2026, 3, 5)
+    assert day_of(datetime(2026, 3, 6, 5, 30).timestamp()) == date(2026, 3, 6)
 
 
 def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
@@ -384,7 +385,7 @@ def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Fol
         assert any(each.read_text("utf-8") == text for each in asides), "what could not be read is kept beside"
         assert not read(folders).notices
     path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', whole), "utf-8")
-    assert all(figures.day_of(line.when).year <= 1970 for line in read(folders).lines), "no calendar has that day"
+    assert all(day_of(line.when).year <= 1970 for line in read(folders).lines), "no calendar has that day"
     path.write_bytes(b"\xff\x00 not ours")
     assert read(folders).notices
     result_store.keep_result(folders, result)

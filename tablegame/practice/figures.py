@@ -15,11 +15,10 @@ from typing import Final, Literal, NamedTuple, TypeVar
 from tablegame.core.contract import Highlights
 from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.results import HELPS, Counts, Help, Result
+from tablegame.session.saved_index import NIGHT, day_of
 
 Key = TypeVar("Key")
 Time = Literal["all", "year", "month", "week"]
-NIGHT: Final = timedelta(hours=5)
-"""When an evening ends, from midnight."""
 MIXED: Final = "mixed"
 """Opponents: computers of several levels."""
 PEOPLE: Final = "people"
@@ -84,11 +83,6 @@ class Figures:
             self.skilled += 1
             self.skill += result.skill[seat]
         self.accuracies += accuracies([game])
-
-
-def day_of(when: float) -> date:
-    """The evening that a moment belongs to; seconds since 1970."""
-    return (datetime.fromtimestamp(when) - NIGHT).date()
 
 
 def since(time: Time, today: date) -> date | None:

@@ -12,10 +12,11 @@ from itertools import groupby, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.games import find
-from tablegame.practice.figures import company_of, day_of
+from tablegame.practice.figures import company_of
 from tablegame.practice.rating import Rating, update_rating
 from tablegame.practice.results import Result
 from tablegame.session.characters import company
+from tablegame.session.saved_index import day_of
 
 HouseRating: TypeAlias = Callable[[str], Rating | None]
 """The rating of a character or level at the game; None if it has none."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from traceback import format_exc
-from typing import Any
+from typing import Any, Final
 
 from tablegame.core.errors import TableError, report
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, stored_record
@@ -16,6 +19,8 @@ from tablegame.storage.derived import Derived
 
 LONGEST_NAME = 225
 """Bytes that the name of a record may have: notes, lock and half written files beside it have longer names."""
+NIGHT: Final = timedelta(hours=5)
+"""When an evening ends, from midnight."""
 Stamp = tuple[int, ...]
 """Sizes and times of record and notes, from which a line was made."""
 
@@ -80,6 +85,25 @@ def _line(values: dict[str, Any]) -> Saved:
 
 _LATEST = 200_000_000_000.0
 """Seconds since 1970 beyond which calendars do not count: such a file has no date."""
+
+
+def day_of(when: float) -> date:
+    """The evening that a moment belongs to; seconds since 1970."""
+    return (datetime.fromtimestamp(when) - NIGHT).date()
+
+
+def games_of_evening(lines: Iterable[Saved]) -> tuple[Saved, ...]:
+    """The games that people have played to their end this evening, in the order of their ends."""
+    today = day_of(time.time())
+    played = (line for line in lines if line.over and line.persons and not line.trouble and not line.branch_of)
+    return tuple(sorted((line for line in played if _evening_of(line) == today), key=lambda line: line.when))
+
+
+def _evening_of(line: Saved) -> date | None:
+    try:
+        return day_of(line.when)
+    except (ValueError, OverflowError, OSError):
+        return None  # no calendar has that day
 
 
 def stamp_of(path: Path) -> Stamp:

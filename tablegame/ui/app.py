@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.window import Window  # isort: skip - sets SDL's environment before pygame is loaded
@@ -13,6 +14,7 @@ import pygame
 
 from tablegame.core.text import Sentence
 from tablegame.practice.background_review import Reviewing
+from tablegame.session.saved_index import games_of_evening
 from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
 from tablegame.storage.language import Language
@@ -69,8 +71,7 @@ class App:
         self._services = services
         self.folders, self.clock, self.random = services.folders, services.clock, services.random
         self.today, self.newcomers = services.today, services.newcomers
-        self.clipboard = services.clipboard
-        self.minds = services.minds
+        self.clipboard, self.minds = services.clipboard, services.minds
         self.reviewing = Reviewing(services.reviews)
         self.settings, troubles = load_settings(self.folders)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
@@ -181,12 +182,8 @@ class App:
         try:
             save_settings(self.folders, self.settings)
         except OSError as error:
-            self.notice(
-                self.words(
-                    "The settings cannot be written: {error}",
-                    error=Sentence(error.strerror) if error.strerror else error,
-                )
-            )
+            said = Sentence(error.strerror) if error.strerror else error
+            self.notice(self.words("The settings cannot be written: {error}", error=said))
 
     def apply_settings(self) -> None:
         self._speak(anew=True)
@@ -216,11 +213,17 @@ class App:
 
     def ask_to_quit(self) -> None:
         words = self.words
-        choices = ((words("Quit"), self.quit), (words("Stay"), lambda: None))
+        self.library.refresh()
+        evening = ((words("This evening"), lambda: self.open("evening")),)
+        offered = evening if len(games_of_evening(self.library.lines)) > 1 else ()
+        choices = ((words("Quit"), self.quit), *offered, (words("Stay"), lambda: None))
         self.open("question", words("Close tablegame? Everything is kept."), choices, words("Quit"), True, False, "q")
 
     def quit(self) -> None:
         self.running = False
+
+    def save_picture(self, scene: Scene, path: Path, then: Callable[[Path | OSError], None]) -> None:
+        self.studio.save_picture(scene, path, then)
 
     # -- the host of input: see `input.InputHost` ----------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError, guarded
@@ -38,6 +38,7 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Clip, Ink, Node, Rect
 
 if TYPE_CHECKING:
+    from tablegame.core.contract import SeenEvent
     from tablegame.session.saves import Saved
     from tablegame.ui.table.board import Board
     from tablegame.view.game_scene import SceneInput
@@ -134,6 +135,7 @@ class SavedSummaries:
         self._troubles: dict[str, SavedSummary] = {}
         """Of games that cannot be read; the next start tries them again."""
         self._tables: dict[str, SceneInput | None] = {}
+        self._moments: dict[str, BestMoment | None] = {}
         self._loader = LatestFirstLoader() if beside else None
         self.version = 0
 
@@ -192,6 +194,19 @@ class SavedSummaries:
         """Whether the table of a game is still being read."""
         return _key(saved, words) not in self._tables
 
+    def moment(self, saved: Saved, words: Words) -> BestMoment | None:
+        """The best moment of a game that is over; None until it is known, or if the game cannot be read."""
+        key = _key(saved, words)
+        if key not in self._moments:
+            self._load(f"moment {key}", lambda: self._find_moment(key, saved, words))
+        return self._moments.get(key)
+
+    def _find_moment(self, key: str, saved: Saved, words: Words) -> None:
+        self._moments[key] = None
+        with suppress(TableError, OSError):
+            self._moments[key] = best_moment(saved, self._games, words)
+        self.version += 1
+
     def keep(self) -> None:
         """Write the cache. Never raises."""
         if self._known:
@@ -201,6 +216,15 @@ class SavedSummaries:
 
 def _key(saved: Saved, words: Words) -> str:
     return "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
+
+
+class BestMoment(NamedTuple):
+    """The picture of a moment, what happened in words, and how much it says for itself: a feat of a person most, the
+    end of a game least."""
+
+    look: SceneInput
+    text: str
+    weight: int
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -275,6 +299,26 @@ def _table(saved: Saved, games: Path, words: Words) -> SceneInput:
     view = line.state.view(viewer)
     frame = board.past(line.seen_events(viewer)[-1]) if view.over else board.present(view)
     return board.scene_input(frame, tuple(map(Sitter, names_of(saved, words))), viewer)
+
+
+def best_moment(saved: Saved, games: Path, words: Words) -> BestMoment | None:
+    """The best moment of a game that is over: the last feat of a person, else the last feat of anybody, else the end;
+    None if nothing has happened in it. Raises TableError or OSError if it cannot be read."""
+    from tablegame.ui.table.board import ALL_STEPS
+
+    board, history = _replay(saved, games)
+    text, viewer = board.entry.text, saved.persons[0] if len(saved.persons) == 1 else None
+    moments, names = history.seen_events(viewer), names_of(saved, words)
+
+    def weight(moment: SeenEvent) -> int:
+        remark = text.remark(moment)
+        return 0 if remark is None else 1 + (remark.seat in saved.persons)
+
+    best = max(reversed(moments), key=weight, default=None)
+    if best is None:
+        return None
+    look = board.scene_input(board.past(best), tuple(map(Sitter, names)), viewer, step=ALL_STEPS)
+    return BestMoment(look, text.line(best, lambda seat: names[seat], words).text, weight(best))
 
 
 def summarize(saved: Saved, games: Path, words: Words) -> SavedSummary:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
 from tablegame.session.daily import company_of_the_day, days_of
+from tablegame.session.saved_index import games_of_evening
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
     LEAST_PICTURE,
@@ -29,7 +30,7 @@ from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_m
 from tablegame.ui.screens.widgets import PaneScreen
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, PanelBox, Space
+from tablegame.view.layout import Column, PanelBox, Part, Space
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import day_of_year, name_list, relative_date
 from tablegame.view.scale import BODY, TITLE
@@ -78,7 +79,11 @@ class ShelfScreen(PaneScreen):
         grid = TileGrid("games", tiles, 3, _PICTURE)
         now = self._continue(words, unfinished) if unfinished is not None else None
         others = [game for game in saved if game is not unfinished][:MOST_LISTED]
-        head = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
+        head: Part = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
+        if played := len(games_of_evening(saved)):
+            said = words.many("This evening: {n} game", "This evening: {n} games", played)
+            press = Target("evening", NOWHERE, Action("evening"), said)
+            head = Column((head, PanelBox(Text(said, BODY, ink="link"), press)))
         listed = GamesCard("saved", head, [self._row(game, words) for game in others])
 
         def sides(width: float, b: Builder) -> tuple[float, float]:
@@ -197,6 +202,10 @@ class ShelfScreen(PaneScreen):
     def do_short(self, game: str) -> None:
         """Open the dialog of a new game with the short version."""
         self.do_new(game, short=True)
+
+    def do_evening(self) -> None:
+        """Open the page of this evening."""
+        self.desk.open("evening")
 
     def do_day(self, game: str) -> None:
         """Say what the game of the day is, and offer it."""

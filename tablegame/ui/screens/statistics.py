@@ -23,6 +23,7 @@ from tablegame.practice.reading import PersonReading, ReadingTask, reading_task
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import as_csv
 from tablegame.session.characters import character_of
+from tablegame.session.saved_index import day_of
 from tablegame.session.seats import computer
 from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
@@ -258,7 +259,7 @@ class StatisticsScreen(PaneScreen):
         if len(games) < 2:
             return []
         high = max(b.type(BODY) * _HIGH, b.px(340))
-        first, last = (wording.day(figures.day_of(each.result.when), words) for each in (games[0], games[-1]))
+        first, last = (wording.day(day_of(each.result.when), words) for each in (games[0], games[-1]))
         won = wording.games_won(figures.total(games), words)
         curves: list[Part] = [
             Curve(words("Games won beyond an even share"), won, figures.won_curve(games), high, (first, last))
@@ -361,7 +362,7 @@ class StatisticsScreen(PaneScreen):
                 assert kind is not None  # `bests` knows no other
                 cells = (
                     f"{own_best.number}" if own_best else NONE,
-                    wording.day(figures.day_of(own_best.result.when), words) if own_best else "",
+                    wording.day(day_of(own_best.result.when), words) if own_best else "",
                     f"{best.number} ({wording.person(best.result.names[best.seat], words)})",
                 )
                 opens = Action("review", ((own_best or best).result.id,))
