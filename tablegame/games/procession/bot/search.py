@@ -204,10 +204,16 @@ def compare_moves(position: RowPosition, best: int, made: int, effort: int, rng:
 
 
 def _looked_into(position: RowPosition, node: int, bit: int) -> Verdict | None:
-    """What can be found out exactly about a move."""
-    won = _table_results(position).get(node)
+    """What can be found out exactly about a move.
+
+    Far from the end of a long row a search of its own proves nothing more than the one for all moves.
+    """
+    won, graph, unused = _table_results(position).get(node), position.graph, position.unused ^ bit
+    if won is None and position.two and _search_limit(graph, node, unused) == OPENED_LONG:
+        known = explore(position).verdicts.get(node)
+        return known if known is not None and known.solved else None
     if won is None and (position.two or position.is_near()):
-        won = _won_after(position.graph.length, position.players, node, position.unused ^ bit)
+        won = _won_after(graph.length, position.players, node, unused)
     return None if won is None else Verdict(float(won), solved=True)
 
 
