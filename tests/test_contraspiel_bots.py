@@ -289,7 +289,7 @@ def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
 def test_no_choice_is_valued_after_the_work_has_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every choice is weighed in the same deals, each answered by the solver, however little work is left."""
     state = say(session(6), deal(6, "HT", 2), passes("ABCDEF"))
-    monkeypatch.setattr(estimate, "MOST_IN_ALL", 4000)
+    monkeypatch.setattr(estimate, "MOST_IN_ALL", dict.fromkeys(estimate.MOST_IN_ALL, 4000))
     estimated = SpielEstimate(state.view(0), Random(4))
     asked: list[int] = []
 

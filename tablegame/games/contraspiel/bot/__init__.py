@@ -40,7 +40,7 @@ _CONTRA_AT: Final = 5
 class SpielBot(TrickBot[SpielView]):
     """The levels of Contraspiel."""
 
-    edition: int = 4
+    edition: int = 5
     inaccuracy_bound: float = 0.4
     mistake_bound: float = 1.5
     """Half of what a deal won brings from the pool."""

@@ -33,7 +33,7 @@ DEALS: Final = {3: 72, 4: 64, 5: 48, 6: 32}
 """Deals imagined for a decision, by players."""
 MOST_TRICKS: Final = 5000
 """Finished tricks looked at for one question of the solver; beyond that the deal is played out simply."""
-MOST_IN_ALL: Final = 100000
+MOST_IN_ALL: Final = {3: 100000, 4: 100000, 5: 70000, 6: 60000}
 """Finished tricks looked at for all questions of a decision."""
 REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
 """The share of a winning soloist's opponents that stay without a trick, by players."""
@@ -106,7 +106,7 @@ class SpielEstimate:
         self.trusted = TRUSTED * len(self.styles) / (view.players - 1)
         self.deals: list[CardLayout] = sample_deals(view, DEALS[view.players] * effort, rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
-        self._left = MOST_IN_ALL * effort
+        self._left = MOST_IN_ALL[view.players] * effort
         self._chances: dict[tuple[int, ...], float] = {}
         self._rng = rng
         self.kept = 1 - 1 / view.players
