@@ -169,8 +169,9 @@ def test_usable_ordinary_ranks_are_those_the_engine_deals() -> None:
 def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again() -> None:
     case = Case(copies=1, games=2, tricks=3, turned=True)
     before, after, events = played(case)
-    turned, now = SCENE.frames(before, events, after)
+    turned, standing, now = SCENE.frames(before, events, after)
     assert sum(turned.view.hands[0]) == 0 and turned.view.game == 0
+    assert standing.rest and standing.view.game == 0, "who stands where is shown between the games"
     assert sum(now.view.hands[0]) == 3 and now.view.game == 1
 
 

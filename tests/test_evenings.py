@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from looked_over import PROCESSION, finished, kept
 from tables import screen_of, table_of, until_choice
 from ui_harness import Harness, new_table
 
+from tablegame.core.contract import EventLog
+from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
+from tablegame.games.wargops.text import game_decided
 from tablegame.session import daily
 from tablegame.session.notes import Ending
 from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings
 from tablegame.storage.folders import Folders
+from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.evening import SIZE, EveningScreen
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -28,6 +35,7 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 import pygame  # isort: skip - the harness sets SDL's environment first
 
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
+QUICK_SHOWS = replace(QUICK, hold_ms=None)
 FOUR = (person("Anna"), *(computer("club", name) for name in ("Berta", "Cilla", "Dora")))
 
 
@@ -89,6 +97,68 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         second = table_of(ui).session
         assert (second.chosen, second.chairs, second.notes.points) == (first.chosen, first.chairs, ())
         assert second.notes.won == (1, *(0 for _ in FOUR[1:count]))
+
+
+# -- between two games ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@pytest.mark.parametrize(("key", "rules"), [("wargops", {"ranks": 4}), ("contraconquer", {"copies": 1})])
+def test_between_two_games_stands_who_leads_and_what_decided(
+    key: str, rules: dict[str, object], size: tuple[int, int], tmp_path: Path
+) -> None:
+    entry, chairs, rng = find(key), FOUR[:3], Random(7)
+    with Harness(
+        tmp_path, size, QUICK_SHOWS, lambda desk: new_table(desk, entry, 3, {**rules, "games": 2}, chairs)
+    ) as ui:
+        table = table_of(ui)
+        for _ in range(300):
+            ui.run(0.2)
+            if table.frame.rest:
+                break
+            if table.chooses:
+                table.submit(table.session.view().legal().sample(rng))
+            else:
+                ui.key("enter")
+        said = " ".join(ui.words().split())
+        assert "Game 1 of 2" in said and all(name in said for name in table.names)
+        for seat in range(3):
+            assert entry.text.score(table.frame.view, seat, ui.app.words) in said
+        ui.run(30.0)
+        assert table.frame.rest, "it stays until somebody goes on"
+        ui.key("enter")
+        ui.run(0.2)
+        assert not table.frame.rest
+
+
+def test_what_is_said_to_have_decided_a_game_of_wargops_is_so() -> None:
+    entry, rng, words = find("wargops"), Random(11), load("en")
+    for _ in range(40):
+        state, log = entry.engine.new(3, complete(entry.engine, 3, {"ranks": 5, "games": 2})), EventLog()
+        while state.acting():
+            seat = state.acting()[0]
+            state.apply(seat, state.legal(seat).sample(rng), log)
+        for event, each in log.moments(None):
+            view: Any = each
+            if event.kind != "game":
+                continue
+            result = view.results[-1]
+            said = game_decided(view, result, "ABC".__getitem__, words)
+            tricks = view.tricks_of(result.game)
+            if result.seat is None:
+                assert said == "All ran out of cards together: nobody scores."
+                continue
+            assert f"after trick {len(tricks)} nobody else" in said.lower()
+            taken = [
+                sum(card.rank for step in trick.steps if step.kind == "takes" and step.seats == (result.seat,)
+                    for card in step.cards)
+                for trick in tricks
+            ]  # fmt: skip
+            if said.startswith("Trick"):
+                number = int(said.split()[1])
+                assert taken[number - 1] == max(taken) and f"{max(taken)} point" in said
+            else:
+                assert not max(taken)
 
 
 # -- the game of the day --------------------------------------------------------------------------------------------

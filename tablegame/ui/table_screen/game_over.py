@@ -28,15 +28,16 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
-from tablegame.view import verbs
+from tablegame.view import standings, verbs
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, Space, column
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import day_of_year, display_names, sentence_about, standalone_name
-from tablegame.view.scale import BODY, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Panel, Rect, Scene, Target
+from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scene import Action, Rect, Scene, Target
+from tablegame.view.standings import Standing
 
 FEAST: Final = 190.0
 """Height of the picture over a person's victory, in study units."""
@@ -223,24 +224,15 @@ class GameOverScreen(TablePanel):
 
     def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
         """A row for everybody, of that height for those who did not win; returns the bottom."""
-        session = self.table.session
-        places = self._places()
-        scores = session.view().scores
-        order = sorted(range(session.players), key=lambda seat: (places[seat], -scores[seat], seat))
-        feast = 0 < len(session.winners) <= min(3, session.players - 1)
-        y = rect.y
-        for seat in order:
-            if seat in session.winners and feast:
-                y = self._winner(b, Rect(rect.x, y, rect.w, high * 1.5), seat, high) + b.space.pad
-                continue
-            row = Rect(rect.x, y, rect.w, high)
-            if seat in session.winners:
-                b.add(Panel(row, "row", seat))
-            number = b.span(f"{places[seat]}.", TITLE, "serif-bold", "soft")
-            b.text(Rect(row.x + b.px(12), y, _lead(b, row.h) - b.px(18), row.h), [number], align="centre")
-            self._line(b, row, seat, high, 26, 22)
-            y = row.bottom
-        return y
+        session, text, words = self.table.session, self.table.entry.text, b.words
+        view, names, won = session.view(), self.table.names, session.winners
+        crowned = won if 0 < len(won) <= min(3, session.players - 1) else ()
+
+        def row(seat: int, place: int) -> Standing:
+            said = text.score(view, seat, words)
+            return Standing(seat, place, names[seat], said, lit=seat in won, crowned=seat in crowned)
+
+        return standings.draw(b, rect, standings.in_order(view.scores, self._places(), row), high)
 
     def _places(self) -> tuple[int, ...]:
         """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
@@ -248,31 +240,6 @@ class GameOverScreen(TablePanel):
         if session.notes.ended is not None and session.notes.ended.how == "conceded":
             return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
         return self.table.entry.text.places(session.view())
-
-    def _winner(self, b: Builder, row: Rect, seat: int, high: float) -> float:
-        """A winner's row: taller than the others, framed in gold, with a crown; returns its bottom."""
-        b.panel(row, "row", seat)
-        b.panel(row, "mark")
-        lead = _lead(b, high)
-        crown = min(row.h * 0.6, lead - b.px(26))
-        b.picture(Rect(row.x + b.px(8) + (lead - b.px(8) - crown) / 2, row.cy - crown / 2, crown, crown), "crown")
-        self._line(b, row, seat, high, 34, 28)
-        return row.bottom
-
-    def _line(self, b: Builder, row: Rect, seat: int, high: float, name_units: float, score_units: float) -> None:
-        """A seat's shape, name and score on its row, aligned with those of rows of that height."""
-        side = row.h * 0.88
-        lead = _lead(b, high)
-        widest = high * 1.5 * 0.88
-        b.seat(Rect(row.x + lead + (widest - side) / 2, row.cy - side / 2, side, side), seat)
-        said = self.table.entry.text.score(self.table.session.view(), seat, b.words)
-        points = [b.span(said, score_units, "sans-bold")]
-        pad = b.space.gap
-        right = row.right - pad - b.width(points)
-        left = row.x + lead + widest + b.space.gap
-        name = [b.span(self.table.name_of(seat), name_units, "serif-bold", f"seat.{seat}")]
-        b.text(Rect(left, row.y, max(0.0, right - pad - left), row.h), name)
-        b.text(Rect(right, row.y, b.width(points) + 1, row.h), points)
 
     def tick(self, now: float) -> bool:
         """Whether new ratings or judgements have become known."""
@@ -294,11 +261,6 @@ class GameOverScreen(TablePanel):
             actions.do(self.table, action)  # from there one comes back to the result
         elif not any(do(part, action) for part in (self.rating, self.own_play)):
             super().act_otherwise(action)
-
-
-def _lead(b: Builder, row: float) -> float:
-    """The width of a place's number, or a crown, at the left of a row of that height."""
-    return row * 1.35 + b.px(8)
 
 
 # -- how people played -------------------------------------------------------------------------------------------------

@@ -11,11 +11,21 @@ from typing import Final
 from tablegame.core.contract import SEAT_LETTERS, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraTurned, ContraView, ranks_of
+from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraGameEnded, ContraTurned, ContraView, ranks_of
 from tablegame.games.contraconquer.scene import parts, printed, remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
-from tablegame.games.contraconquer.text import CHART, TABLE, WATCHING, division_rule, owner, rank_name, sums_of
-from tablegame.view import slips
+from tablegame.games.contraconquer.text import (
+    CHART,
+    TABLE,
+    TEXT,
+    WATCHING,
+    division_rule,
+    owner,
+    rank_name,
+    sums_of,
+    turning_point,
+)
+from tablegame.view import slips, standings
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.layout import columns, rows
@@ -218,13 +228,14 @@ class ContraScene(GameScene[ContraView]):
         events: Sequence[SeenEvent[ContraView]],
         after: ContraView,
     ) -> tuple[Frame[ContraView], ...]:
-        """Every finished trick turned up, then the present."""
-        turned = [
-            Frame(FrameRole.TURNED, moment.view, moment.event, hold=True, seconds=0.45, beat=0.6)
-            for moment in events
-            if moment.event.kind == "trick"
-        ]
-        return (*turned, Frame(FrameRole.present(after), after))
+        """Every finished trick turned up, who stands where between two games, then the present."""
+        pictures: list[Frame[ContraView]] = []
+        for event, view in events:
+            if event.kind == "trick":
+                pictures.append(Frame(FrameRole.TURNED, view, event, hold=True, seconds=0.45, beat=0.6))
+            elif isinstance(event, ContraGameEnded) and event.game + 1 < view.games:
+                pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True))
+        return (*pictures, Frame(FrameRole.present(after), after))
 
     def question_frame(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
         event, view = moment
@@ -238,7 +249,14 @@ class ContraScene(GameScene[ContraView]):
         return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Put the table of the form into the area."""
+        """Put the table of the form into the area, or the standings between two games."""
+        event = look.frame.event
+        if look.role is FrameRole.SETTLED and isinstance(event, ContraGameEnded):
+            view, words = look.view, builder.words
+            title = words("Game {number} of {games}", number=event.game + 1, games=view.games)
+            decided = turning_point(view, view.tricks_of(event.game), look.name_of, words)
+            standings.between_games(builder, look, area, TEXT, title, decided, event.won)
+            return
         (printed if look.view.form == PRINTED else remainder).build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -11,7 +12,14 @@ from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.sealed_cards import leaders
 from tablegame.core.text import N_, many_
-from tablegame.games.contraconquer.facts import ContraTrick, ContraTurned, ContraView, card_sign, choices
+from tablegame.games.contraconquer.facts import (
+    ContraGameEnded,
+    ContraTrick,
+    ContraTurned,
+    ContraView,
+    card_sign,
+    choices,
+)
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
@@ -240,6 +248,11 @@ class ContraText(GameText[ContraView]):
         """Which trick it is, and what or whom the table waits for."""
         view = look.view
         played = len(view.tricks_of(view.game))
+        if look.role is FrameRole.SETTLED and isinstance(look.frame.event, ContraGameEnded):
+            number = look.frame.event.game + 1
+            return (
+                words("Game {number} of {games}", number=number, games=view.games) + " · " + words("the game is over")
+            )
         if look.role is FrameRole.TURNED:
             return _place(view, played, words) + " · " + words("all cards are open")
         if view.over:
@@ -286,8 +299,8 @@ class ContraText(GameText[ContraView]):
         """Who won by how much, the trick that decided it, and the winner's best card."""
         if not view.over:
             return ()
-        sentences = (sentence(view, name_of, words) for sentence in (_outcome, _turning_point, _best_card))
-        return tuple(filter(None, sentences))
+        turned = turning_point(view, view.tricks, name_of, words)
+        return tuple(filter(None, (_outcome(view, name_of, words), turned, _best_card(view, name_of, words))))
 
     def score(self, view: ContraView, seat: int, words: Words) -> str:
         """Tricks in the match so far."""
@@ -362,25 +375,25 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
     return counted_about(names, wins, win, best - second, words, names=names, best=best, total=total)
 
 
-def _turning_point(view: ContraView, name_of: NameOf, words: Words) -> str:
-    """The trick after which the winner stayed alone in the lead, or the winners stayed equal."""
+def turning_point(view: ContraView, tricks: Sequence[ContraTrick], name_of: NameOf, words: Words) -> str:
+    """The trick, of all in a match or a game, after which the winner stayed alone in the lead, or the winners equal."""
     scores, since = [0] * view.players, 0
     leading: tuple[int, ...] = tuple(range(view.players))
-    for count, trick in enumerate(view.tricks, 1):
+    for count, trick in enumerate(tricks, 1):
         scores[trick.winner] += 1
         ahead = leaders(scores)
         if ahead != leading:
             leading, since = ahead, count
     if not since:
         return ""
-    cards = _cards(view, view.tricks[since - 1], words)
-    if len(view.winners) > 1:
+    cards = _cards(view, tricks[since - 1], words)
+    if len(leading) > 1:
         return words("Trick {number} ({cards}) made it even.", number=since, cards=cards)
-    if since == len(view.tricks):
+    if since == len(tricks):
         return words("The last trick ({cards}) decided it.", cards=cards)
     you = N_("From trick {number} ({cards}) on you were alone in the lead.")
     them = N_("From trick {number} ({cards}) on, {name} was alone in the lead.")
-    return sentence_about(name_of(view.winners[0]), you, them, words, number=since, cards=cards)
+    return sentence_about(name_of(leading[0]), you, them, words, number=since, cards=cards)
 
 
 def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:

@@ -9,11 +9,11 @@ from tablegame.core.text import N_, many_
 from tablegame.games.wargops.facts.view import DEFERRED, WarCard, WarTrick
 from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
+from tablegame.games.wargops.text import TEXT, game_decided, settlement
 from tablegame.games.wargops.text import cards as card_text
-from tablegame.games.wargops.text import settlement
 from tablegame.games.wargops.text.settlement import Wording
 from tablegame.view import plate as plates
-from tablegame.view import rank_columns, simultaneous_choice, slips
+from tablegame.view import rank_columns, simultaneous_choice, slips, standings
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
 from tablegame.view.faces import cut_of
@@ -222,17 +222,20 @@ def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
             sentences.append((next_round, parts.HELP + "replace"))
         slips.numbered_slip(b, room, sentences, look.step, above)
     elif look.role is FrameRole.SETTLED:
-        slips.sentence_slip(b, room, _score(b, look), "slip", "", NAME)
+        _draw_score(b, look, room)
     elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
         slips.sentence_slip(b, room, text, "plaque")
 
 
-def _score(b: Builder, look: WarLook) -> str:
-    view = look.view
-    result = view.results[-1]
-    if result.seat is None:
-        text = b.words("All ran out of cards together: nobody scores.")
-    else:
+def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
+    """Draw who stands where after a game, and what decided it; after the last game only who scored."""
+    view, words = look.view, b.words
+    result, decided = view.results[-1], game_decided(view, view.results[-1], look.name_of, words)
+    if result.game + 1 < view.games:
+        title = words("Game {number} of {games}", number=result.game + 1, games=view.games)
+        standings.between_games(b, look, room, TEXT, title, decided, result.points)
+        return
+    if result.seat is not None:
         score = many_(
             "You are left with cards and score {n} point; the others score nothing.",
             "You are left with cards and score {n} points; the others score nothing.",
@@ -241,11 +244,8 @@ def _score(b: Builder, look: WarLook) -> str:
             "{name} is left with cards and scores {n} point; the others score nothing.",
             "{name} is left with cards and scores {n} points; the others score nothing.",
         )
-        text = counted_about(slips.bold(look.name_of(result.seat)), score, scores, sum(result.points), b.words)
-    if result.game + 1 < view.games:
-        number = result.game + 2
-        text += " " + b.words("Game {number} of {games} comes next.", number=number, games=view.games)
-    return text
+        decided = counted_about(slips.bold(look.name_of(result.seat)), score, scores, sum(result.points), words)
+    slips.sentence_slip(b, room, decided, "slip", "", NAME)
 
 
 def _what_to_do(b: Builder, look: WarLook) -> str:

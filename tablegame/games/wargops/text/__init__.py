@@ -11,7 +11,16 @@ from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, many_
 from tablegame.games.wargops.facts.habits import choices
-from tablegame.games.wargops.facts.view import DEFERRED, GameResult, Tied, WarCard, WarTrick, WarTurned, WarView
+from tablegame.games.wargops.facts.view import (
+    DEFERRED,
+    GameResult,
+    SettlementStep,
+    Tied,
+    WarCard,
+    WarTrick,
+    WarTurned,
+    WarView,
+)
 from tablegame.games.wargops.text import cards, settlement
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
@@ -195,6 +204,32 @@ def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words)
         cards=count,
         points=sum(result.points),
     )
+
+
+def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Words) -> str:
+    """What decided a game of the session: the trick that brought most to the seat that scored, and when the others had
+    no card left."""
+    if result.seat is None:
+        return words("All ran out of cards together: nobody scores.")
+    tricks = view.tricks_of(result.game)
+    brought = [
+        sum(card.rank for step in trick.steps if _takes(step, result.seat) for card in step.cards) for trick in tricks
+    ]
+    if not max(brought):
+        return words("After trick {last} nobody else had a card left.", last=len(tricks))
+    return sentence_about(
+        name_of(result.seat),
+        N_("Trick {number} brought you most, {points}; after trick {last} nobody else had a card left."),
+        N_("Trick {number} brought {name} most, {points}; after trick {last} nobody else had a card left."),
+        words,
+        number=1 + brought.index(max(brought)),
+        points=words.many("{n} point", "{n} points", max(brought)),
+        last=len(tricks),
+    )
+
+
+def _takes(step: SettlementStep, seat: int) -> bool:
+    return step.kind == "takes" and step.seats == (seat,)
 
 
 # -- for `replay`, in English --------------------------------------------------------------------------------------

@@ -1,0 +1,102 @@
+"""Who stands where: the ranking of a result, and the sheet between two games of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tablegame.core.contract import V
+from tablegame.view.builder import Builder
+from tablegame.view.form import Text
+from tablegame.view.game_scene import GameText, SceneInput
+from tablegame.view.layout import Column, Custom, Space, measure
+from tablegame.view.scale import BODY, HEADING, NAME, TITLE
+from tablegame.view.scene import Panel, Rect
+
+
+class Standing(NamedTuple):
+    """The row of a seat. gained: what the last game has brought; lit: on a strip of its own; crowned: taller than the
+    others, framed in gold, with a crown in the place of the number."""
+
+    seat: int
+    place: int
+    name: str
+    score: str
+    gained: str = ""
+    lit: bool = False
+    crowned: bool = False
+
+
+def in_order(scores: Sequence[int], places: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:
+    """The rows of all seats, the best first. row: makes the row of a seat and its place."""
+    order = sorted(range(len(scores)), key=lambda seat: (places[seat], -scores[seat], seat))
+    return tuple(row(seat, places[seat]) for seat in order)
+
+
+def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float:
+    """Draw the rows, each of that height unless it is crowned; returns the bottom."""
+    y = rect.y
+    for row in rows:
+        if row.crowned:
+            y = _crowned(b, Rect(rect.x, y, rect.w, high * 1.5), row, high) + b.space.pad
+            continue
+        box = Rect(rect.x, y, rect.w, high)
+        if row.lit:
+            b.add(Panel(box, "row", row.seat))
+        number = b.span(f"{row.place}.", TITLE, "serif-bold", "soft")
+        b.text(Rect(box.x + b.px(12), y, _lead(b, high) - b.px(18), high), [number], align="centre")
+        _line(b, box, row, high, 26, 22)
+        y = box.bottom
+    return y
+
+
+def _crowned(b: Builder, box: Rect, row: Standing, high: float) -> float:
+    b.panel(box, "row", row.seat)
+    b.panel(box, "mark")
+    lead = _lead(b, high)
+    crown = min(box.h * 0.6, lead - b.px(26))
+    b.picture(Rect(box.x + b.px(8) + (lead - b.px(8) - crown) / 2, box.cy - crown / 2, crown, crown), "crown")
+    _line(b, box, row, high, 34, 28)
+    return box.bottom
+
+
+def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, score_units: float) -> None:
+    """A seat's shape, name and score, aligned with those of rows of that height."""
+    side, gap = box.h * 0.88, b.space.gap
+    lead, widest = _lead(b, high), high * 1.5 * 0.88
+    b.seat(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
+    score = [b.span(row.score, score_units, "sans-bold")]
+    if row.gained:
+        score.insert(0, b.span(f"{row.gained}   ", score_units, "serif-bold-italic", "soft"))
+    right, left = box.right - gap - b.width(score), box.x + lead + widest + gap
+    name = [b.span(row.name, name_units, "serif-bold", f"seat.{row.seat}")]
+    b.text(Rect(left, box.y, max(0.0, right - gap - left), box.h), name)
+    b.text(Rect(right, box.y, b.width(score) + 1, box.h), score)
+
+
+def _lead(b: Builder, high: float) -> float:
+    """The width of a place's number, or a crown, at the left of a row of that height."""
+    return high * 1.35 + b.px(8)
+
+
+def between_games(
+    b: Builder, look: SceneInput[V], room: Rect, text: GameText[V], title: str, decided: str, gained: Sequence[int]
+) -> None:
+    """Draw the sheet between two games of a session in the middle of the room: which game is over, what decided it, and
+    who stands where. gained: what the game has brought each seat."""
+
+    def row(seat: int, place: int) -> Standing:
+        score, best = text.score(look.view, seat, b.words), gained[seat] == max(gained) > min(gained)
+        return Standing(seat, place, look.name_of(seat), score, f"+{gained[seat]}" if gained[seat] else "", lit=best)
+
+    rows = in_order(look.view.scores, text.places(look.view), row)
+    wide = min(room.w, max(b.px(760), b.type(BODY) * 30))
+    said = Text(title, HEADING, "serif-bold", "text", "centre"), Text(decided, BODY, "serif-italic", "text", "centre")
+    head = Column((*said, Space(b.space.gap)))
+    inner = wide - 2 * b.space.wide
+    free = room.h - measure(b, "standings", head, inner).height - 2 * b.space.gap
+    high = min(max(b.px(52), b.type(NAME) * 1.5), free / len(rows))
+    whole = measure(b, "standings", Column((head, Custom(lambda aside, rect: draw(aside, rect, rows, high)))), inner)
+    box = Rect(room.cx - wide / 2, room.cy - whole.height / 2 - b.space.gap, wide, whole.height + 2 * b.space.gap)
+    b.panel(box, "panel", name="standings")
+    whole.place(b, box.x + b.space.wide, box.y + b.space.gap)
