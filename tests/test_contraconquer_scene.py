@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
+from math import dist
 from random import Random
 from typing import Any
 
@@ -33,7 +35,8 @@ from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.view.game_scene import FrameRole, Remark
-from tablegame.view.scene import Action, Card, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Action, Card, Line, Node, Panel, Picture, Rect, Scene
+from tablegame.view.strokes import LONGEST
 
 
 def part(card: Card, left: float, top: float, right: float, bottom: float) -> Rect:
@@ -264,6 +267,30 @@ def test_a_sum_that_stays_is_said_once(seed: int) -> None:
     words = scene_of(case).words()
     assert "stays" in words
     assert re.search(r"(^|[^+] )(\d+) = \2 stays", words, re.MULTILINE) is None
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("players", range(3, 9))
+def test_what_stays_of_a_sum_is_counted_round_the_seats_to_the_winner(size: tuple[int, int], players: int) -> None:
+    for seed in range(8) if players < 8 or size[1] > 600 else ():  # there the words of eight may need all the slip
+        case = Case(form="remainder", players=players, tricks=3, seed=seed, turned=True, size=size)
+        trick = look_of(case).view.tricks[-1]
+        for step, ended in ((1, False), (99, True)):
+            nodes = scene_of(replace(case, step=step)).nodes
+            # The winner's shape is beside the words as well, after the circle.
+            shapes = [n for n in nodes if isinstance(n, Picture) and n.rect.overlaps(_slip(nodes))]
+            circle = {n.art: n.rect for n in reversed(shapes)}
+            strokes = [n for n in nodes if isinstance(n, Line) and n.drawn]
+            assert {f"seat/{seat}" for seat in range(players)} <= circle.keys(), case
+            assert len(strokes) == (ended and chart_text.explain(trick.ranks).stays > 0)
+            for stroke in strokes:
+                end = stroke.points[-1]
+                nearest = min(circle, key=lambda art: dist((circle[art].cx, circle[art].cy), end))
+                assert nearest == f"seat/{trick.winner}" and stroke.drawn <= LONGEST
+
+
+def _slip(nodes: Sequence[Node]) -> Rect:
+    return next(n.rect for n in nodes if isinstance(n, Panel) and n.id == "why")
 
 
 def test_a_lifted_card_says_what_it_takes() -> None:

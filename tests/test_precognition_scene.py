@@ -124,8 +124,14 @@ def test_every_open_place_is_marked_and_can_be_clicked() -> None:
     view = look_of(case).frame.view
     assert isinstance(view, PrecognitionView)
     scene = scene_of(case)
-    marked = [t.id for t in scene.targets if t.id.startswith("place/")]
-    assert marked == [f"place/{place}" for place in view.open_places]
+    marked = [t for t in scene.targets if t.id.startswith("place/")]
+    assert [t.id for t in marked] == [f"place/{place}" for place in view.open_places]
+    # Neighbours share a stroke: there are fewer than places, and each place is above one.
+    strokes = [n.points for n in scene.nodes if isinstance(n, Line) and n.ink == "felt-text" and len(n.points) == 2]
+    for t in marked:
+        assert any(start[0] < t.rect.cx < end[0] and t.rect.holds(t.rect.cx, start[1]) for start, end in strokes), t
+    early = scene_of(Case(cards=2))
+    assert sum(isinstance(n, Line) and n.alpha < 1 for n in early.nodes) <= 3 < 20 < len(early.targets)
     assert scene.keys["pagedown"] == rows.turn_to(view, view.open_places[1])
     assert "pageup" not in scene.keys
 

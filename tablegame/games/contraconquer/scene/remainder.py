@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts import STANDARD, ContraTrick, ContraView
-from tablegame.games.contraconquer.scene import parts
+from tablegame.games.contraconquer.scene import circle, parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import LIFT, sealing
 from tablegame.games.contraconquer.text import WATCHING, Sum, division, explain, remains
@@ -64,9 +64,9 @@ def _layout(b: Builder, look: ContraLook, area: Rect) -> _RemainderLayout:
     roomy, close = (holdings.height(b, board, each) for each in (True, False))
     found = [_under(b, view, upper, Rect(upper.x, upper.y, board_w, high)) for high in (roomy, close)]
     if upper.h >= close:
-        found.append(_upper(b, view, upper, board_w, line * 4.2 + gap, True))
-    if upper.h - line * 3.1 - 2 * gap >= close or not any(found):
-        found.append(_upper(b, view, upper, board_w, line * 3.1 + gap, False))
+        found.append(_upper(b, view, upper, board_w, line * 5 + gap, True))
+    if upper.h - line * 4.2 - 2 * gap >= close or not any(found):
+        found.append(_upper(b, view, upper, board_w, line * 4.2 + gap, False))
     best: _Upper | None = None
     for each in found:
         if each is not None and (best is None or each.trick[0].w > best.trick[0].w * 1.12):
@@ -289,11 +289,13 @@ _LEADING: Final = 1.2
 
 
 class _Text(NamedTuple):
-    """An explanation in lines, their height, and the side of the winner's shape beside them, in pixels."""
+    """An explanation in lines, their height, and the side of the winner's shape beside them, in pixels; the scale of
+    their type."""
 
     lines: tuple[tuple[Span, ...], ...]
     height: float
     shape: float
+    scale: float
 
 
 def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float) -> _Text:
@@ -306,32 +308,48 @@ def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: floa
     sized = [list(map(sized_span, text)) for text in texts]
     shape = max(b.type(NAME), sized[0][0].size) * 1.15
     lines = slips.paragraphs(b, width - 2 * b.space.gap - shape * 1.4, sized)
-    return _Text(lines, b.line_height(lines, _LEADING), shape)
+    return _Text(lines, b.line_height(lines, _LEADING), shape, scale)
 
 
 def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
-    """The explanation of a trick up to the present step, on a slip that fills its room; type is equal in all steps."""
-    steps = explain(trick.ranks).steps
-    b.explains(steps)
+    """The explanation of a trick up to the present step, on a slip that fills its room, and beside it the seats as a
+    circle, where the words leave room for it; type is equal in all steps."""
+    explained = explain(trick.ranks)
+    b.explains(explained.steps)
     texts = why(b, look, trick)
     if not texts:
         return
-    pad, whole = b.space.gap, why(b, replace(look, step=steps), trick)
-    for scale in _SCALES:
-        full = _text(b, room.w, whole, scale)
-        broken = len(full.lines) > len(whole) and scale > 1
-        if not broken and full.height + pad * 0.8 <= room.h:
+    pad, whole = b.space.gap, why(b, replace(look, step=explained.steps), trick)
+    largest = min(room.h, room.w * 0.4, b.px(230) + 30) - pad
+    for side in (largest, min(largest, circle.LEAST), 0.0):
+        beside = side + pad if side else 0.0
+        words = room._replace(x=room.x + beside, w=room.w - beside)
+        full = _largest(b, words, whole)
+        if side >= circle.LEAST and full.height + pad * 0.6 <= room.h:
             break
-    shown = _text(b, room.w, texts, scale)
-    high = max(min(room.h, full.height + pad * 1.6), shown.height + pad * 0.6)
-    box = Rect(room.x, room.y, room.w, high)
+    shown = _text(b, words.w, texts, full.scale)
+    high = max(min(room.h, max(full.height + pad * 1.6, side + pad)), shown.height + pad * 0.6)
+    box = room._replace(h=high)
     b.panel(box, "slip", name="why")
-    top, side = box.cy - shown.height / 2, shown.shape
+    if side:
+        square = Rect(box.x + pad, box.cy - side / 2, side, side)
+        circle.draw(b, explained, look.view.players, square, parts.is_explained(look, trick))
+    top, shape = box.cy - shown.height / 2, shown.shape
     if parts.is_explained(look, trick):
         first = max(span.size for span in shown.lines[0]) * _LEADING
-        b.seat(Rect(box.x + pad, top + (first - side) / 2, side, side), trick.winner)
-    words = Rect(box.x + pad + side * 1.4, top, box.w - 2 * pad - side * 1.4, shown.height)
-    b.add(Label(words, shown.lines, "left", _LEADING))
+        b.seat(Rect(words.x + pad, top + (first - shape) / 2, shape, shape), trick.winner)
+    left = words.x + pad + shape * 1.4
+    b.add(Label(Rect(left, top, words.right - pad - left, shown.height), shown.lines, "left", _LEADING))
+
+
+def _largest(b: Builder, room: Rect, texts: Sequence[Sequence[Span]]) -> _Text:
+    """The texts in the largest type at which they fit into the room, else in the smallest."""
+    for scale in _SCALES:
+        full = _text(b, room.w, texts, scale)
+        broken = len(full.lines) > len(texts) and scale > 1
+        if not broken and full.height + b.space.gap * 0.8 <= room.h:
+            break
+    return full
 
 
 def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:

@@ -14,7 +14,7 @@ from tablegame.view import rank_columns as rails
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
-from tablegame.view.faces import Cut, cut_of
+from tablegame.view.faces import Cut, cut_overlapped
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.holdings import HoldingsBoard, HoldingsHead, HoldingsRow
 from tablegame.view.plate import Plate
@@ -204,7 +204,7 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
     """The own cards rank by rank; marks: the mark above a rank, and whether it has the gold frame."""
     seat = look.viewer
     assert seat is not None
-    cut = cut_of(hand.rail.fronts[0].w)
+    cut = cut_overlapped(hand.rail.fronts[0].w)  # the large index of the strips behind
     columns = []
     for rank, cards in by_rank(look.view).items():
         # The lifted card is in front of its equals.

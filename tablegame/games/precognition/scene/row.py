@@ -213,8 +213,7 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
     if view.stands and view.seat is not None:
         draw_bracket(b, row, view.seat, letters, 0, True)
         return
-    for other in marked_places(look):
-        _caret(b, row, look, other, other == place)
+    _draw_places(b, row, look, marked_places(look), place)
 
 
 def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
@@ -225,19 +224,25 @@ def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
     b.add(Line(((x, box.cy), (x + side * reach, box.cy)), "gold", max(2.0, b.px(3)), dotted=True))
 
 
-def _caret(b: Builder, row: RowPlan, look: PrecognitionLook, place: int, here: bool) -> None:
-    """A small roof under a letter with which the string could begin; a click shows it there."""
-    box = row.chip(place)
-    half = min(row.foot * 0.42, row.chip_w * 0.3)
-    top = box.bottom + row.foot * 0.22
-    points = ((box.cx - half, top + half), (box.cx, top), (box.cx + half, top + half))
-    b.add(Line(points, "gold" if here else "felt-text", max(2.0, b.px(4.2 if here else 2.6))))
-    view = look.view
-    if look.viewer is None:
-        return
-    area = Rect(box.x, box.bottom, box.w, row.foot)
-    label = b.words("your string from card {number} on", number=place + 1)
-    b.target("places", Target(f"place/{place}", area, turn_to(view, place), label))
+def _draw_places(b: Builder, row: RowPlan, look: PrecognitionLook, places: Sequence[int], here: int) -> None:
+    """A stroke under each stretch of letters with which the string could begin, and a roof where it is shown or pointed
+    at; a click on a letter of a stroke shows it there."""
+    for _, run in groupby(enumerate(places), lambda pair: pair[1] - pair[0]):
+        stretch = [place for _, place in run]
+        for first, last in row.stretches(range(stretch[0], stretch[-1] + 1)):
+            left, right = row.chip(first), row.chip(last)
+            y, short = left.bottom + row.foot * 0.5, row.chip_w * 0.2
+            b.add(Line(((left.x + short, y), (right.right - short, y)), "felt-text", max(1.6, b.px(2.2)), alpha=0.6))
+    for place in places:
+        box = row.chip(place)
+        if place == here or f"place/{place}" in (b.hover, b.focus):
+            half, top = min(row.foot * 0.42, row.chip_w * 0.3), box.bottom + row.foot * 0.22
+            points = ((box.cx - half, top + half), (box.cx, top), (box.cx + half, top + half))
+            b.add(Line(points, "gold" if place == here else "felt-text", max(2.0, b.px(4.2))))
+        if look.viewer is not None:
+            area = Rect(box.x, box.bottom, box.w, row.foot)
+            label = b.words("your string from card {number} on", number=place + 1)
+            b.target("places", Target(f"place/{place}", area, turn_to(look.view, place), label, hover=True))
 
 
 # -- brackets of matches -----------------------------------------------------------------------------------------------

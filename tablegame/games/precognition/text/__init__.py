@@ -91,7 +91,7 @@ def own_string(
         spoil = [] if complete else [(stands, f"{now} {_spoiling(view, words)}"), (stands, now)]
         return [*spoil, (stands, ""), (words("Your string stands."), "")]
     places = len(view.open_places)
-    where = words.many("can still come true at {n} place (^).", "can still come true at {n} places (^).", places)
+    where = words.many("can still come true at {n} place.", "can still come true at {n} places.", places)
     if not following:
         return [(own, where), ("", where)]
     fields = {"n": max(0, len(view.letters) - place), "count": len(view.string), "letter": following}
