@@ -298,9 +298,17 @@ def test_the_order_glows_for_the_own_hand_alone() -> None:
 def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[int, int], players: int) -> None:
     case = first_of(SpielCase(players, size=size), lambda look: bool(look.view.tricks))
     trump, scene = look_of(case).view.trump, scene_of(case)
-    lower = next(node for node in flat(scene.nodes) if isinstance(node, Label) and node.id == "lower")
+    nodes, trumps = list(flat(scene.nodes)), len(suits_in_order(trump, players)[0][1])
+    order = next((node.rect for node in nodes if isinstance(node, Panel) and node.id == "order"), None)
+    if order is not None:
+        assert (
+            sum(isinstance(n, Panel) and n.style == "slip" and order.holds(n.rect.cx, n.rect.cy) for n in nodes)
+            == trumps
+        )
+        return
+    lower = next(node for node in nodes if isinstance(node, Label) and node.id == "lower")
     letters = " ".join("".join(span.text for span in line) for line in lower.lines).split()
-    assert len(letters) == len(suits_in_order(trump, players)[0][1]) - 2
+    assert len(letters) == trumps - 2
 
 
 @pytest.mark.parametrize("at", ["first", "contra", "play", "recontra", "matsch"])

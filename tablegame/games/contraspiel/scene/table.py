@@ -51,7 +51,8 @@ def talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> No
     b.text(left._replace(h=line), words("Talon"), SMALL, "sans-bold", "plaque-text")
     b.text(right._replace(h=line), words("Trump"), SMALL, "sans-bold", "plaque-text")
     if view.turn_up is not None:
-        _cards(b, view, view.turn_up, left._replace(y=left.y + line, h=left.h - line))
+        below = line + b.space.close
+        _cards(b, view, view.turn_up, left._replace(y=left.y + below, h=left.h - below))
     _trump(b, view, right._replace(y=right.y + line, h=right.h - line), order)
 
 
@@ -134,15 +135,15 @@ def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span,
     """The letters of the trumps below the Wenzels, in as many lines as they need."""
     if view.trump is None:
         return ()
-    cards = [card for card in suits_in_order(view.trump, view.players)[0][1] if card not in WENZELS]
+    cards = [card for card in _trumps(view) if card not in WENZELS]
     said = b.span(" ".join(parts.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([said], room.w)
     return lines if len(lines) == 1 else b.wrap([said._replace(size=min(said.size, LEAST_TYPE))], room.w)
 
 
-def _tag(b: Builder, box: Rect, card: int) -> None:
+def _tag(b: Builder, box: Rect, card: int, alpha: float = 1.0) -> None:
     """Draw a card in short: its sign and letter on a slip."""
-    b.panel(box, "slip")
+    b.panel(box, "slip", alpha=alpha)
     letter = b.span(parts.letter(card, b), BODY, "serif-bold")
     side, thin = min(box.h * 0.72, box.w * 0.5), b.space.thin
     wide = b.width([letter])
@@ -151,12 +152,12 @@ def _tag(b: Builder, box: Rect, card: int) -> None:
     b.text(Rect(x + side + thin, box.y, wide + 1, box.h), [letter])
 
 
-# -- trumps, then the last trick -------------------------------------------------------------------------------------
+# -- the order of trumps ---------------------------------------------------------------------------------------------
 
 
 def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
-    """Draw the trumps from the highest to the lowest, as they are or would be first, for the time before the first
-    trick; a click opens the order of all cards. False if there is no room."""
+    """Draw the trumps from the highest to the lowest, as they are or would be; a turn-up that was taken with its taker,
+    one that was left pale. A click opens the order of all cards. False if there is no room."""
     view, words = look.view, b.words
     trump = parts.trump_of(view)
     if trump is None:
@@ -175,12 +176,24 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     box = box._replace(h=line + down * (high + gap) + 2 * (inner.y - box.y))
     b.panel(box, "plaque", name="order")
     b.text(inner._replace(h=line), head)
+    named = [b.span(words(wording.TITLES[trump]), SMALL, "serif-bold", "gold")]
+    if view.trump is not None and b.width(head) + gap + b.width(named) <= inner.w:
+        b.text(inner._replace(h=line), named, align="right")
     for i, card in enumerate(cards):
         row, column = divmod(i, across)
         x, y = inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap)
-        _tag(b, Rect(x, y, wide, high), card)
+        taken = view.taker if view.giver is not None else None
+        _tag(b, Rect(x, y, wide, high), card, 0.55 if card == view.turn_up and taken is None and view.tricks else 1.0)
+        if card == view.turn_up and taken is not None:
+            side = max(15.0, high * 0.45)
+            b.seat(Rect(x - side * 0.3, y - side * 0.35, side, side), taken)
     b.target("last", Target("order.open", box, ORDER, words("The order of all cards")))
     return True
+
+
+def _trumps(view: SpielView) -> tuple[int, ...]:
+    """The trumps from the highest to the lowest; () as long as there is none."""
+    return () if view.trump is None else suits_in_order(view.trump, view.players)[0][1]
 
 
 _LED = (
@@ -271,8 +284,11 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     )
     if view.tricks:
         tricks.last(b, look, places.last, parts.face_in(b))
-    ordered = not view.tricks and not covered and order(b, look, places.last)
-    talon(b, look, places.talon, not ordered)
+    # Once there is a last trick, the order is where the talon was, which no longer matters.
+    replaces = bool(view.tricks) and view.turn_up in _trumps(view) and order(b, look, places.talon)
+    if not replaces:
+        ordered = not view.tricks and not covered and order(b, look, places.last)
+        talon(b, look, places.talon, not ordered)
     middle.pool(b, look, places.pool)
     if not middle.event(b, look, places.middle[0], spots) and not asks and (view.phase == Phase.PLAY or view.trick):
         table = {spot.seat: (spot.column, spot.row) for spot in spots}
