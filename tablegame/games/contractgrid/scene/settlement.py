@@ -170,7 +170,8 @@ def _switch(b: Builder, look: GridLook, box: Rect) -> Rect:
     texts = (b.words("Fewer rows"), "−") if _unfolded(look) else (b.words("All contracts"), "+")
     high, action = min(box.h, b.type(SMALL) * 1.8), verbs.TURN(_ALL, "" if _unfolded(look) else "all")
     said = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
-    b.button("fold", "fold", box._replace(h=high), said, action, "quiet", units=SMALL)
+    cap = "A" if b.cap_fits(box.w, said, "A") else ""
+    b.button("fold", "fold", box._replace(h=high), said, action, "quiet", cap, units=SMALL)
     b.key("a", action)
     return box._replace(y=box.y + high + b.space.close, h=box.h - high - b.space.close)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from tablegame.view import slips
 from tablegame.view.builder import Builder
@@ -80,30 +81,30 @@ def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], ove
 
 
 def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
-    """The headings of piles whose cards have no room, in as few columns as their lines need."""
-    gap, head = b.space.gap, b.line(BODY)
-    for columns, between in ((1, gap), (2, gap), (2, 0.0), (3, 0.0)):
+    """The headings of piles whose cards have no room, in the largest type and as few columns as their lines need."""
+    for units, (columns, between) in product((BODY, BODY * 0.75, BODY * 0.5), ((1, 1.0), (2, 1.0), (2, 0.0), (3, 0.0))):
+        gap, head = b.space.gap, b.line(units)
         width = (area.w + gap) / columns - gap
-        titles = [slips.flow_text(b, pile.title, width, BODY, bold=True) for pile in piles]
+        titles = [slips.flow_text(b, pile.title, width, units, bold=True) for pile in piles]
         x, y, places = area.x, area.y, []
         for title in titles:
             if y + title.height + head > area.bottom:
                 x, y = x + width + gap, area.y
             places.append((x, y))
-            y += title.height + head + between
+            y += title.height + head + gap * between
         if x < area.right:
             break
     for pile, title, (x, y) in zip(piles, titles, places, strict=True):
         title.draw(b, x, y)
-        note = [b.span(pile.note, BODY)]
-        _counts(b, Rect(x, y + title.height, width - b.width(note) - gap, head), pile)
+        note = [b.span(pile.note, units)]
+        _counts(b, Rect(x, y + title.height, width - b.width(note) - gap, head), pile, units)
         b.text(Rect(x, y + title.height, width, head), note, align="right")
 
 
-def _counts(b: Builder, line: Rect, pile: ShownPile) -> None:
+def _counts(b: Builder, line: Rect, pile: ShownPile, units: float = BODY) -> None:
     """How many cards of each rank there are, in one line."""
     counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in pile.ranks if count)
-    b.text(line, [b.span(counted, BODY, "serif", "soft")])
+    b.text(line, [b.span(counted, units, "serif", "soft")])
 
 
 def _one(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
