@@ -102,8 +102,9 @@ class TrickReasons(Generic[TV]):
         """Whether a card that lies is higher than one of the hand."""
         return view.phase == PLAY and view.order.best_place((*view.trick, card)) < len(view.trick)
 
-    def kinds(self, **later: Any) -> tuple[Kind[TV], ...]:
-        """The kinds of playing a card, the most telling first. later: what a game knows of the kind `later`."""
+    @property
+    def kinds(self) -> tuple[Kind[TV], ...]:
+        """The kinds of playing a card, the most telling first."""
         clause = self.clause
         return (
             SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),
@@ -123,7 +124,7 @@ class TrickReasons(Generic[TV]):
             ),
             self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to),
             self.likely(
-                "later", LATER, clause, _later, named=("card_a",), otherwise=self._now, **later,
+                "later", LATER, clause, _later, named=("card_a",), good=True, otherwise=self._now,
             ),
         )  # fmt: skip
 

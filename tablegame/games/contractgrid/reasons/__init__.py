@@ -9,6 +9,4 @@ from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.reasons import hand, sheet
 from tablegame.games.contractgrid.reasons.play import GridPlay
 
-REASONS: Final[Reasons[GridView]] = Reasons(
-    (*sheet.KINDS, *hand.TRICKS.kinds(ending=True), *hand.ENDINGS), GridPlay, sheet.equal
-)
+REASONS: Final[Reasons[GridView]] = Reasons((*sheet.KINDS, *hand.TRICKS.kinds, *hand.ENDINGS), GridPlay, sheet.equal)

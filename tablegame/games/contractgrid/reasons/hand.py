@@ -144,7 +144,7 @@ ENDINGS: Final = (
         "several",
         N_("In {n} of {of} deals [you make|I make|{me} makes] at least {count} of [your|my|the] bids."),
         "bids", _number(True), good=True,
-        named=("count",), ending=True,
+        least=0.4, named=("count",), ending=True,
     ),
     TRICKS.likely(
         "few",

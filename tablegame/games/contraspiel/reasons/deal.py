@@ -172,7 +172,7 @@ CARDS: Final = (
         "tricks",
         _ally_has_it, good=True, covers=("beaten",),
     ),
-    *TRICKS.kinds(good=True),
+    *TRICKS.kinds,
 )  # fmt: skip
 ENDINGS: Final = (
     TRICKS.likely(
