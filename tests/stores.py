@@ -18,7 +18,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeCollector
 from tablegame.practice.result_store import Results
-from tablegame.session import keepsakes, memories, settings
+from tablegame.session import keepsake_store, memories, settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
@@ -96,8 +96,8 @@ STORES = [
     Store("data/settings.yaml", settings.load_settings),
     Store(
         f"data/keepsakes/{GAME}.yaml",
-        lambda folders: keepsakes.kept_of(folders, GAME),
-        lambda folders: keepsakes.keep(folders, GAME, Keepsake("Mine", "grid Zero")),
+        lambda folders: keepsake_store.kept_of(folders, GAME),
+        lambda folders: keepsake_store.keep(folders, GAME, Keepsake("Mine", "grid Zero")),
     ),
     Store(f"data/people/{PERSON}", _people),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),

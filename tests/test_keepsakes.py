@@ -16,7 +16,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.table import Keepsake
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
-from tablegame.session import keepsakes
+from tablegame.session import keepsake_store
 from tablegame.storage.folders import Folders
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
@@ -37,7 +37,7 @@ def path_of(folders: Folders) -> Path:
 
 def kept(folders: Folders) -> tuple[Keepsake, ...]:
     """What is kept, without any trouble."""
-    found, troubles = keepsakes.kept_of(folders, GAME)
+    found, troubles = keepsake_store.kept_of(folders, GAME)
     assert troubles == ()
     return found
 
@@ -47,39 +47,41 @@ def test_nothing_is_kept_and_no_folder_made_before_something_is(folders: Folders
 
 
 def test_what_was_kept_comes_back_in_its_order_and_for_its_game_alone(folders: Folders) -> None:
-    keepsakes.keep(folders, GAME, ONE)
-    assert keepsakes.keep(folders, GAME, TWO) == (ONE, TWO) == kept(folders)
-    assert keepsakes.kept_of(folders, "wargops") == ((), ())
+    keepsake_store.keep(folders, GAME, ONE)
+    assert keepsake_store.keep(folders, GAME, TWO) == (ONE, TWO) == kept(folders)
+    assert keepsake_store.kept_of(folders, "wargops") == ((), ())
 
 
 def test_the_same_name_is_replaced_in_its_place(folders: Folders) -> None:
-    keepsakes.keep(folders, GAME, ONE)
-    keepsakes.keep(folders, GAME, TWO)
-    assert keepsakes.keep(folders, GAME, Keepsake("Mine", "else")) == (Keepsake("Mine", "else"), TWO) == kept(folders)
+    keepsake_store.keep(folders, GAME, ONE)
+    keepsake_store.keep(folders, GAME, TWO)
+    assert (
+        keepsake_store.keep(folders, GAME, Keepsake("Mine", "else")) == (Keepsake("Mine", "else"), TWO) == kept(folders)
+    )
 
 
 def test_one_is_forgotten_and_another_renamed(folders: Folders) -> None:
-    keepsakes.keep(folders, GAME, ONE)
-    keepsakes.keep(folders, GAME, TWO)
-    assert keepsakes.rename(folders, GAME, "Mine", "Yours") == (Keepsake("Yours", ONE.text), TWO) == kept(folders)
-    assert keepsakes.rename(folders, GAME, TWO.name, "Yours") == (Keepsake("Yours", TWO.text),) == kept(folders)
-    assert keepsakes.rename(folders, GAME, "Yours", "Yours") == kept(folders)
-    assert keepsakes.forget(folders, GAME, "Yours") == () == kept(folders)
+    keepsake_store.keep(folders, GAME, ONE)
+    keepsake_store.keep(folders, GAME, TWO)
+    assert keepsake_store.rename(folders, GAME, "Mine", "Yours") == (Keepsake("Yours", ONE.text), TWO) == kept(folders)
+    assert keepsake_store.rename(folders, GAME, TWO.name, "Yours") == (Keepsake("Yours", TWO.text),) == kept(folders)
+    assert keepsake_store.rename(folders, GAME, "Yours", "Yours") == kept(folders)
+    assert keepsake_store.forget(folders, GAME, "Yours") == () == kept(folders)
 
 
 def test_what_another_window_kept_meanwhile_stays(folders: Folders) -> None:
-    keepsakes.keep(folders, GAME, ONE)
+    keepsake_store.keep(folders, GAME, ONE)
     seen = kept(folders)
-    keepsakes.keep(folders, GAME, TWO)
-    assert keepsakes.forget(folders, GAME, seen[0].name) == (TWO,)
+    keepsake_store.keep(folders, GAME, TWO)
+    assert keepsake_store.forget(folders, GAME, seen[0].name) == (TWO,)
 
 
 def test_number_and_length_are_bounded(folders: Folders) -> None:
-    for i in range(keepsakes.MOST):
-        keepsakes.keep(folders, GAME, Keepsake(f"No. {i}", "x"))
+    for i in range(keepsake_store.MOST):
+        keepsake_store.keep(folders, GAME, Keepsake(f"No. {i}", "x"))
     with pytest.raises(TableError, match="kept already"):
-        keepsakes.keep(folders, GAME, Keepsake("one more", "x"))
-    keepsakes.keep(folders, GAME, Keepsake("No. 3", "y"))
+        keepsake_store.keep(folders, GAME, Keepsake("one more", "x"))
+    keepsake_store.keep(folders, GAME, Keepsake("No. 3", "y"))
     for bad in (
         Keepsake("", "x"),
         Keepsake("n" * 41, "x"),
@@ -88,18 +90,18 @@ def test_number_and_length_are_bounded(folders: Folders) -> None:
         Keepsake("a", "x\ny"),
     ):
         with pytest.raises(TableError):
-            keepsakes.keep(folders, GAME, bad)
+            keepsake_store.keep(folders, GAME, bad)
     with pytest.raises(TableError):
-        keepsakes.rename(folders, GAME, "No. 1", "a\nb")
-    assert len(kept(folders)) == keepsakes.MOST
+        keepsake_store.rename(folders, GAME, "No. 1", "a\nb")
+    assert len(kept(folders)) == keepsake_store.MOST
 
 
 def test_a_file_with_too_many_is_read_up_to_the_bound(folders: Folders) -> None:
-    keepsakes.keep(folders, GAME, ONE)
+    keepsake_store.keep(folders, GAME, ONE)
     lines = "".join(f'  - {{name: "n{i}", text: "x"}}\n' for i in range(100))
     path_of(folders).write_text("keepsakes: 1\nkept:\n" + lines)
-    found, troubles = keepsakes.kept_of(folders, GAME)
-    assert len(found) == keepsakes.MOST and str(100 - keepsakes.MOST) in troubles[0].english()
+    found, troubles = keepsake_store.kept_of(folders, GAME)
+    assert len(found) == keepsake_store.MOST and str(100 - keepsake_store.MOST) in troubles[0].english()
 
 
 LEFT_OUT = (
@@ -113,21 +115,21 @@ def test_what_a_change_would_lose_is_named_and_kept_aside_first(folders: Folders
     path = path_of(folders)
     path.parent.mkdir(parents=True)
     path.write_text(text)
-    found, troubles = keepsakes.kept_of(folders, GAME)
+    found, troubles = keepsake_store.kept_of(folders, GAME)
     assert found == (Keepsake("Mine", "a"),) and path.name in troubles[0].english()
-    keepsakes.keep(folders, GAME, ONE)
+    keepsake_store.keep(folders, GAME, ONE)
     assert kept(folders) == (ONE,)
     assert text in [each.read_text() for each in path.parent.iterdir()]
 
 
 @given(st.text(max_size=60), st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=60))
 def test_any_name_and_text_come_back(name: str, text: str) -> None:
-    tidy = keepsakes.tidy(name)
-    assert tidy == keepsakes.tidy(tidy)
+    tidy = keepsake_store.tidy(name)
+    assert tidy == keepsake_store.tidy(tidy)
     with TemporaryDirectory() as folder:
         folders = Folders(Path(folder) / "data", Path(folder) / "cache")
         if tidy:
-            keepsakes.keep(folders, GAME, Keepsake(tidy, text))
+            keepsake_store.keep(folders, GAME, Keepsake(tidy, text))
             assert kept(folders) == (Keepsake(tidy, text),)
 
 
@@ -219,11 +221,11 @@ def table_of_below(ui: Harness) -> object:
 @pytest.mark.usefixtures("keeps")
 def test_when_as_many_are_kept_as_can_be_that_is_said_before_a_name_is_asked_for(tmp_path: Path) -> None:
     folders = Folders(tmp_path / "data", tmp_path / "cache")
-    for i in range(keepsakes.MOST):
-        keepsakes.keep(folders, GAME, Keepsake(f"No. {i}", f"grid {i}"))
+    for i in range(keepsake_store.MOST):
+        keepsake_store.keep(folders, GAME, Keepsake(f"No. {i}", f"grid {i}"))
     with at_choice(tmp_path) as ui:
         ui.key("f5")
-        assert ui.at_table() and str(keepsakes.MOST) in ui.notice()
+        assert ui.at_table() and str(keepsake_store.MOST) in ui.notice()
 
 
 @pytest.mark.usefixtures("keeps")
@@ -244,7 +246,7 @@ def test_a_full_disk_is_said_and_what_was_kept_stays(tmp_path: Path, disk: Disk)
 @pytest.mark.usefixtures("keeps")
 def test_a_broken_file_is_told_at_the_table(tmp_path: Path) -> None:
     folders = Folders(tmp_path / "data", tmp_path / "cache")
-    keepsakes.keep(folders, GAME, ONE)
+    keepsake_store.keep(folders, GAME, ONE)
     path_of(folders).write_bytes(b"\xff\xfe\x00")
     with at_table(tmp_path) as ui:
         assert f"{GAME}.yaml" in ui.notice()

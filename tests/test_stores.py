@@ -29,7 +29,7 @@ from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
-from tablegame.session import keepsakes, memories
+from tablegame.session import keepsake_store, memories
 from tablegame.session.game_file import notes_of, notes_path
 from tablegame.session.notes import Notes
 from tablegame.session.rule_presets import RuleSet
@@ -171,12 +171,12 @@ def _read_results(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
 
 def _fill_keepsakes(folders: Folders) -> Path:
     for name in ("One", "Two", "Three"):
-        keepsakes.keep(folders, "contractgrid", Keepsake(name, "text"))
+        keepsake_store.keep(folders, "contractgrid", Keepsake(name, "text"))
     return folders.keepsakes / "contractgrid.yaml"
 
 
 def _read_keepsakes(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    kept, troubles = keepsakes.kept_of(folders, "contractgrid")
+    kept, troubles = keepsake_store.kept_of(folders, "contractgrid")
     return [(each.name, each) for each in kept], troubles
 
 
@@ -263,7 +263,7 @@ STORES = (
         "keepsakes",
         _fill_keepsakes,
         _read_keepsakes,
-        lambda folders: keepsakes.keep(folders, "contractgrid", Keepsake("Four", "text")),
+        lambda folders: keepsake_store.keep(folders, "contractgrid", Keepsake("Four", "text")),
     ),
     Store(
         "memories",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from tablegame.core.contract import Plain, seat_letter
 from tablegame.core.errors import TableError
 from tablegame.core.table import Keepsake
-from tablegame.session import keepsakes
+from tablegame.session import keepsake_store
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, Prompt
@@ -20,7 +20,7 @@ class Keepsakes:
     def __init__(self, desk: Desk, game: str) -> None:
         self.desk = desk
         self.game = game
-        self.kept, troubles = keepsakes.kept_of(desk.folders, game)
+        self.kept, troubles = keepsake_store.kept_of(desk.folders, game)
         if troubles:
             desk.notice(troubles_text(troubles, desk.words))
 
@@ -31,8 +31,8 @@ class Keepsakes:
         if same is not None:
             self.desk.notice(words("This is kept already, as “{name}”.", name=same.name))
             return
-        if len(self.kept) >= keepsakes.MOST:
-            full = words("{count} are kept already: remove one of them first.", count=keepsakes.MOST)
+        if len(self.kept) >= keepsake_store.MOST:
+            full = words("{count} are kept already: remove one of them first.", count=keepsake_store.MOST)
             self.desk.notice(full)
             return
         self._prompt(words("Keep it under a name"), proposed, lambda name: self._keep(Keepsake(name, text)))
@@ -55,21 +55,28 @@ class Keepsakes:
     def _prompt(self, title: str, text: str, then: Callable[[str], None]) -> None:
         note = self.desk.words("What has the same name is replaced.")
         self.desk.prompt(
-            Prompt(title, text, lambda name: then(keepsakes.tidy(name)), note, self._refuse, keepsakes.LONGEST_NAME)
+            Prompt(
+                title,
+                text,
+                lambda name: then(keepsake_store.tidy(name)),
+                note,
+                self._refuse,
+                keepsake_store.LONGEST_NAME,
+            )
         )
 
     def _refuse(self, name: str) -> str:
-        return "" if keepsakes.tidy(name) else self.desk.words("Write a name first.")
+        return "" if keepsake_store.tidy(name) else self.desk.words("Write a name first.")
 
     def _keep(self, new: Keepsake) -> None:
-        if self._change(lambda: keepsakes.keep(self.desk.folders, self.game, new)):
+        if self._change(lambda: keepsake_store.keep(self.desk.folders, self.game, new)):
             self.desk.notice(self.desk.words("Kept as “{name}”.", name=new.name))
 
     def _rename(self, old: str, new: str) -> None:
-        self._change(lambda: keepsakes.rename(self.desk.folders, self.game, old, new))
+        self._change(lambda: keepsake_store.rename(self.desk.folders, self.game, old, new))
 
     def _forget(self, name: str) -> None:
-        self._change(lambda: keepsakes.forget(self.desk.folders, self.game, name))
+        self._change(lambda: keepsake_store.forget(self.desk.folders, self.game, name))
 
     def _change(self, change: Callable[[], tuple[Keepsake, ...]]) -> bool:
         """Change what is kept; False, with a notice, where the disk refuses."""
