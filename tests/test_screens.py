@@ -94,6 +94,13 @@ def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_p
         assert ui.app.library.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
 
 
+def test_large_type_leaves_two_games_in_a_row_of_the_smallest_window(tmp_path: Path) -> None:
+    for scale, across in ((100, 3), (150, 2)):
+        with Harness(tmp_path / f"{scale}", (960, 600), settings(scale)) as ui:
+            top = ui.target(f"tile.{GAMES[0].key}").rect.y
+            assert sum(each.rect.y == top for each in ui.scene().targets if each.id.startswith("tile.")) == across
+
+
 def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings()) as ui:
         deal_usual(ui.app, GAMES[-1])

@@ -63,7 +63,7 @@ class DrillsScreen(PaneScreen):
             builder.focus = self.first
         area, scores = self._bar(builder), drill_scores.read(self.desk.folders)
         offered = [_tile(builder, g, d, scores.standing(g.key, d.kind)) for g, d in self.offered]
-        tiles = TileGrid("drills", offered, 3 if area.w > builder.type(BODY) * 40 else 2, _PICTURE)
+        tiles = TileGrid("drills", offered, _PICTURE)
         on_felt(builder, self.pane, area, tiles.least, lambda b, room, _: tiles.draw(b, room, tall=False))
         builder.key("escape", ESCAPE)
         scene = builder.scene(title=builder.words("Drills"))

@@ -8,13 +8,15 @@ from typing import NamedTuple
 from tablegame.games import Game
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Ends, Text
-from tablegame.view.layout import Column, Measured, PanelBox, Part, Space, cells, measure
+from tablegame.view.layout import Column, Measured, PanelBox, Part, Space, cells, columns_that_fit, measure
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Clip, Ink, Rect, Target
 
 LEAST_PICTURE = 0.3
 """Least height of a card's picture, as a share of the card's width."""
+_LEAST_TILE = 13.0
+"""Least width of a tile, in sizes of type."""
 MOST_LISTED = 24
 """Games in a card, if there is room for all of them."""
 
@@ -121,21 +123,25 @@ class GameTile(NamedTuple):
 
 
 class TileGrid(NamedTuple):
-    """Tiles of one size. The words of all tiles have the same height, so that titles stand in a line."""
+    """Tiles of one size, three in a row, or two where the type is large. The words of all tiles have the same height,
+    so that titles stand in a line."""
 
     zone: str
     tiles: Sequence[GameTile]
-    columns: int
     picture: float
     """Least height of a picture in study units."""
 
+    def _across(self, b: Builder, width: float) -> int:
+        return columns_that_fit(width, b.type(BODY) * _LEAST_TILE, b.space.gap, len(self.tiles), 3)
+
     def _words(self, b: Builder, width: float) -> list[Measured]:
-        wide = (width - (self.columns - 1) * b.space.gap) / self.columns - 2 * b.space.gap
+        across = self._across(b, width)
+        wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap
         return [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
 
     def least(self, b: Builder, width: float) -> float:
         """The least height at a width."""
-        gap, rows = b.space.gap, -(-len(self.tiles) // self.columns)
+        gap, rows = b.space.gap, -(-len(self.tiles) // self._across(b, width))
         high = max(words.height for words in self._words(b, width))
         return rows * (high + 2 * gap + b.px(self.picture)) + (rows - 1) * gap
 
@@ -143,9 +149,10 @@ class TileGrid(NamedTuple):
         """Draw the tiles, as high as the area. tall: pictures may be higher than wide."""
         gap, frame, words = b.space.gap, b.space.close, self._words(b, area.w)
         high = max(each.height for each in words)
-        boxes = cells(area, len(self.tiles), self.columns, gap)
+        across = self._across(b, area.w)
+        boxes = cells(area, len(self.tiles), across, gap)
         if not tall:
-            boxes = cells(area, len(self.tiles), self.columns, gap, min(boxes[0].h, boxes[0].w + high))
+            boxes = cells(area, len(self.tiles), across, gap, min(boxes[0].h, boxes[0].w + high))
         for tile, said, box in zip(self.tiles, words, boxes, strict=True):
             b.panel(box, "tile", name=tile.name)
             above = box.inset(frame)._replace(h=box.h - high - 2 * gap - frame)

@@ -164,7 +164,7 @@ class PracticeScreen(PaneScreen):
             builder.focus = builder.focus or f"part.{self.game}.{self.offers(GAMES[0])[0].name}"
         area = self._bar(builder)
         gap = builder.space.gap
-        tiles = TileGrid("parts", [_tile(builder, each, self.offers(each)) for each in GAMES], 3, _PICTURE)
+        tiles = TileGrid("parts", [_tile(builder, each, self.offers(each)) for each in GAMES], _PICTURE)
         now, listed = self._now(), self._review_card(builder)
 
         def least(b: Builder, width: float) -> float:

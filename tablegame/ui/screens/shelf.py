@@ -76,7 +76,7 @@ class ShelfScreen(PaneScreen):
         """The cards at the left, if there are saved games, and the tiles."""
         words, gap = builder.words, builder.space.gap
         tiles = [_tile(builder, entry, self._stamp(entry, words)) for entry in self.games]
-        grid = TileGrid("games", tiles, 3, _PICTURE)
+        grid = TileGrid("games", tiles, _PICTURE)
         now = self._continue(words, unfinished) if unfinished is not None else None
         others = [game for game in saved if game is not unfinished][:MOST_LISTED]
         head: Part = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
