@@ -233,3 +233,8 @@ def test_the_window_keeps_the_title_of_the_table_under_its_panels(tmp_path: Path
             ui.key(key)
             ui.run(0.3)
         assert titles and set(titles) == {"Contraconquer"}
+        ui.home()
+        for name in ("saved games", "statistics"):
+            ui.app.open(name)
+            ui.frame()
+            assert titles[-1].casefold() == name, "a screen over another has its own title"

@@ -202,3 +202,15 @@ def test_a_result_has_one_row_of_buttons_again_first_and_no_seal(
             assert not any(re.fullmatch("[0-9a-f]{16}", word) for word in ui.words().split())
             ui.key("escape")
         assert not isinstance(ui.top(), GameOverScreen), "Esc leads back, then to the shelf"
+
+
+def test_an_enter_soon_after_the_last_trick_does_not_take_the_result_away(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ended(ui, "contraspiel", "four-club-fixed-bete")
+        ui.patient = False
+        ui.run(0.3)  # with what has passed already more than the usual guard
+        ui.key("enter")
+        assert isinstance(ui.top(), GameOverScreen) and ui.notice()
+        ui.run(1.5)
+        ui.key("enter")
+        assert not isinstance(ui.top(), GameOverScreen)

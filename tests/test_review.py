@@ -27,7 +27,7 @@ from tablegame.session.replay import load_record
 from tablegame.session.seats import computer, person
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
-from tablegame.ui.screens.review import ReviewScreen
+from tablegame.ui.screens.review import KEYS, ReviewScreen
 from tablegame.ui.screens.review_table import areas
 from tablegame.ui.screens.review_words import move_text
 from tablegame.view.builder import Builder
@@ -508,6 +508,17 @@ def test_the_key_sheet_names_the_keys_of_a_review(tmp_path: Path) -> None:
         opened(ui, PROCESSION)
         ui.key("?")
         assert "play on from here" in ui.words() and "show the answer" in ui.words()
+
+
+@pytest.mark.parametrize("edge", ["home", "end"])
+def test_every_key_of_a_review_does_something_or_says_why_not(edge: str, tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        for key in sorted(KEYS.keys() - {"home", "end", "escape"}):
+            screen = opened(ui, finished("procession"))
+            ui.key(edge)
+            ui.key(key)
+            assert ui.notice() or ui.top() is not screen or ui.app.reviewing.going, key
+            ui.home()
 
 
 def test_a_string_written_by_one_of_two_people_is_seen_in_the_review_of_their_game(tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ class App:
             self.invalidate()
 
     def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
-        return self._guard.listens(means, press, self.settings.deaf_ms / 1000)
+        return self._guard.listens(means, press, self.settings.deaf_ms / 1000 * self.top.patience)
 
     def unheard(self) -> None:
         if self.top.unheard():
@@ -438,7 +438,9 @@ class App:
         scenes = [entry.scene for entry in self.stack.visible if entry.scene is not None]
         if not scenes:
             return
-        self.window.set_title(next((scene.title for scene in scenes if scene.title), TITLE))
+        # A panel over a game keeps the title of the game, one over another panel has its own.
+        titled = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
+        self.window.set_title(next((scene.title for scene in titled if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)

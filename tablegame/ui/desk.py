@@ -65,6 +65,8 @@ class Screen(Protocol):
     """
 
     modal: bool = False
+    patience: float = 1.0
+    """How many times as long as elsewhere hasty presses are ignored that reveal, end or restart something."""
 
     @property
     def asks_worker(self) -> bool:

@@ -193,7 +193,7 @@ def flow_text(
 
 
 def sentence_slip(
-    b: Builder, room: Rect, text: str, style: PanelStyle = "slip", link: str = "", units: float = BODY
+    b: Builder, room: Rect, text: str, link: str = "", style: PanelStyle = "slip", units: float = BODY
 ) -> Rect:
     """One sentence on a slip or a plaque in the middle of a room, as large as its words."""
     pad = b.space.gap
@@ -211,13 +211,16 @@ def sentence_slip(
 
 
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
-    """Numbered sentences on a slip, each with the link to its rule; shown is how many are visible.
+    """Numbered sentences on a slip, each with the link to its rule; shown is how many are visible. A single one has no
+    number.
 
     The slip has the height of all of them from the start, and visible ones stay: to fit, gaps and type get smaller,
     then the slip extends up to `above` pixels over its room. If that is not enough, the sentences continue on one line,
     and finally the earlier ones are omitted, except the first, which says what decided.
     """
     b.explains(len(sentences))
+    if len(sentences) == 1:
+        return sentence_slip(b, room, *sentences[0])
     pad = b.space.gap
     lead = b.width([b.span(str(len(sentences)), BODY, "serif-bold")]) + b.space.gap
     gap, free, size = b.space.pad, room.h - pad * 1.2, b.type(BODY)

@@ -342,9 +342,14 @@ class ReviewScreen(PaneScreen):
 
     def do_show(self) -> None:
         """Show the answer."""
+        words = self.desk.words
         if self.hides:
             self.search.shown.add(self.at)
             self.desk.focus("mistake")
+        elif self.mistakes():
+            self.desk.notice(words("Nothing is hidden at this moment; M leads to the next mistake."))
+        else:
+            self.desk.notice(review_words.no_mistake_text(self.review, self._seats, words))
 
     def do_try(self, move: int) -> None:
         """Try a move in the place of the mistake."""
@@ -374,7 +379,9 @@ class ReviewScreen(PaneScreen):
     def do_wonder(self) -> None:
         """Compute what the computer player thought that chose here."""
         job = None if self.hides else self.review.thinking(self.at)
-        if job is not None:
+        if job is None:
+            self._say_why_not(N_("Only computer players can be asked what they thought."))
+        else:
             self.pane.offset = 0.0
             self.desk.reviewing.wonder(job)
 
@@ -386,12 +393,19 @@ class ReviewScreen(PaneScreen):
         else:
             reviewing.go_on()
 
-    def _play_line(self) -> None:
+    def do_line(self) -> None:
         """Show how the choice that was made and the best one are likely to go on."""
         review, mover, choices = self.review, self.review.mover(self.at), self.review.shown_choices(self.at)
         if choices and mover is not None and not self.hides:
             view = review.view(self.at, mover)
             self.desk.open("continuation", review.entry, view, review.chosen, self.names, choices)
+        else:
+            self._say_why_not(N_("There is no continuation to show here."))
+
+    def _say_why_not(self, message: str) -> None:
+        """Say why a key does nothing at this moment: the answer is still hidden, or what the message says."""
+        hidden = N_("The answer is still hidden; S shows it.")
+        self.desk.notice(self.desk.words(hidden if self.hides else message))
 
     # -- other games -------------------------------------------------------------------------------------------
 
@@ -409,6 +423,8 @@ class ReviewScreen(PaneScreen):
             part = review_words.part_text(review, self.at, words)
             title, chairs = words("Same deal, other chair"), moved_on(review.notes.chairs)
             self._branch_from(review.parts.dealt(self.at), chairs, title, one_on(part, words))
+        else:
+            self._say_why_not(N_("In this game no cards are dealt."))
 
     def _branch_from(self, at: int, chairs: Sequence[Chair], title: str, text: str) -> None:
         review = self.review

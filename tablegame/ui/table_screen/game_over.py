@@ -52,6 +52,9 @@ _SHAPE: Final = 0.6
 class GameOverScreen(TablePanel):
     """Enter plays again, V looks the game over; what else can be done stands in the same place under More."""
 
+    patience = 2.5
+    """The Enter that was meant for one trick more does not take the result away."""
+
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.more = False

@@ -171,7 +171,8 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
     b.add(Line(((x, y + line_h * 0.08), (x, y + line_h * 0.9)), "accent", max(2.0, b.px(3))))
     drag = Action("pen-to", (across, lines, (left - rect.x) / rect.w, advance / rect.w))
     label = b.words("your string: {letters}", letters=writing.text or "–")
-    to_left, to_right = Action("pen", (-1,)), Action("pen", (1,))
+    # With nothing to write over, the arrows lead on to the buttons.
+    to_left, to_right = (Action("pen", (-1,)), Action("pen", (1,))) if writing.text else (None, None)
     b.target("pad", Target(DRAFT, box, verbs.COMMIT(), label, left=to_left, right=to_right, drag=drag))
 
 

@@ -224,7 +224,7 @@ def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
     elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
-        slips.sentence_slip(b, room, text, "plaque")
+        slips.sentence_slip(b, room, text, style="plaque")
 
 
 def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
@@ -245,7 +245,7 @@ def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
             "{name} is left with cards and scores {n} points; the others score nothing.",
         )
         decided = counted_about(slips.bold(look.name_of(result.seat)), score, scores, sum(result.points), words)
-    slips.sentence_slip(b, room, decided, "slip", "", NAME)
+    slips.sentence_slip(b, room, decided, units=NAME)
 
 
 def _what_to_do(b: Builder, look: WarLook) -> str:
