@@ -52,7 +52,7 @@ def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
     fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
     count = min(fit, len(waiting))
-    each = min((room.h - gap * (count - 1)) / count, line * 6.6)
+    each = min((room.h - gap * (count - 1)) / count, line * 8.4)
     boxes = [Rect(room.x, room.y + i * (each + gap), room.w, each) for i in range(count)]
     shown = waiting if len(waiting) <= fit else waiting[: fit - 1]
     for pile, box in zip(shown, boxes, strict=False):
@@ -175,7 +175,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     """The cards of a pile side by side, as close as their ranks stay readable; the last ones, with the count of all,
     where not all fit."""
     cards = tuple(sorted(pile.cards))
-    w = min(room.h / CARD_ASPECT, max(b.px(74), 42.0), room.w)
+    w = min(room.h / CARD_ASPECT, max(b.px(104), 60.0), room.w)
     least = max(w * 0.36, 16.0)  # shows rank and pip
     shown = cards[-1 - max(0, int((room.w - w) // least)) :]
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
