@@ -13,12 +13,11 @@ from tablegame.view.scene import Face, Line, Rect, Span
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
     """A line of the sheet. head: its number; cells: the entries by seat, () while it is empty; ringed: the seat whose
-    entry is ringed in its ink; soft: pencilled faintly, because it may still change; bold: a sum."""
+    entry is ringed in its ink; bold: a sum."""
 
     head: str
     cells: tuple[str, ...] = ()
     ringed: int | None = None
-    soft: bool = False
     bold: bool = False
 
 
@@ -51,11 +50,10 @@ def draw(
     title: str = "",
     head: str = "36",
     total: ScoreRow | None = None,
-    note: str = "",
 ) -> bool:
     """Draw the sheet into its box; if not all rows fit, the last one shown is row number `current`. head: the widest
-    head that a row can have; total: a row of sums that stays at the foot; note: a word below, if there is room. Returns
-    whether it was drawn: with room for less than two rows it is not."""
+    head that a row can have; total: a row of sums that stays at the foot. Returns whether it was drawn: with room for
+    less than two rows it is not."""
     line = line_height(b)
     top = rect.y + b.space.wide
     fixed = (2 if title else 1) + (total is not None)
@@ -79,9 +77,6 @@ def draw(
         y = inner.y + line * i
         b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
         _row(b, [cell.moved(0, line * i) for cell in cells], row)
-    below = Rect(inner.x, inner.y + line * (len(shown) + 1), inner.w, b.line(SMALL, serif=True))
-    if note and below.bottom <= rect.bottom and b.width([b.span(note, SMALL, "serif-italic")]) <= below.w:
-        b.text(below, note, SMALL, "serif-italic", "soft")
     return True
 
 
@@ -98,7 +93,7 @@ def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
     b.text(cells[0], row.head, SMALL, "sans-bold" if row.bold else "sans", "soft", "centre")
     face: Face = "serif-bold-italic" if row.bold else "serif-italic"
     for word, cell in zip(row.cells, cells[1:], strict=False):
-        b.text(cell, word, BODY, face, "soft" if row.soft else "text", "centre")
+        b.text(cell, word, BODY, face, "text", "centre")
     if row.ringed is not None and row.cells:
         cell = cells[1 + row.ringed]
         half = min(cell.w / 2 - 1, cell.h * 0.72)
