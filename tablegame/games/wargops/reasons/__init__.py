@@ -117,22 +117,35 @@ def _knocks_out(view: WarView, rank: int) -> Claim | None:
 
 
 def _enough(view: WarView) -> list[int]:
-    """The own ranks that take the trick for certain, where there are several."""
-    winners = [rank for rank in _own(view) if _is_sure(view, rank)]
+    """The own ranks that take the trick for certain, where there are several.
+
+    Who alone puts a card in the place of a tied one need only beat the cards that lie face up.
+    """
+    trick, winners = view.under_way, [rank for rank in _own(view) if _is_sure(view, rank)]
+    if trick is not None and view.acting == (view.seat,) and not any(view.sealed):
+        high = max((card.rank for card in trick.face_up() if card), default=0)
+        winners = [rank for rank in _own(view) if rank > high]
     return winners if len(winners) > 1 else []
+
+
+def _by_rivals(view: WarView, nobody: str, one: str, several: str) -> str:
+    """The sentence for so many others who play to the trick."""
+    return (nobody, one, several)[min(2, len(_others(view)))]
 
 
 def _cheapest(view: WarView, rank: int) -> Claim | None:
     if rank not in _enough(view)[:1]:
         return None
-    return _claim(view, sentences.CHEAPEST if len(_others(view)) > 1 else sentences.CHEAPEST_FROM, rank)
+    text = _by_rivals(view, sentences.CHEAPEST_ALONE, sentences.CHEAPEST_FROM, sentences.CHEAPEST)
+    return _claim(view, text, rank)
 
 
 def _wastes(view: WarView, rank: int) -> Claim | None:
     winners = _enough(view)
     if rank not in winners[1:]:
         return None
-    return _claim(view, sentences.WASTES if len(_others(view)) > 1 else sentences.WASTES_ON, rank, term_low=winners[0])
+    text = _by_rivals(view, sentences.WASTES_ALONE, sentences.WASTES_ON, sentences.WASTES)
+    return _claim(view, text, rank, term_low=winners[0])
 
 
 def _ties(view: WarView, rank: int) -> Claim | None:

@@ -11,6 +11,12 @@ WINS_GAME_FROM: Final = N_("It takes {seat}'s last card: the game is [yours|mine
 KNOCKS_OUT: Final = N_("It takes {seat}'s last card: {seat} is out.")
 CHEAPEST: Final = N_("[Your|My|{me}'s] {term_rank} is the lowest card that beats everything the others hold.")
 CHEAPEST_FROM: Final = N_("[Your|My|{me}'s] {term_rank} is the lowest card that beats everything {seat} holds.")
+CHEAPEST_ALONE: Final = N_(
+    "Only [you put|I put|{me} puts] another card in place: [your|my|{me}'s] {term_rank} is the lowest that is enough."
+)
+WASTES_ALONE: Final = N_(
+    "Only [you put|I put|{me} puts] another card in place: [your|my|{me}'s] {term_low} would be enough."
+)
 WASTES: Final = N_("[Your|My|{me}'s] {term_low} beats everything the others hold too: the {term_rank} is wasted.")
 WASTES_ON: Final = N_("[Your|My|{me}'s] {term_low} beats everything {seat} holds too: the {term_rank} is wasted.")
 TIE: Final = N_("Nobody can beat [your|my|{me}'s] {term_rank}; only {seat} can tie with it.")
