@@ -353,7 +353,7 @@ def gain(*seats: str, games: int, **options: Any) -> tuple[float, float]:
 
 
 def test_strong_wins_chips_from_three_club_anchors() -> None:
-    won, error = gain("strong", *(f"{ANCHORS}:Club",) * 3, games=4, deals=4)
+    won, error = gain("strong", *(f"{ANCHORS}:Club",) * 3, games=4, deals=2)
     assert won > 0, f"{won:.1f} ± {error:.1f}"
 
 

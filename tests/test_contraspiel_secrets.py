@@ -125,7 +125,7 @@ def test_records_that_differ_in_what_a_seat_may_not_know_print_the_same_bytes(pl
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_imagined_hands_are_possible_and_really_vary(players: int) -> None:
     rng, met = Random(f"imagined {players}"), Counter[str]()
-    for number in range(90):
+    for number in range(40):
         state = walk(players, rng, **(HOUSE if number % 2 else {}))
         if state.phase in ("dealer", "over") or state.turn_up < 0:
             continue

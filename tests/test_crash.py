@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -24,6 +25,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 
 GAMES = 50
 AT_ONCE = 5
+KINDS = """
 KINDS = (
     ("contraconquer", {"copies": 12, "games": 9}),
     ("precognition", {}),
@@ -32,10 +34,26 @@ KINDS = (
     ("procession", {"length": 24}),
     ("contractgrid", {"cap": "none"}),
 )
+"""
 """Games that are killed in turn, each so long that it is killed in the middle."""
 
-PLAYER = """
-import json, sys
+SERVER = """
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    folder, seed, number = json.loads(line)
+    child = os.fork()
+    if child:
+        print(child, flush=True)
+        continue
+    with open(folder + ".said", "w") as said:
+        key, options = KINDS[number % len(KINDS)]
+        play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True), key, options)
+        signal.pause()  # through with the game, it waits to be killed
+"""
+"""Starts a player for every folder and seed it reads, each in a process of its own, and says its number."""
+
+SESSIONS = """
+import json, os, signal, sys
 from pathlib import Path
 from random import Random
 from tablegame.storage.folders import Folders
@@ -44,55 +62,70 @@ from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 
-def say(*words):
-    print(json.dumps(words), flush=True)
-
-folder, seed, key = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-rng = Random(seed)
-chairs = (person("Al"), computer("club"), computer("beginner"))
-options = json.loads(sys.argv[4])
-library = Library(Folders(folder, folder / "cache"))
-session = Session.start(find(key), 3, options, chairs, True, library, rng)
-lines = []
-say("game", session.file.id)
-while not session.over:
-    job = session.next_job()
-    if job is not None:
-        say("move")
-        session.answer(job, job.view.legal().sample(rng))
-    elif rng.random() < 0.1 and session.undo.why_not() is None:
-        say("undo")
-        session.undo.take_back()
-    else:
-        say("move")
-        session.submit(session.view().legal().sample(rng))
-    say("done", session.file.record.moves)
-say("over")
+def play(folder, rng, say, key, options):
+    chairs = (person("Al"), computer("club"), computer("beginner"))
+    library = Library(Folders(folder, folder / "cache"))
+    session = Session.start(find(key), 3, options, chairs, True, library, rng)
+    say("game", session.file.id)
+    while not session.over:
+        job = session.next_job()
+        if job is not None:
+            say("move")
+            session.answer(job, job.view.legal().sample(rng))
+        elif rng.random() < 0.1 and session.undo.why_not() is None:
+            say("undo")
+            session.undo.take_back()
+        else:
+            say("move")
+            session.submit(session.view().legal().sample(rng))
+        say("done", session.file.record.moves)
 """
 
+TESTS = Path(__file__).resolve().parent
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system starts processes in another way")
 
-def test_every_acknowledged_move_survives_kill_9(tmp_path):
+
+def killed(player: str, folder: Path, longest: float) -> Iterator[tuple[Path, str, list[list]]]:
+    """Games that are killed after at most so many seconds: the folder, the name of the game and what was said of it."""
     seed = Random().randrange(10**9)
     print(f"seed {seed}")
     rng = Random(seed)
-    moves = 0
-    for batch in range(0, GAMES, AT_ONCE):
-        players = []
-        for number in range(batch, batch + AT_ONCE):
-            folder = tmp_path / str(number)
-            key, options = KINDS[number % len(KINDS)]
-            command = [sys.executable, "-c", PLAYER, str(folder), str(rng.randrange(10**9)), key, json.dumps(options)]
-            players.append((folder, subprocess.Popen(command, stdout=subprocess.PIPE, text=True)))
-        for folder, player in players:
-            assert player.stdout is not None
-            first = json.loads(player.stdout.readline())
-            time.sleep(rng.random() * 0.05)
-            player.kill()
-            told = [json.loads(line) for line in player.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
-            player.wait()
-            player.stdout.close()
-            moves += check(folder, first[1], told)
-    assert moves > GAMES
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TESTS.parent), str(TESTS)))}
+    command = [sys.executable, "-c", player + KINDS + SERVER]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as players:
+        assert players.stdin is not None and players.stdout is not None
+        for batch in range(0, GAMES, AT_ONCE):
+            folders = [folder / str(number) for number in range(batch, batch + AT_ONCE)]
+            for number, each in enumerate(folders, batch):
+                players.stdin.write(json.dumps([str(each), rng.randrange(10**9), number]) + "\n")
+            players.stdin.flush()
+            for each in folders:
+                child = int(players.stdout.readline())
+                said = Path(f"{each}.said")
+                until("the game begins", lambda said=said: said.exists() and said.stat().st_size > 0)
+                time.sleep(rng.random() * longest)
+                os.kill(child, signal.SIGKILL)
+                until("the game is gone", lambda child=child: gone(child))
+                lines = [line for line in said.read_text().splitlines(keepends=True) if line.endswith("\n")]
+                (_, game), *told = map(json.loads, lines)
+                yield each, game, told
+        players.stdin.close()
+
+
+def gone(process: int) -> bool:
+    """Whether a process has ended, and let go of everything."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+@forks
+def test_every_acknowledged_move_survives_kill_9(tmp_path: Path) -> None:
+    assert sum(check(*each) for each in killed(SESSIONS, tmp_path, 0.05)) > GAMES
 
 
 def check(folder: Path, game: str, told: list[list]) -> int:
@@ -123,24 +156,16 @@ def check(folder: Path, game: str, told: list[list]) -> int:
 # -- at the table ------------------------------------------------------------------------------------------------------
 
 
-TESTS = Path(__file__).resolve().parent
-
-PLAYERS = """
+WINDOWS = """
 import json, os, signal, sys
 from pathlib import Path
 from random import Random
 from tables import table_of
-from ui_harness import Harness
+from ui_harness import Harness, new_table
 from tablegame.games import find
-from ui_harness import new_table
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.view.scene import Action
-
-GAMES = (
-    ("contraconquer", {"copies": 12, "games": 9}), ("precognition", {}), ("wargops", {"games": 9}),
-    ("contraspiel", {"deals": 40, "drop_out": True}), ("procession", {"length": 24}), ("contractgrid", {"cap": "none"}),
-)
 
 def choose(ui, session, rng):
     view = session.view()
@@ -155,12 +180,11 @@ def choose(ui, session, rng):
         keys = [{10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank))]
     ui.key(*keys, "enter")
 
-def play(folder, rng, say, number):
+def play(folder, rng, say, key, options):
     people = rng.choice(((0,), (0, 1), (0, 1, 2), ()))
     chairs = tuple(person("PQR"[s]) if s in people else computer("club") for s in range(3))
     settings = Settings(hold_ms=0, speed=rng.choice((0, 3)), forced_last=False)
     shown = []
-    key, options = GAMES[number % len(GAMES)]
     new = lambda desk: new_table(desk, find(key), 3, options, chairs, True)
     with Harness(folder, settings=settings, screen=new) as ui:
         session = table_of(ui).session
@@ -179,59 +203,12 @@ def play(folder, rng, say, number):
             if shown != list(session.file.record.moves):
                 shown = list(session.file.record.moves)
                 say("shown", shown)
-
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-for line in sys.stdin:
-    folder, seed, number = json.loads(line)
-    child = os.fork()
-    if child:
-        print(child, flush=True)
-        continue
-    with open(folder + ".said", "w") as said:
-        play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True), number)
-        signal.pause()  # through with the game, it waits to be killed
 """
-"""Starts an app for every folder and seed it reads, each in a process of its own, and says its number."""
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system starts processes in another way")
+@forks
 def test_every_move_that_was_shown_survives_kill_9(tmp_path: Path) -> None:
-    seed = Random().randrange(10**9)
-    print(f"seed {seed}")
-    rng = Random(seed)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TESTS.parent), str(TESTS)))}
-    command = [sys.executable, "-c", PLAYERS]
-    moves = 0
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
-    ) as players:
-        assert players.stdin is not None and players.stdout is not None
-        for batch in range(0, GAMES, AT_ONCE):
-            folders = [tmp_path / str(number) for number in range(batch, batch + AT_ONCE)]
-            for number, folder in enumerate(folders, batch):
-                players.stdin.write(json.dumps([str(folder), rng.randrange(10**9), number]) + "\n")
-            players.stdin.flush()
-            for folder in folders:
-                child = int(players.stdout.readline())
-                said = Path(f"{folder}.said")
-                until("the app comes up", lambda said=said: said.exists() and said.stat().st_size > 0)
-                time.sleep(rng.random() * 0.3)
-                os.kill(child, signal.SIGKILL)
-                until("the app is gone", lambda child=child: gone(child))
-                lines = [line for line in said.read_text().splitlines(keepends=True) if line.endswith("\n")]
-                _, game = json.loads(lines[0])
-                moves += check_shown(folder, game, [json.loads(line) for line in lines[1:]])
-        players.stdin.close()
-    assert moves > GAMES
-
-
-def gone(process: int) -> bool:
-    """Whether a process has ended, and let go of everything."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    return False
+    assert sum(check_shown(*each) for each in killed(WINDOWS, tmp_path, 0.3)) > GAMES
 
 
 def check_shown(folder: Path, game: str, told: list[list]) -> int:

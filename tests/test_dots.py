@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tables import table_of, until_choice
+from tables import SHORT_GAMES, table_of, until_choice
 from twins import Twins, clocks_stand_still, look_about, to_curtain
 from ui_harness import Harness, new_table
 
@@ -265,7 +265,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
     judging(monkeypatch, "mistake")
     count = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
-    with table(tmp_path, entry.key, chairs) as ui:
+    with table(tmp_path, entry.key, chairs, options=dict(SHORT_GAMES.get(entry.key, {}))) as ui:
         here = table_of(ui)
         for _ in range(4):
             until_choice(ui)

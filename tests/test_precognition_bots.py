@@ -172,12 +172,12 @@ def test_beginner_does_not_mind_the_others_once_its_string_stands_strong_does() 
 # -- what they win -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("anchor", "least"), [("Beginner", 17), ("Club", 12)])
+@pytest.mark.parametrize(("anchor", "least"), [("Beginner", 8), ("Club", 6)])
 def test_strong_beats_the_anchors_by_far(anchor: str, least: int) -> None:
-    """What is promised (0.95, 0.6) `make strength` holds by hundreds of games; of twenty, 17 are within three standard
-    errors of 0.95, and 12 are 0.6."""
-    result = run("precognition", ("strong", f"{ANCHORS}:{anchor}"), 20, {}, seed=11)
-    assert result["decided"] + result["unfinished"] == 20
+    """What is promised (0.95, 0.6) `make strength` holds by hundreds of games; of ten, 8 are within three standard
+    errors of 0.95, and 6 are 0.6."""
+    result = run("precognition", ("strong", f"{ANCHORS}:{anchor}"), 10, {}, seed=11)
+    assert result["decided"] + result["unfinished"] == 10
     assert result["seats"][0]["wins"] >= least
 
 
