@@ -71,7 +71,7 @@ def played(ui: Harness, keys: Iterable[str]) -> None:
 def beside(ui: Harness, *keys: str) -> None:
     """A game under way, then keys that open what lies beside it."""
     at_table(ui)
-    played(ui, ("enter", "enter", "enter", "right", "enter", "enter", "enter", *keys))
+    played(ui, ("1", "enter", "enter", "2", "enter", "enter", *keys))
 
 
 def marked(ui: Harness) -> None:
@@ -84,6 +84,7 @@ def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
     """The form by remainder."""
     at_table(ui, {"form": "remainder", **options}, players)
     played(ui, keys)
+    ui.run(6.0, rate=10)  # an explanation comes step by step
 
 
 def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **options: object) -> None:
@@ -227,8 +228,8 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("rules", lambda ui: played(ui, ["f1"])),
     ("keys", lambda ui: played(ui, ["?"])),
     ("table-choose", lambda ui: at_table(ui)),
-    ("table-lifted", lambda ui: beside(ui, "enter")),
-    ("table-turned", lambda ui: beside(ui, "enter", "enter")),
+    ("table-lifted", lambda ui: beside(ui, "2")),
+    ("table-turned", lambda ui: beside(ui, "2", "enter")),
     ("table-menu", lambda ui: beside(ui, "escape")),
     ("table-chart", lambda ui: beside(ui, "c")),
     ("table-tricks", lambda ui: beside(ui, "t")),
@@ -243,8 +244,8 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("review-beliefs", lambda ui: looked_over(ui, whole("contraspiel"), 0, *["left"] * 6)),
     ("play-on", lambda ui: looked_over(ui, whole("contraspiel"), 0, "home", "o")),
     ("curtain", lambda ui: at_table(ui, people=2)),
-    ("remainder-4", lambda ui: remainder(ui, 4, "enter", "enter")),
-    ("remainder-8", lambda ui: remainder(ui, 8, "enter", "enter")),
+    ("remainder-4", lambda ui: remainder(ui, 4, "2", "enter")),
+    ("remainder-8", lambda ui: remainder(ui, 8, "2", "enter")),
     ("wargops-4", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter", "enter", "q")),
     ("wargops-4-turned", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter")),
     ("wargops-8", lambda ui: wargops(ui, 8, "k", "enter", "enter", "k")),
@@ -252,7 +253,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("wargops-trash", lambda ui: wargops(ui, 4, "9", "enter", "enter", "7", "enter", "enter", "c")),
     ("wargops-scored", lambda ui: kept(ui, "wargops", "two-session-of-three-ranks", 7, "enter")),
     ("wargops-large-print", lambda ui: large_print(ui, "9", "enter", "enter", "7", "enter")),
-    ("remainder-standard", lambda ui: remainder(ui, 5, "enter", pack="standard")),
+    ("remainder-standard", lambda ui: remainder(ui, 5, "2", pack="standard")),
     ("contraspiel-bidding", lambda ui: kept(ui, "contraspiel", "four-club-fixed-bete", 3)),
     ("contraspiel-play", lambda ui: kept(ui, "contraspiel", "four-club-fixed-bete", 20)),
     ("contraspiel-settled", lambda ui: kept(ui, "contraspiel", "four-folded", 33)),
