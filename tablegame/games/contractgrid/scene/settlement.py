@@ -24,7 +24,7 @@ from tablegame.view.pane import bar_room
 from tablegame.view.phrases import name_list, standalone_name
 from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Face, Ink, Rect
+from tablegame.view.scene import Face, Ink, Rect, Target
 from tablegame.view.slips import FlowedText
 
 _LEAST, _MOST = 1.24, 1.75
@@ -171,7 +171,10 @@ def _switch(b: Builder, look: GridLook, box: Rect) -> Rect:
     high, action = min(box.h, b.type(SMALL) * 1.8), verbs.TURN(_ALL, "" if _unfolded(look) else "all")
     said = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
     cap = "A" if b.cap_fits(box.w, said, "A") else ""
-    b.button("fold", "fold", box._replace(h=high), said, action, "quiet", cap, units=SMALL)
+    at = box._replace(h=high)
+    b.panel(at, "quiet", name="fold")
+    b.button_words(at, said, cap, SMALL)
+    b.target("fold", Target("fold", at, action, texts[0]))
     b.key("a", action)
     return box._replace(y=box.y + high + b.space.close, h=box.h - high - b.space.close)
 
