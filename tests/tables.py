@@ -10,7 +10,7 @@ from ui_harness import Harness, new_table
 from tablegame.games import Game, find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
-from tablegame.session.settings import Settings
+from tablegame.session.settings import LastGame, Settings
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
@@ -35,6 +35,7 @@ def at_table(
     size: tuple[int, int] = (1280, 800),
     pictures: bool = False,
     game: str = "contraconquer",
+    reads: bool = False,
 ) -> Harness:
     """A harness with a new game on the table; forced last cards wait for the hand unless the settings say so."""
     entry = find(game)
@@ -46,6 +47,7 @@ def at_table(
         chosen_settings,
         screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, practice),
         pictures=pictures,
+        reads=reads,
     )
 
 
@@ -110,3 +112,25 @@ def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], sc
     chairs = (person("Anna"), *(computer("club", f"Ben{seat}") for seat in range(players - 1)))
     usual = Settings(hold_ms=100, speed=5, pace=5, forced_last=False, text_scale=scale, language=words)
     return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))
+
+
+SHORTEST: dict[str, tuple[int, dict[str, str | int]]] = {
+    "contraconquer": (3, {"copies": 1}),
+    "wargops": (2, {"ranks": 4, "games": 1}),
+    "contraspiel": (4, {"deals": 1}),
+    "contractgrid": (3, {"contracts": "nine", "cards": 24, "cap": 6}),
+    "precognition": (2, {"ranks": 3}),
+    "procession": (2, {"length": 5}),
+}
+"""How many play, and the house rules under which a game is short."""
+
+
+def short_games(language: str) -> Settings:
+    """Settings under which each game is begun in its shortest form, against beginners."""
+    last = {}
+    for key, (players, rules) in SHORTEST.items():
+        chairs = (person("Anna"), *(computer("beginner", f"B{seat}") for seat in range(1, players)))
+        last[key] = LastGame(chairs, tuple(rules.items()))
+    quick = Settings(language=language, speed=0, pace=5, deaf_ms=0, ponder=False, talk=False, volume=0)
+    quick.last_games = last
+    return quick

@@ -31,9 +31,11 @@ from tablegame.session.client import InlineClient
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
+from tablegame.ui.access.tree import Ask, Tree
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.guard import HeldPress, Meaning
-from tablegame.ui.input.input import FREE, is_prompt, key_names, meant_at, meant_by
+from tablegame.ui.input.input import FREE, meant_at, meant_by
+from tablegame.ui.input.key_names import is_prompt, key_names
 from tablegame.ui.render import studio
 from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts
@@ -188,13 +190,26 @@ class MemoryClipboard:
         return self.text
 
 
+class RecordingDesktop:
+    """A screen reader that keeps the last tree."""
+
+    def __init__(self) -> None:
+        self.tree: Tree | None = None
+        self.ask: Ask = lambda *_: None
+
+    def show(self, tree: Tree, _focused: bool, /) -> None:
+        """Keep the tree."""
+        self.tree = tree
+
+
 class Harness:
     """The app with everything from outside in the test's hands.
 
     Both are left out by default, which is quick: pictures makes rasters, painted paints the picture in the window.
     Errors of screens are raised in the test where it is strict.
     settings are what the settings file holds at the start. screen makes the first screen (default: the shelf).
-    newcomer: whoever opens a game for the first time is offered its lesson.
+    newcomer: whoever opens a game for the first time is offered its lesson. reads: a screen reader runs from the first
+    rest on.
     """
 
     def __init__(
@@ -209,10 +224,13 @@ class Harness:
         cache: Path | None = None,
         newcomer: bool = False,
         painted: bool = False,
+        reads: bool = False,
     ) -> None:
         SparingStage.paints = painted or pictures
         self.now = 1000.0
         self.today = date(2026, 11, 14)
+        self.desktop = RecordingDesktop() if reads else None
+        """The desktop's screen reader."""
         self.patient = True
         """The player looks before pressing: keys and clicks wait until the table listens to them. Else at once."""
         self.folders = Folders(folder / "data", cache or folder / "cache")
@@ -233,6 +251,8 @@ class Harness:
                 strict=strict,
                 today=lambda: self.today,
                 speaker=self.speaker,
+                reader_runs=lambda: self.desktop is not None,
+                open_desktop=lambda _, ask: self._open_desktop(ask),
             ),
             Window("test", size),
         )
@@ -258,6 +278,11 @@ class Harness:
         if not self._closed:
             self._closed = True
             self.app.close()
+
+    def _open_desktop(self, ask: Ask) -> RecordingDesktop:
+        assert self.desktop is not None
+        self.desktop.ask = ask
+        return self.desktop
 
     # -- time ----------------------------------------------------------------------------------------------------
 

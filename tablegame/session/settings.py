@@ -179,6 +179,23 @@ class Settings:
             unit="%",
         ),
     ] = 100
+    speech: Annotated[
+        bool,
+        Option(
+            title=N_("Read aloud without a screen reader"),
+            sentence=N_("Where this computer has a voice. A screen reader that is running is served anyway."),
+        ),
+    ] = False
+    reader_detail: Annotated[
+        int,
+        Option(
+            kind="number",
+            title=N_("How much is read"),
+            low=1,
+            high=3,
+            words=(N_("little"), N_("what matters"), N_("everything")),
+        ),
+    ] = 2
     fullscreen: Annotated[bool, Option(title=N_("Full screen"), sentence=N_("F11 does the same."))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from pathlib import Path
@@ -24,6 +23,7 @@ from tablegame.ui.desk import Choice, Prompt, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
 from tablegame.ui.input.guard import Guard, HeldPress, Meaning
 from tablegame.ui.input.input import INPUTS, Input
+from tablegame.ui.listener import Listener
 from tablegame.ui.loop import WHEN
 from tablegame.ui.notice import Notice
 from tablegame.ui.render.fonts import link_at
@@ -39,6 +39,7 @@ from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain, Reason
     from tablegame.theme.model import Theme
+    from tablegame.ui.input.reading import Topic
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
@@ -105,7 +106,8 @@ class App:
         self._moved = False
         """Whether the window's place differs from the saved one."""
         self._opened = self.clock()
-        self._dressed = False
+        self._dressed = self.reads = False
+        self.listener = Listener(self, services)
         said = " ".join(filter(None, (*self._troubles(troubles), fallen_back)))
         if said:
             self.notice(said)
@@ -191,6 +193,7 @@ class App:
         if fallen_back:
             self.notice(fallen_back)
         self.studio.retheme(self.settings.theme)
+        self.listener.look()
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
         self.stack.invalidate()
@@ -205,6 +208,9 @@ class App:
 
     def help(self, anchor: str) -> None:
         self.open("rule book", anchor)
+
+    def summarize(self, topic: Topic) -> None:
+        self.notice(self.listener.summary(topic))
 
     def toggle_fullscreen(self) -> None:
         self.settings.fullscreen = not self.window.fullscreen
@@ -291,7 +297,7 @@ class App:
         for event in events:
             self._take(event, now)
         self.errors.say_what_came()
-        if self._notice is not None and self._notice.is_over(now, self.scene):
+        if self._notice is not None and self._notice.is_over(now, self.scene, self.reads):
             self._say(None)
         if self.stack and self.running:
             self._let_work()
@@ -305,6 +311,7 @@ class App:
         if resting and not self._dressed:
             self._dressed = True
             self.window.dress()
+            self.listener.look()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
             self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)
@@ -346,6 +353,7 @@ class App:
             self.leave()
         self._keep_place()
         self.window.hide()
+        self.listener.close()
         self.sounds.close()
         self.studio.close()
         self._services.minds.close()
@@ -364,6 +372,7 @@ class App:
         self._moved = self._moved or kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED)
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.sounds.focus(kind == pygame.WINDOWFOCUSGAINED)
+            self.listener.focus(kind == pygame.WINDOWFOCUSGAINED and self._dressed)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
@@ -431,7 +440,7 @@ class App:
         again = entry.screen.with_focus(last, entry.focus) if last is not None and due is Due.FOCUS else None
         if last is not None and again is not None and again.enter_presses_default == last.enter_presses_default:
             return again
-        return entry.screen.build(self._builder(entry.focus, self._portraits(entry)))
+        return entry.screen.build(self.stack.introduce(self._builder(entry.focus), entry))
 
     def _show(self, now: float, quiet: bool) -> None:
         """Show the stack with its last scenes; quiet: the top screen has not built a new scene."""
@@ -444,6 +453,7 @@ class App:
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
+        self.listener.show(top, scenes[-1], self.notice_text)
 
     def _needs(self, due: Due) -> None:
         """Raise the work due for the next picture to at least this level."""
@@ -460,21 +470,9 @@ class App:
         self._notice = last.renewed(notice) if last is not None and notice is not None else notice
         self._needs(Due.NOTICE)
 
-    def _builder(self, focus: str, portraits: tuple[str, ...] = ()) -> Builder:
+    def _builder(self, focus: str) -> Builder:
         settings, size, fonts = self.settings, self.window.size, self.studio.fonts
-        builder = Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
-        builder.portraits = portraits
-        return builder
-
-    def _portraits(self, shown: StackEntry) -> tuple[str, ...]:
-        """The art keys of the players at that screen, or at the screen below if it is a panel."""
-        for entry in itertools.dropwhile(lambda entry: entry is not shown, reversed(self.stack)):
-            portraits = entry.screen.portraits
-            if portraits is not None:
-                return portraits
-            if not entry.screen.modal:
-                break
-        return ()
+        return Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
 
     def _speak(self, anew: bool = False) -> None:
         """Use the sentences that a screen replaces; anew: the language may have changed."""

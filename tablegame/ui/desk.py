@@ -89,6 +89,11 @@ class Screen(Protocol):
         return None
 
     @property
+    def player_names(self) -> tuple[str, ...] | None:
+        """Their names by seat; None as for `portraits`."""
+        return None
+
+    @property
     def other_words(self) -> Mapping[str, str]:
         """Sentences that replace others on this screen and in panels over it, as message ids with the same fields."""
         return {}
@@ -147,6 +152,8 @@ class Desk(Protocol):
     """Gives seconds, rising; only differences are meaningful."""
     today: Callable[[], date]
     """Gives today's date."""
+    reads: bool
+    """Whether the picture is read aloud: what goes by itself waits for Enter then."""
     newcomers: bool
     """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     random: Random

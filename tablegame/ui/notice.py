@@ -44,11 +44,12 @@ class Notice:
     _size: tuple[int, int] = (0, 0)
     _widest: float = WIDTHS[0]
 
-    def is_over(self, now: float, scene: Scene) -> bool:
-        """Whether its time is over, or what it says is no longer true: the disabled target is enabled by now."""
+    def is_over(self, now: float, scene: Scene, stays: bool = False) -> bool:
+        """Whether its time is over, or what it says is no longer true: the disabled target is enabled by now. stays:
+        only the next input ends its time."""
         age = now - self.since
         target = scene.target(self.of) if self.of else None
-        return age > STAYS or (age > LEAST and target is not None and target.enabled)
+        return (age > STAYS and not stays) or (age > LEAST and target is not None and target.enabled)
 
     def renewed(self, later: Notice) -> Notice:
         """The later notice, at the place of this one if both have the same text."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +17,10 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.mixer import Mixer
 from tablegame.ui.sound import Speaker
+
+if TYPE_CHECKING:
+    from tablegame.ui.access.asked import Desktop
+    from tablegame.ui.access.tree import Ask
 
 
 class SystemClipboard:
@@ -40,6 +45,20 @@ class SystemClipboard:
             return self._kept
 
 
+def reader_runs() -> bool:
+    """Whether a screen reader runs."""
+    from tablegame.ui.access import asked
+
+    return asked.reader_runs()
+
+
+def open_desktop(handle: int, ask: Ask) -> Desktop:
+    """Open the tree of the window with that handle for the desktop's screen reader."""
+    from tablegame.ui.access.adapter import Adapter
+
+    return Adapter(handle, ask)
+
+
 @dataclass(slots=True)
 class Services:
     """The services of an app; tests replace them."""
@@ -53,6 +72,8 @@ class Services:
     reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     speaker: Speaker = field(default_factory=Mixer)
+    reader_runs: Callable[[], bool] = reader_runs
+    open_desktop: Callable[[int, Ask], Desktop] = open_desktop
     beside: bool = False
     """Whether saved games are listed and read by threads, while the window stays responsive."""
     newcomers: bool = True

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import dropwhile
 from typing import Final
 
 from tablegame.ui.desk import Screen
+from tablegame.view.builder import Builder
 from tablegame.view.scene import Scene
 
 
@@ -47,6 +49,26 @@ class Stack(list[StackEntry]):
     def holds(self, screen: Screen) -> bool:
         """Whether that screen is on the stack."""
         return any(entry.screen is screen for entry in self)
+
+    def names(self, shown: StackEntry) -> tuple[str, ...]:
+        """The names of the players at that screen."""
+        return self._of_players(shown, lambda screen: screen.player_names)
+
+    def introduce(self, builder: Builder, shown: StackEntry) -> Builder:
+        """The builder of that screen, with names and portraits of its players."""
+        builder.portraits = self._of_players(shown, lambda screen: screen.portraits)
+        builder.names = self.names(shown)
+        return builder
+
+    def _of_players(self, shown: StackEntry, ask: Callable[[Screen], tuple[str, ...] | None]) -> tuple[str, ...]:
+        """What that screen says of its players, or the screen below if it is a panel; () if there are none."""
+        for entry in dropwhile(lambda entry: entry is not shown, reversed(self)):
+            found = ask(entry.screen)
+            if found is not None:
+                return found
+            if not entry.screen.modal:
+                break
+        return ()
 
     def invalidate(self) -> None:
         """Have every screen build its scene again."""

@@ -106,6 +106,16 @@ class Window:
         """The last corner outside of fullscreen, to be restored, in the desktop's points."""
         return self._corner if self.fullscreen else self._window.position
 
+    @property
+    def handle(self) -> int:
+        """The window, as the system names it."""
+        return self._window.handle
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether keys go to the window."""
+        return self._window.focused
+
     def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
         """A position of the mouse in pixels of the surface."""
         width, height = self.size

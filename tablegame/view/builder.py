@@ -17,6 +17,7 @@ from tablegame.view.scene import (
     Face,
     Ink,
     Label,
+    Ledger,
     Node,
     Panel,
     PanelStyle,
@@ -103,6 +104,10 @@ class Builder:
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
         """The art keys of the players at the table, by seat; "" for a player without a portrait."""
+        self.names: tuple[str, ...] = ()
+        """The names of the players at the table, by seat."""
+        self.ledgers: dict[str, Ledger] = {}
+        """Tables, by title, for a screen reader."""
         self.u = _unit(size)
         self.space = spaces(self.u)
         self.nodes: list[Node] = []
@@ -130,7 +135,7 @@ class Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
         part._whole = self._whole or self
-        part.portraits = self.portraits
+        part.portraits, part.names = self.portraits, self.names
         part.window = self.window
         return part
 
@@ -301,6 +306,10 @@ class Builder:
         """Let carried cards be dropped anywhere in rect; slot is the box in which they will be drawn."""
         self.drops.append(Drop(rect, slot))
 
+    def ledger(self, ledger: Ledger) -> None:
+        """Tell a screen reader of a table that is drawn here."""
+        (self._whole or self).ledgers[ledger.title] = ledger
+
     def key(self, name: str, action: Action) -> None:
         """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""
         self.keys[name] = action
@@ -405,6 +414,7 @@ class Builder:
             drops=tuple(self.drops),
             asking=self.asking,
             start=start if self.chooses else "",
+            ledgers=tuple(self.ledgers.values()),
         )
 
 

@@ -12,7 +12,7 @@ from tablegame.core.text import N_
 from tablegame.view.builder import Builder
 from tablegame.view.layout import Flow, Part, cells, column, columns_that_fit
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, PanelStyle, Rect, Span, Target
+from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, NumberRange, PanelStyle, Rect, Span, Target
 
 
 def draw_wrapped(
@@ -180,13 +180,16 @@ class FormRow(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         narrow = rect.w < b.type(BODY) * 27
         split = rect.w if narrow else rect.w * 0.42
-        gap = b.space.wide
+        gap, first = b.space.wide, len(b.targets)
         bottom = self._words(b, Rect(rect.x, rect.y, split - (0 if narrow else gap), 0), narrow)
         if narrow:
             bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))
         else:
             bottom = max(bottom, self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0)))
         b.wholes.append(rect._replace(h=bottom - rect.y))
+        several = len(b.targets) > first + 1
+        for i, each in enumerate(b.targets[first:], first):
+            b.targets[i] = each._replace(label=each.label or self.label, group=self.label if several else "")
         return bottom
 
     def _words(self, b: Builder, rect: Rect, narrow: bool) -> float:
@@ -198,6 +201,19 @@ class FormRow(NamedTuple):
         if self.sentence:
             y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")
         return y
+
+
+class Group(NamedTuple):
+    """A part whose targets belong together under a title that a screen reader says."""
+
+    title: str
+    part: Part
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        first = len(b.targets)
+        bottom = self.part.draw(b, zone, rect)
+        b.targets[first:] = [each._replace(group=self.title) for each in b.targets[first:]]
+        return bottom
 
 
 def widget_height(b: Builder) -> float:
@@ -316,7 +332,8 @@ class MultiSelect(NamedTuple):
         ink = "green-text" if here else "text" if self.live.enabled else "faint"
         b.text(words, b.fitted([b.span(text, BODY, "sans-bold" if here else "sans", ink)], words.w))
         action = self.action._replace(values=(*self.action.values, "toggle", value))
-        b.target(zone, Target(f"{self.name}.{index}", rect, action, text, *self.live))
+        name = f"{self.name}.{index}"
+        b.target(zone, Target(name, rect, action, text, *self.live, chosen=here, role="check"))
 
 
 def toggled(chosen: Iterable[str], value: str, order: Iterable[str]) -> tuple[str, ...]:
@@ -352,7 +369,7 @@ class Toggle(NamedTuple):
         wide = min(rect.right, left + b.width([b.span(word, BODY)]) + b.px(8)) - rect.x
         action = self.action._replace(values=(*self.action.values, not self.on))
         hit = Rect(rect.x, rect.y, wide, height)
-        b.target(zone, Target(self.name, hit, action, word, *self.live))
+        b.target(zone, Target(self.name, hit, action, "", *self.live, role="switch", value=word))
         return rect.y + height
 
 
@@ -381,7 +398,9 @@ class Stepper(NamedTuple):
         self._end(b, zone, "less", b.words("less"), Rect(rect.x, rect.y, height, height), "−", less)
         edits = Action(self.action.verb, (*self.action.values, "typed")) if self.live.enabled else None
         now = self._to(self.value)
-        b.target(zone, Target(self.name, middle, now, said, *self.live, left=less, right=more, edits=edits))
+        number = NumberRange(self.low, self.value, self.high, self.action)
+        write = Target(self.name, middle, now, "", *self.live, left=less, right=more, edits=edits, number=number)
+        b.target(zone, write._replace(value=said))
         self._end(
             b, zone, "more", b.words("more"), Rect(middle.right + height * 0.15, rect.y, height, height), "+", more
         )

@@ -232,7 +232,7 @@ def _target(
     grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
     b.target(
         zone,
-        Target(pick.target, seen, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp),
+        Target(pick.target, seen, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp, role="card"),
     )
     if carry and b.focus == pick.target:
         if index > 0:

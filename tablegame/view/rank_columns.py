@@ -164,7 +164,7 @@ def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
 
 def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: DragHandle | None) -> None:
     why = pick.why, pick.why_link
-    b.target(zone, Target(pick.target, box, pick.action, pick.label, pick.enabled, *why, grasp=grasp))
+    b.target(zone, Target(pick.target, box, pick.action, pick.label, pick.enabled, *why, grasp=grasp, role="card"))
 
 
 # -- marks -------------------------------------------------------------------------------------------------------

@@ -263,6 +263,20 @@ class Drop(NamedTuple):
     slot: Rect
 
 
+Role = Literal["", "card", "switch", "check", "cell", "link"]
+"""What a target is to somebody who hears the picture. "": a field if it can be written in, a number if it has a range,
+a slider if it can only be moved, one of several values where one is chosen, else a button."""
+
+
+class NumberRange(NamedTuple):
+    """The lowest, the present and the highest value of a number; put is completed by the new one."""
+
+    low: int
+    now: int
+    high: int
+    put: Action
+
+
 class Target(NamedTuple):
     """Something that can be clicked, focused and acted on.
 
@@ -287,6 +301,10 @@ class Target(NamedTuple):
     presses it wherever Enter would do nothing.
     `grasp`: cards that follow the pointer while the target is held; let go where they may not lie, they glide back. Of
     a disabled target they do so too, and it says why. They are raised a little under the mouse and for the focus.
+
+    What a screen reader says beside the label: `role`; `value`, the present value in words; `group`, the title of the
+    group of targets that it belongs to; `number`; `cell`, its row and column, from 0, if its group is a table. No two
+    targets of a group have the same label.
     """
 
     id: str
@@ -309,6 +327,11 @@ class Target(NamedTuple):
     grasp: DragHandle | None = None
     default_button: bool = False
     reached: Action | None = None
+    role: Role = ""
+    value: str = ""
+    group: str = ""
+    number: NumberRange | None = None
+    cell: tuple[int, int] | None = None
 
     @property
     def shows_focus(self) -> bool:
@@ -324,6 +347,14 @@ class Zone(NamedTuple):
     id: str
     targets: tuple[str, ...]
     open: bool = False
+
+
+class Ledger(NamedTuple):
+    """A table of words and figures, as a screen reader walks it. The first word of each row is its heading."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
 class PromptContext(NamedTuple):
@@ -360,7 +391,7 @@ class Scene(NamedTuple):
     drops are the places where a card that is carried may be let go. start is where the first arrow key leads while
     nothing has the focus: nothing is chosen yet there, and Enter chooses nothing. sound (a kind of `ui/sound.py`) is
     heard with the picture beside the sounds of its cards, at the panel with one of the ids in sound_at; SILENCE:
-    nothing is heard.
+    nothing is heard. ledgers: its tables, for a screen reader.
     """
 
     size: tuple[int, int]
@@ -380,6 +411,7 @@ class Scene(NamedTuple):
     start: str = ""
     sound: str = ""
     sound_at: str = ""
+    ledgers: tuple[Ledger, ...] = ()
 
     def offers(self) -> set[Action]:
         """Every action possible on this picture, by a target or by a key."""
@@ -432,6 +464,8 @@ class Scene(NamedTuple):
         return "\n".join(_words(self.nodes))
 
 
+STATUS: Final = "status"
+"""The id of the line that says what a table waits for."""
 ENTER_CAP: Final = "cap.enter"
 """The id of the box and the word that say Enter on a default button."""
 

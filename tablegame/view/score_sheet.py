@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tablegame.core.contract import seat_letter
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Face, Line, Rect, Span
+from tablegame.view.scene import Face, Ledger, Line, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ def draw(
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")
+    read = tuple((row.head, *row.cells) for row in (*rows, total) if row is not None and row.cells)
+    b.ledger(Ledger(title or b.words("Scores"), ("", *_names(b, range(players))), read))
     margin = b.space.wide
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
     if title:
@@ -78,6 +81,11 @@ def draw(
         b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
         _row(b, [cell.moved(0, line * i) for cell in cells], row)
     return True
+
+
+def _names(b: Builder, seats: Iterable[int]) -> list[str]:
+    """The names of seats, for a screen reader."""
+    return [b.names[seat] if seat < len(b.names) else seat_letter(seat) for seat in seats]
 
 
 def _columns(b: Builder, line: Rect, players: int, heads: Sequence[str]) -> list[Rect]:
@@ -112,6 +120,9 @@ def draw_by_seat(
     margin = b.space.gap
     top = rect.y + b.space.wide
     b.panel(rect, "sheet", name="sheet")
+    names = _names(b, [seat for seat, _, _ in rows])
+    read = tuple((name, *entries) for name, (_, entries, _) in zip(names, rows, strict=True))
+    b.ledger(Ledger(b.words("Scores"), ("", *heads), read))
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - b.px(6) - top)
     least = b.type(BODY, serif=True) * 1.06
     if inner.h >= least * (len(rows) + 1):

@@ -97,6 +97,7 @@ class TextField:
                 left=self._does("caret", -1),
                 right=self._does("caret", 1),
                 edits=self._does("typed"),
+                value=self.writing.text,
             ),
         )
         return rect.y + height

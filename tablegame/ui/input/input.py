@@ -11,36 +11,18 @@ import pygame
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
 from tablegame.ui.input.guard import HeldPress, Keys, Meaning
+from tablegame.ui.input.key_names import is_prompt, key_names
+from tablegame.ui.input.reading import ASKED, SUMMARIES, Topic, changes
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
-
-_NAMES: Final = {
-    pygame.K_ESCAPE: "escape",
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_SPACE: "space",
-    pygame.K_TAB: "tab",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_PAGEUP: "pageup",
-    pygame.K_PAGEDOWN: "pagedown",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_INSERT: "insert",
-    **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
-}
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 FREE: Final = frozenset({"enter", "space"})
 """Keys that activate the focused target."""
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
 
-INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE})
+INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE, ASKED})
 """Events that the player means: they end motion and notices. Text events follow key events and are not among them."""
 
 
@@ -141,6 +123,10 @@ class InputHost(Carrier, Protocol):
         """Open the key sheet."""
         ...
 
+    def summarize(self, topic: Topic) -> None:
+        """Say what the picture tells about a topic."""
+        ...
+
     def toggle_fullscreen(self) -> None: ...
 
     def ask_to_quit(self) -> None: ...
@@ -206,6 +192,8 @@ class Input:
             self.host.act(Action("scroll", (-lines, *self._place)))
         elif event.type == pygame.DROPFILE:
             self.host.act(verbs.DROPPED(event.file))
+        elif event.type == ASKED:
+            self._answer_reader(event.want, event.target, event.value)
 
     def leave(self) -> None:
         """The window lost the keyboard: releases of keys are not received any more."""
@@ -280,6 +268,22 @@ class Input:
         if not heard:
             self.host.unheard()
         return heard
+
+    # -- a screen reader -----------------------------------------------------------------------------------------
+
+    def _answer_reader(self, want: str, name: str, value: object) -> None:
+        """Do what a screen reader asks of a target, if that still is on the picture."""
+        scene = self.host.scene
+        target = scene.target(name)
+        # The focus is drawn, and so heard, anew.
+        self.host.focus(scene.focus if target is None else name)
+        if target is None:
+            return
+        for action in changes(scene, want, name, value):
+            self.host.act(action)
+        pressed = want == "press" and (target.edits is None or not target.enabled)
+        if pressed and self._heard(lambda seen: meant_as(seen, name), HeldPress(self._now, free=False)):
+            self._use(target)
 
     # -- keys ----------------------------------------------------------------------------------------------------
 
@@ -362,6 +366,8 @@ class Input:
                 self.host.idle()
         elif name == "f1":
             self.host.show_help()
+        elif name in SUMMARIES:
+            self.host.summarize(SUMMARIES[name])
         elif name == "f11":
             self.host.toggle_fullscreen()
         elif name == "ctrl+q":
@@ -396,36 +402,6 @@ class Input:
             self.host.act(Action(target.edits.verb, (*target.edits.values, text)))
 
 
-def key_names(event: pygame.Event) -> tuple[str, ...]:
-    """The names under which a scene may have bound a key, the most exact first; () for a key without one.
-
-    Letters and signs go by what they type ("c", "?"), with the modifiers that do not show in it in front.
-    """
-    plain = _NAMES.get(event.key)
-    if plain is None:
-        plain = pygame.key.name(event.key)
-    if not plain:
-        return ()
-    front = ""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        front += "ctrl+"
-    if event.mod & pygame.KMOD_ALT:
-        front += "alt+"
-    shifted = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
-    names = [front + shifted + plain]
-    typed = event.unicode
-    if not front and len(typed) == 1 and typed.isprintable() and not typed.isspace():
-        names.append(typed.lower())
-    if shifted and plain not in ("tab", "left", "right", "up", "down"):
-        names.append(front + plain)
-    return tuple(dict.fromkeys(names))
-
-
-def is_prompt(names: tuple[str, ...]) -> bool:
-    """Whether the key types a letter, a digit or a sign: nobody presses such a key by mistake to activate the focus."""
-    return any(len(name) == 1 for name in names)
-
-
 def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
     """Whether a focused field takes the key as typed text."""
     if target.edits is None or not target.enabled:
@@ -453,6 +429,12 @@ def meant_at(scene: Scene, x: float, y: float) -> Meaning | None:
     """The effect of a click at that place on that picture; None if it has none or only says why."""
     target = hit(scene, x, y)
     return None if target is None or not target.enabled else Meaning(target.action, target.id)
+
+
+def meant_as(scene: Scene, name: str) -> Meaning | None:
+    """The effect of a press on a target by its name; None if it has none or only says why."""
+    target = scene.target(name)
+    return None if target is None or not target.enabled else Meaning(target.action, name)
 
 
 def printable(text: str) -> str:

@@ -211,6 +211,8 @@ SHEET: Final = (
             (N_("Enter, Space"), N_("activates what has the focus")),
             (N_("Esc"), N_("back, close, menu")),
             ("F1", N_("the rule book at the place that matters")),
+            ("F5, F6, F7", N_("where you are, your hand, the table in words")),
+            ("F8, F9", N_("the score and what you can do, in words")),
             ("F11", N_("full screen")),
             ("?", N_("this sheet")),
             (N_("Page up, page down, Home, End"), N_("scroll")),

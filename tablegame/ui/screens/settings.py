@@ -22,7 +22,7 @@ from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
-from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, text_height
+from tablegame.view.form import Button, Buttons, FormRow, Group, Segments, Text, Toggle, text_height
 from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
 
@@ -31,7 +31,7 @@ NOTHING: Final = -1
 
 
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen")),
+    "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "speech", "reader_detail")),
     "pace": (N_("Pace"), ("pace", "speed", "reduced_motion", "hold_ms", "volume")),
     "playing": (N_("Playing"), ("first_click", "forced_last", "deaf_ms", "ponder", "talk")),
     "help": (N_("Help"), ("tutor", "dots", "show_seals")),
@@ -188,7 +188,7 @@ class SettingsScreen(PaneScreen):
             if self._is_remembered(name):
                 presses.append(Button(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
             presses.append(Button(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
-            parts.append(Buttons(tuple(presses), "right"))
+            parts.append(Group(name, Buttons(tuple(presses), "right")))
         parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
         return parts
 

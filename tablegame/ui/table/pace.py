@@ -80,7 +80,7 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        if settings.hold_ms is None and not self.demonstration and not self.taught:
+        if (settings.hold_ms is None or self.desk.reads) and not self.demonstration and not self.taught:
             return None
         stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
         hold = stays / 1000 * FACTORS[settings.pace - SLOWEST] * (SETTLING if rest else 1.0)

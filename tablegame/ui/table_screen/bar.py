@@ -14,7 +14,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button
 from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
 from tablegame.view.scale import BODY, HEADING
-from tablegame.view.scene import Rect, Span
+from tablegame.view.scene import STATUS, Rect, Span
 
 TUTOR: Final = "tutor"
 """The id of the tutor's switch."""
@@ -52,6 +52,7 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
             label = next(fits, "")
             shown = press._replace(label=label) if label else press._replace(hint="")
             shown.draw(b, "commit", Rect(x - wide, rect.y, wide, rect.h))
+            b.targets[-1] = b.targets[-1]._replace(label=press.label)
         main = []
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
@@ -215,7 +216,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         line = _smaller(b, line, rect.w)
     lines = len(b.wrap([line], rect.w))
     taller = max(0.0, lines * line.size * 1.25 - rect.h)
-    b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True)
+    b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True, name=STATUS)
 
 
 def _smaller(b: Builder, line: Span, width: float) -> Span:

@@ -4,7 +4,9 @@ shows nothing of anybody's hand."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.session.seats import persons
 from tablegame.session.session import Session
@@ -15,9 +17,12 @@ from tablegame.view.phrases import name_list
 from tablegame.view.scale import BODY, DISPLAY, NAME, TITLE
 from tablegame.view.scene import Rect, Scene
 
+HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 
-def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str]) -> Scene:
-    """The whole picture; all it offers is the button, the menu and taking back the last choice."""
+
+def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str], aloud: bool = False) -> Scene:
+    """The whole picture; all it offers is the button, the menu and taking back the last choice. aloud: the pictures are
+    read aloud, and the players are asked for headphones."""
     seat = session.viewers.curtain
     assert seat is not None
     words = b.words
@@ -44,6 +49,8 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
             len(others),
             names=name_list(others, words),
         )
+        if aloud:
+            look_away += " " + words(HEADPHONES)
         draw_wrapped(b, Rect(inner.x, y, inner.w, 0), look_away, BODY, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)

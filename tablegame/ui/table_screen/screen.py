@@ -63,6 +63,11 @@ class TableScreen(Screen):
         return self.table.portraits
 
     @property
+    def player_names(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(self.table.names)
+
+    @property
     def other_words(self) -> Mapping[str, str]:
         """Sentences for a player who has French cards in place of German ones."""
         french = self.desk.settings.german_suits == "french"
@@ -83,7 +88,7 @@ class TableScreen(Screen):
         if table.session.viewers.curtain is not None:
             table.playback.fresh = False
             builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
-            return build_curtain(builder, table.session, table.entry, table.names)
+            return build_curtain(builder, table.session, table.entry, table.names, self.desk.reads)
         self.beside.make_way(builder)
         if table.playback.fresh:
             table.pace.steps = 0

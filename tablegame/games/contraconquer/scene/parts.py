@@ -155,7 +155,8 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
         return
     count = cards_held(look, look.view.seat or 0, rank)
     grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
-    b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, at.why, at.why_link, angle, grasp=grasp))
+    why = at.why, at.why_link
+    b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, *why, angle, grasp=grasp, role="card"))
     card_keys.bind(b, [CardHotkey(at.keys, at.action, look.picked == rank, at.enabled)])
 
 

@@ -148,10 +148,12 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     for square, contract in enumerate(sheet.contracts):
         if own:
             _square(b, look, square, contract, boxes, seen.bids)
+            b.targets[-1] = parts.as_cell(b, look, b.targets[-1], sheet, contract)
         else:
             # Nothing can be laid here, but every contract is explained.
             said = wording.contract_name(b.words, contract)
-            b.target("sheet", Target(f"square/{square}", boxes[contract], Action("none"), said, hover=True))
+            shown = Target(f"square/{square}", boxes[contract], Action("none"), said, hover=True)
+            b.target("sheet", parts.as_cell(b, look, shown, sheet, contract))
 
 
 def _contract_text(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:

@@ -401,6 +401,8 @@ def _target(b: Builder, now: SheetDraft, square: int, box: Rect, boxes: tuple[Re
         if here or (number != square and contract != EMPTY)
     )
     parts.make_carriable(b, "grid", f"square/{square}", box, Action("grid.lift", (square,)), label, carry)
+    cell = divmod(square, 4 if len(now.sheet) == 16 else 3)
+    b.targets[-1] = b.targets[-1]._replace(role="cell", cell=cell, group=words("Your sheet"))
     if b.focus == f"square/{square}" and contract != EMPTY:
         for key in ("delete", "backspace"):
             b.key(key, Action("grid.away", (square,)))

@@ -68,6 +68,15 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
     return GridSheet(seat, contracts, view.marks[seat], bids, states, every=shows_all(look))
 
 
+def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contract: int) -> Target:
+    """The target of a contract's square, as a screen reader walks the sheet."""
+    words, side = b.words, 4 if len(sheet.contracts) == 16 else 3
+    marked = words("marked") if sheet.marks >> contract & 1 else ""
+    bid = words("with a counter") if sheet.bids >> contract & 1 else ""
+    cell, value = divmod(sheet.contracts.index(contract), side), ", ".join(filter(None, (marked, bid)))
+    return target._replace(role="cell", cell=cell, value=value, group=title_of(b, look, sheet.seat))
+
+
 def turned_to(look: GridLook, name: str) -> int:
     """The seat that the player has turned a part of the picture to. name: of the part."""
     seat = look.turned.get(name, "")

@@ -297,7 +297,8 @@ def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = Fals
     b.target("sheets", Target(f"sheet.{seat}", rect, open_it, label))
     for contract, box in boxes.items():
         name = wording.contract_name(b.words, contract)
-        b.target("sheets", Target(f"sheet.{seat}/{contract}", box, open_it, name, hover=True))
+        square = Target(f"sheet.{seat}/{contract}", box, open_it, name, hover=True)
+        b.target("sheets", parts.as_cell(b, look, square, sheet, contract))
 
 
 def _explain_contract(b: Builder, look: GridLook, room: Rect) -> bool:

@@ -11,13 +11,13 @@ from typing import Final
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
-from tablegame.view import verbs
+from tablegame.view import spoken, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_overlapped
 from tablegame.view.game_scene import ASKED
 from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Action, Line, Rect, Target
+from tablegame.view.scene import Action, Ledger, Line, Rect, Target
 from tablegame.view.tile import tile, write
 
 LEAST: Final = 42.0
@@ -150,10 +150,16 @@ def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "")
             start = start.moved(row.step, 0)
         if start.x + row.w * 0.5 < end.right:
             b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
+    faces = []
     for number, (card, seat) in enumerate(zip(view.row, view.putters, strict=True)):
         face = parts.face_of(b, card, cut_overlapped(row.w), seat)
         origin = f"held/{seat} plate/{seat}"
         b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
+        faces.append(spoken.card(face, b.faces, b.words))
+    if faces:
+        words, numbers = b.words, ("", *(str(number + 1) for number in range(count)))
+        rows = ((words("card"), *faces), (words("change"), "", *view.letters))
+        b.ledger(Ledger(words("The row"), numbers, rows))
 
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:

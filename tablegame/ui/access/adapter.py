@@ -1,0 +1,167 @@
+"""The window's accessibility tree on the desktop, through AccessKit. Imported only when a screen reader asks.
+
+On Linux the handlers are called from another thread: they only note what is wanted, and the main loop does it. On
+Windows and macOS the adapter wraps the window itself; neither has been run yet.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final
+
+import accesskit
+from accesskit import Action, Live, Node, Role
+
+from tablegame.ui.access.tree import Ask, Item, Tree
+
+ROLES: Final = {
+    "window": Role.WINDOW,
+    "text": Role.LABEL,
+    "group": Role.GROUP,
+    "list": Role.LIST,
+    "table": Role.TABLE,
+    "row": Role.ROW,
+    "cell": Role.CELL,
+    "column head": Role.COLUMN_HEADER,
+    "row head": Role.ROW_HEADER,
+    "card": Role.LIST_ITEM,
+    "button": Role.BUTTON,
+    "switch": Role.SWITCH,
+    "check": Role.CHECK_BOX,
+    "choice": Role.RADIO_BUTTON,
+    "number": Role.SPIN_BUTTON,
+    "slider": Role.SLIDER,
+    "field": Role.TEXT_INPUT,
+    "link": Role.LINK,
+    "status": Role.STATUS,
+    "alert": Role.ALERT,
+}
+_LIVE: Final = {"status": Live.POLITE, "alert": Live.ASSERTIVE}
+_WANTS: Final = {
+    "Action.CLICK": "press",
+    "Action.FOCUS": "focus",
+    "Action.SET_VALUE": "set",
+    "Action.INCREMENT": "more",
+    "Action.DECREMENT": "less",
+}
+"""What each action of AccessKit asks for; they can be compared and named, but not hashed."""
+_ROOT: Final = 0
+
+
+class Adapter:
+    """The tree that the desktop sees. Only what changed between two trees is sent."""
+
+    def __init__(self, handle: int, ask: Ask) -> None:
+        """handle: the window, as the system names it; ask: may be called from any thread."""
+        self._ask = ask
+        self.active = False
+        """Whether somebody reads the tree."""
+        self._sent: dict[str, Item] = {}
+        """The nodes as they were sent last; empty: all have to be sent."""
+        self._ids: dict[str, int] = {"window": _ROOT}
+        self._targets: dict[int, str] = {}
+        self._focused = False
+        if sys.platform == "win32":
+            self._adapter: Any = accesskit.windows.SubclassingAdapter(handle, self._activate, self._act)
+        elif sys.platform == "darwin":
+            accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            self._adapter = accesskit.macos.SubclassingAdapter.for_window(handle, self._activate, self._act)
+        else:
+            self._adapter = accesskit.unix.Adapter(self._activate, self._act, self._deactivate)
+
+    # -- called by the desktop -----------------------------------------------------------------------------------
+
+    def _activate(self) -> None:
+        """Somebody wants to read: the whole tree follows with the next picture."""
+        self._sent = {}
+        self.active = True
+        self._ask("look", "", None)
+
+    def _deactivate(self) -> None:
+        self.active = False
+
+    def _act(self, request: accesskit.ActionRequest) -> None:
+        want, target = _WANTS.get(str(request.action), ""), self._targets.get(request.target, "")
+        if want and target:
+            self._ask(want, target, request.data[1] if request.data is not None else None)
+
+    # -- called by the main loop -----------------------------------------------------------------------------------
+
+    def show(self, tree: Tree, focused: bool) -> None:
+        """Send what has changed. Nothing is called while nobody reads: the desktop may just be activating it."""
+        if not self.active:
+            return
+        if focused != self._focused and sys.platform != "win32":
+            self._focused = focused
+            darwin = sys.platform == "darwin"
+            change = self._adapter.update_view_focus_state if darwin else self._adapter.update_window_focus_state
+            _raise(change(focused))
+        _raise(self._adapter.update_if_active(lambda: self._update(tree)))
+
+    def _update(self, tree: Tree) -> accesskit.TreeUpdate:
+        ids, sent = self._ids, self._sent
+        for key in tree.items:
+            ids.setdefault(key, len(ids))
+        update = accesskit.TreeUpdate(ids[tree.focus])
+        if not sent:
+            update.tree = accesskit.Tree(_ROOT)
+        changed = [(key, item) for key, item in tree.items.items() if sent.get(key) != item]
+        update.nodes.extend([(ids[key], self._node(item)) for key, item in changed])
+        self._targets.update((ids[key], item.target) for key, item in changed if item.target)
+        self._sent = dict(tree.items)
+        return update
+
+    def _node(self, item: Item) -> Node:
+        node = Node(ROLES[item.role])
+        if item.role in ("text", *_LIVE):
+            node.set_value(item.name)
+            if item.role in _LIVE:
+                node.set_live(_LIVE[item.role])
+        if item.name and item.role != "text":
+            node.set_label(item.name)
+        if item.children:
+            node.set_children([self._ids[key] for key in item.children])
+        if item.rect is not None:
+            node.set_bounds(accesskit.Rect(item.rect.x, item.rect.y, item.rect.right, item.rect.bottom))
+        if item.note:
+            node.set_description(item.note)
+        if item.place is not None:
+            node.set_position_in_set(item.place[0] - 1)
+            node.set_size_of_set(item.place[1])
+        self._state(node, item)
+        if item.target:
+            node.add_action(Action.FOCUS)
+            node.add_action(Action.CLICK)
+        return node
+
+    def _state(self, node: Node, item: Item) -> None:
+        """Value, number, cell, and what is chosen or cannot be used."""
+        if item.value and item.role in ("field", "cell", "number", "slider"):
+            node.set_value(item.value)
+        elif item.value and item.role != "switch":
+            node.set_description(", ".join(filter(None, (item.value, item.note))))
+        if item.number is not None:
+            node.set_numeric_value(item.number.now)
+            node.set_min_numeric_value(item.number.low)
+            node.set_max_numeric_value(item.number.high)
+            node.set_numeric_value_step(1)
+        if item.number is not None or item.role == "slider":
+            node.add_action(Action.INCREMENT)
+            node.add_action(Action.DECREMENT)
+        if item.number is not None or item.role == "field":
+            node.add_action(Action.SET_VALUE)
+        if item.role in ("switch", "check", "choice") and item.on is not None:
+            node.set_toggled(accesskit.Toggled.TRUE if item.on else accesskit.Toggled.FALSE)
+        elif item.on is not None:
+            node.set_selected(item.on)
+        if item.cell is not None:
+            node.set_row_index(item.cell[0])
+            node.set_column_index(item.cell[1])
+        if not item.enabled:
+            node.set_disabled()
+
+
+def _raise(events: Any) -> None:
+    """Windows and macOS give events back that have to be raised."""
+    if events is not None:
+        events.raise_events()

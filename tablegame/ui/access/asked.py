@@ -1,0 +1,110 @@
+"""Whether a screen reader is running, found out without any library."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import socket
+import struct
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from tablegame.ui.access.tree import Tree
+
+
+_PATIENCE: Final = 0.2
+"""Seconds to wait for the desktop's answer."""
+_CALL, _NO_START = 1, 2
+"""The kind of a D-Bus message, and its flag that starts no service for it."""
+_TRUE: Final = b"\x01b\0\0\x01\0\0\0"
+_FALSE: Final = b"\x01b\0\0\0\0\0\0"
+"""The end of an answer that is a boolean."""
+
+
+class Desktop(Protocol):
+    """The window's tree on the desktop."""
+
+    def show(self, tree: Tree, focused: bool, /) -> None:
+        """Send a tree. focused: the window has the keyboard."""
+        ...
+
+
+def reader_runs() -> bool:
+    """Ask the desktop whether a screen reader, or another program that reads windows, is running."""
+    with suppress(OSError, ValueError, AttributeError):
+        if sys.platform == "win32":
+            return _windows()
+        if sys.platform == "darwin":
+            return _macos()
+        return _bus(os.environ.get("DBUS_SESSION_BUS_ADDRESS", ""))
+    return False
+
+
+def _windows() -> bool:
+    """Not yet run on Windows."""
+    running = ctypes.c_int(0)
+    get_screen_reader = 0x46
+    ctypes.windll.user32.SystemParametersInfoW(get_screen_reader, 0, ctypes.byref(running), 0)  # type: ignore[attr-defined,unused-ignore]
+    return bool(running.value)
+
+
+def _macos() -> bool:
+    """Not yet run on macOS."""
+    objc = ctypes.CDLL("/usr/lib/libobjc.dylib")
+    objc.objc_getClass.restype = objc.sel_registerName.restype = ctypes.c_void_p
+    send = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
+    ask = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
+    workspace = send(objc.objc_getClass(b"NSWorkspace"), objc.sel_registerName(b"sharedWorkspace"))
+    return bool(ask(workspace, objc.sel_registerName(b"isVoiceOverEnabled")))
+
+
+def _bus(address: str) -> bool:
+    """Ask the desktop's session bus; False if there is none, or nobody answers in time."""
+    kind, _, rest = address.partition(";")[0].partition(":")
+    fields = dict(field.split("=", 1) for field in rest.split(",") if "=" in field)
+    place = fields.get("path") or "\0" + fields.get("abstract", "")
+    if kind != "unix" or len(place) < 2:
+        return False
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as bus:
+        bus.settimeout(_PATIENCE)
+        bus.connect(place)
+        bus.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")
+        if not bus.recv(256).startswith(b"OK"):
+            return False
+        hello = _message(1, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello")
+        properties = "org.freedesktop.DBus.Properties"
+        ask = _message(2, "org.a11y.Bus", "/org/a11y/bus", properties, "Get", "org.a11y.Status", "IsEnabled")
+        bus.sendall(b"BEGIN\r\n" + hello + ask)
+        answer = b""
+        while not answer.endswith((_TRUE, _FALSE)) and b".DBus.Error." not in answer:
+            more = bus.recv(4096)
+            if not more:
+                return False
+            answer += more
+        return answer.endswith(_TRUE)
+
+
+def _message(serial: int, to: str, path: str, interface: str, member: str, *texts: str) -> bytes:
+    """A method call of D-Bus with texts as arguments."""
+    fields = b""
+    for code, kind, value in ((1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", to)):
+        fields = _padded(fields, 8) + bytes((code, 1)) + kind.encode() + b"\0" + _text(value)
+    if texts:
+        signature = "s" * len(texts)
+        fields = _padded(fields, 8) + b"\x08\x01g\0" + bytes((len(texts),)) + signature.encode() + b"\0"
+    body = b""
+    for text in texts:
+        body = _padded(body, 4) + _text(text)
+    head = struct.pack("<cBBBIII", b"l", _CALL, _NO_START, 1, len(body), serial, len(fields))
+    return _padded(head + fields, 8) + body
+
+
+def _text(value: str) -> bytes:
+    data = value.encode()
+    return struct.pack("<I", len(data)) + data + b"\0"
+
+
+def _padded(data: bytes, to: int) -> bytes:
+    return data + b"\0" * (-len(data) % to)

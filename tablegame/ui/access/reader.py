@@ -1,0 +1,159 @@
+"""What hears the picture: passes each new one on as a tree and says what has happened in it.
+
+It exists only while a screen reader runs or the table itself speaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+import pygame
+
+from tablegame.core.text import N_
+from tablegame.session.settings import Settings
+from tablegame.ui.access.asked import Desktop
+from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, Item, Reading, Tree
+from tablegame.ui.access.voice import Voice
+from tablegame.ui.desk import Screen
+from tablegame.ui.input.reading import ASKED
+from tablegame.view import spoken
+from tablegame.view.builder import Words
+from tablegame.view.faces import Faces
+from tablegame.view.scene import STATUS, Scene
+
+TITLE: Final = "tablegame"
+"""The name of a window whose screen has no title."""
+_STATES: Final = {True: N_("on"), False: N_("off")}
+_KINDS: Final = {
+    "card": "",
+    "text": "",
+    "button": N_("button"),
+    "switch": N_("switch"),
+    "check": N_("check box"),
+    "choice": N_("choice"),
+    "number": N_("number"),
+    "slider": N_("slider"),
+    "field": N_("text field"),
+    "link": N_("link"),
+}
+"""How the table itself calls the roles of targets."""
+
+
+class ReaderHost(Protocol):
+    """The app, as the reader uses it."""
+
+    settings: Settings
+    faces: Faces
+
+    @property
+    def words(self) -> Words: ...
+
+
+class Reader:
+    """Passes pictures on to the desktop and to the table's own voice."""
+
+    def __init__(self, host: ReaderHost) -> None:
+        self.host = host
+        self.tree: Tree | None = None
+        self.said: list[str] = []
+        """What was announced with the last picture."""
+        self.desktop: Desktop | None = None
+        """The desktop's screen reader, if one runs."""
+        self._voice: Voice | None = None
+        self._last: tuple[Screen, Scene, set[str]] | None = None
+        self._number = 0
+        """How many announcements there have been: each is a node of its own, so that equal ones are heard too."""
+        self._notice = ""
+
+    def open_desktop(self, opened: Callable[[Ask], Desktop]) -> None:
+        """Open the window's tree for the desktop's screen reader."""
+        self.desktop = opened(_post)
+
+    def speak(self, on: bool) -> None:
+        """Let the table speak by itself, or be silent."""
+        if self._voice is not None and not on:
+            self._voice.stop()
+        self._voice = (self._voice or Voice()) if on else None
+
+    def close(self) -> None:
+        """Be silent."""
+        self.speak(False)
+
+    # -- pictures --------------------------------------------------------------------------------------------------
+
+    def show(self, screen: Screen, scene: Scene, players: tuple[str, ...], notice: str, focused: bool) -> None:
+        """Take the scene of the screen on top, and the notice over it. focused: the window has the keyboard."""
+        host = self.host
+        reading = Reading(host.words, host.faces, players, host.settings.reader_detail)
+        before, words = self.tree, reading.words
+        blocks, on_targets = read = reading.blocks(scene)
+        said = self._news(reading, screen, scene, blocks)
+        if notice and notice != self._notice:
+            said.append(spoken.text(notice, words))
+        self._notice = notice
+        words_before = {piece for block in blocks for piece in block.pieces}
+        self._last = screen, scene, words_before.union(*on_targets.values())
+        if said:
+            self.said = said
+            self._number += 1
+        self.tree = reading.tree(scene, scene.title or TITLE, spoken.joined(self.said, "."), self._number, read)
+        if self.desktop is not None:
+            self.desktop.show(self.tree, focused)
+        self._speak(reading, before, said)
+
+    def _news(self, reading: Reading, screen: Screen, scene: Scene, blocks: list[Block]) -> list[str]:
+        """What is new on the picture in words: cards that were turned up, and words on slips and plates."""
+        last = self._last
+        if last is None or last[0] is not screen or last[1].ground != scene.ground:
+            return [] if screen.modal or not scene.title else [scene.title]
+        if last[1] is scene or not (scene.tells or scene.rests):
+            return []
+        known = set(last[2])
+        known.update(cell for ledger in scene.ledgers for row in (ledger.columns, *ledger.rows) for cell in row)
+        cards = {spoken.card(card.face, reading.faces, reading.words) for card in scene.cards().values()} - {""}
+        found = []
+        for block in blocks:
+            if not _is_news(reading, scene, block):
+                continue
+            fresh = [piece for piece in block.pieces if piece not in known and any(map(str.isalpha, piece))]
+            if reading.level == BRIEF and not scene.rests:
+                fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
+            owner, said = block.pieces[0] if block.pieces[0] in reading.players else "", spoken.joined(fresh)
+            if said:
+                found.append(said if said.startswith(owner) else f"{owner}: {said}")
+        return list(dict.fromkeys(found))
+
+    def _speak(self, reading: Reading, before: Tree | None, said: Sequence[str]) -> None:
+        """Say what is new, and what the focus is on."""
+        if self._voice is None or self.tree is None:
+            return
+        focus = self.tree.focus
+        item = self.tree.items[focus]
+        moved = before is None or before.focus != focus or before.items.get(focus) != item
+        parts = [*said, *([spoken_item(item, reading)] if moved and item.target else [])]
+        self._voice.say(spoken.joined(parts, "."), reading.words.code)
+
+
+def _post(want: str, target: str, value: object) -> None:
+    """Pass what a reader wants to the main loop; from any thread."""
+    pygame.event.post(pygame.Event(ASKED, want=want, target=target, value=value))
+
+
+def spoken_item(item: Item, reading: Reading) -> str:
+    """A target as the table itself says it: name, kind, value, position, and why it cannot be used."""
+    words = reading.words
+    kind = words(_KINDS[item.role]) if _KINDS.get(item.role) and reading.level > BRIEF else ""
+    state = words(_STATES[item.on]) if item.on is not None and item.role == "switch" else ""
+    place = words("{n} of {all}", n=item.place[0], all=item.place[1]) if item.place and reading.level > BRIEF else ""
+    chosen = words("chosen") if item.on and item.role == "choice" else ""
+    parts = (item.name, kind, state or item.value, chosen, place, item.note)
+    return spoken.joined(parts)
+
+
+def _is_news(reading: Reading, scene: Scene, block: Block) -> bool:
+    """Whether what changes there is said: the plates of players only if everything is, the line that says what is
+    waited for where something can be done."""
+    if block.id == STATUS:
+        return bool(scene.start or scene.default_button)
+    return reading.level == FULL or not block.id.startswith(("seat/", "plate/", *ASIDE))

@@ -1,0 +1,82 @@
+"""Summaries of the picture by key: where am I, my hand, the table, the score, what can I do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablegame.core.text import N_
+from tablegame.ui.access.reader import spoken_item
+from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Block, Item, Reading, Tree
+from tablegame.ui.input.reading import Topic
+from tablegame.view import spoken
+from tablegame.view.scene import STATUS, Scene
+
+_NOTHING: Final = {
+    "where": N_("Nothing is chosen here."),
+    "hand": N_("You hold no cards here."),
+    "table": N_("Nothing lies on the table."),
+    "score": N_("There is no score here."),
+    "choices": N_("There is nothing to choose here."),
+}
+_LONGEST: Final = 600
+"""How many characters a summary has at most on the screen."""
+
+
+def summary(topic: Topic, reading: Reading, scene: Scene) -> str:
+    """What the picture says about a topic, in one line."""
+    read = reading.blocks(scene)
+    tree, blocks = reading.tree(scene, scene.title, read=read), read[0]
+    found = {"where": _where, "hand": _hand, "table": _table, "score": _score, "choices": _choices}[topic](
+        reading, tree, blocks
+    )
+    said = spoken.joined(dict.fromkeys(found), ".") or reading.words(_NOTHING[topic])
+    return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"
+
+
+def _where(reading: Reading, tree: Tree, blocks: list[Block]) -> list[str]:
+    """The title, the line that says what is waited for, and the focus."""
+    status = [block.text for block in blocks if block.id == STATUS]
+    focus = tree.items[tree.focus]
+    return [tree.items["window"].name, *status, spoken_item(focus, reading) if focus.target else ""]
+
+
+def _hand(reading: Reading, tree: Tree, _: list[Block]) -> list[str]:
+    """The cards of the hand; first those that can be played."""
+    cards = tree.of_role("card")
+    playable = [card.name for card in cards if card.enabled]
+    others = [card.name if reading.level < FULL else f"{card.name} ({card.note})" for card in cards if not card.enabled]
+    words = reading.words
+    if not others or not playable:
+        return ["; ".join(playable or others)]
+    return [words("{cards} can be played", cards="; ".join(playable)), words("also {cards}", cards="; ".join(others))]
+
+
+def _table(reading: Reading, _: Tree, blocks: list[Block]) -> list[str]:
+    """What lies on the table, without the places of the players."""
+    return [block.text for block in blocks if not _of_player(reading, block) and block.id not in (STATUS, *ASIDE)]
+
+
+def _score(reading: Reading, tree: Tree, blocks: list[Block]) -> list[str]:
+    """The places of the players, and the last line of each table of figures."""
+    last = [
+        ", ".join(tree.items[key].name for key in tree.items[item.children[-1]].children)
+        for item in tree.of_role("table")
+        if item.children and not any(tree.items[key].target for key in tree.items[item.children[-1]].children)
+    ]
+    return [*(block.text for block in blocks if _of_player(reading, block)), *last]
+
+
+def _choices(reading: Reading, tree: Tree, _: list[Block]) -> list[str]:
+    """Everything that can be pressed; the cards as one."""
+    usable = [item for item in tree.items.values() if item.target and item.enabled and item.role != "card"]
+    cards = sum(item.enabled for item in tree.of_role("card"))
+    named = [reading.words.many("{n} card", "{n} cards", cards)] if cards else []
+    return ["; ".join((*named, *(_named(item, reading) for item in usable)))]
+
+
+def _named(item: Item, reading: Reading) -> str:
+    return item.name if reading.level == BRIEF or not item.value else f"{item.name} ({item.value})"
+
+
+def _of_player(reading: Reading, block: Block) -> bool:
+    return bool(block.pieces) and block.pieces[0] in reading.players

@@ -1,0 +1,341 @@
+"""A scene as a tree for a screen reader: everything that can be read and done, in the words on screen.
+
+It knows only the scene on top, which is one seat's view: what that does not show, the tree cannot tell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from tablegame.core.text import N_
+from tablegame.view import spoken
+from tablegame.view.builder import Words
+from tablegame.view.faces import Faces
+from tablegame.view.scene import (
+    Badge,
+    Card,
+    Clip,
+    Label,
+    Ledger,
+    Line,
+    Node,
+    NumberRange,
+    Panel,
+    Picture,
+    Rect,
+    Scene,
+    Target,
+)
+
+Ask: TypeAlias = Callable[[str, str, object], None]
+"""Receives what a reader wants ("press", "focus", "set", "more", "less"; "look": the tree), the target and the value;
+from any thread."""
+
+BRIEF, USUAL, FULL = 1, 2, 3
+"""How much is said: names alone; also positions and why something cannot be done; also what belongs to a target."""
+
+WINDOW: Final = "window"
+ZONES: Final = {
+    "hand": N_("Your hand"),
+    "digits": N_("Digits"),
+    "saved": N_("Saved games"),
+    "bar": N_("Buttons of the table"),
+    "tray": N_("Contracts"),
+    "terms": N_("Terms"),
+    "links": N_("Links"),
+    "contents": N_("Contents"),
+    "places": N_("Your string"),
+}
+"""The titles of zones whose targets have no group of their own."""
+_BLOCKS: Final = frozenset(("slip", "plaque", "tile", "row", "ghost", "ribbon", "lit", "tooltip"))
+"""Panels whose words belong together; those of larger panels are items of their own."""
+ASIDE: Final = ("habits", "aim")
+"""Ids of slips beside the table."""
+_LARGE: Final = 0.35
+"""A target that covers so much of the window is a page: the words in it are read by themselves."""
+
+
+class Item(NamedTuple):
+    """One node of the tree. The names of its role are those of `adapter.ROLES`.
+
+    note: what is said after the name; place: its number in its list, from 1, and how many there are; on: whether it is
+    chosen or switched on, None if it is neither.
+    """
+
+    role: str
+    name: str
+    children: tuple[str, ...] = ()
+    target: str = ""
+    value: str = ""
+    note: str = ""
+    place: tuple[int, int] | None = None
+    on: bool | None = None
+    enabled: bool = True
+    number: NumberRange | None = None
+    cell: tuple[int, int] | None = None
+    rect: Rect | None = None
+
+
+class Tree(NamedTuple):
+    """All nodes by key, and the key of the one in focus. Equal keys of two trees mean the same node."""
+
+    items: dict[str, Item]
+    focus: str
+
+    def of_role(self, *roles: str) -> list[Item]:
+        """The nodes of these roles, in reading order."""
+        return [item for item in self.items.values() if item.role in roles]
+
+
+@dataclass(slots=True)
+class Block:
+    """Words that are read together. id: that of their panel; pieces: as they were drawn."""
+
+    id: str
+    rect: Rect
+    pieces: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """All pieces as one line."""
+        return spoken.joined(self.pieces)
+
+
+Blocks: TypeAlias = tuple[list[Block], dict[str, list[str]]]
+"""Words that belong to no target, and those that are drawn on each target, by its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a scene is read: the language, the pack, the names by seat, and how much is said."""
+
+    words: Words
+    faces: Faces
+    players: tuple[str, ...] = ()
+    level: int = USUAL
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def blocks(self, scene: Scene) -> Blocks:
+        """The words of a picture."""
+        zoned = {name for zone in scene.zones for name in zone.targets}
+        page = scene.size[0] * scene.size[1] * _LARGE
+        targets = [
+            (t.rect.x, t.rect.y, t.rect.right, t.rect.bottom, t.id)
+            for t in reversed(scene.targets)
+            if t.id in zoned and t.rect.w * t.rect.h < page and t.role != "cell"
+        ]
+        found: list[Block] = []
+        panels: list[Block] = []
+        on: dict[str, list[str]] = {}
+        loose: Block | None = None
+        for node in _flat(scene.nodes):
+            if isinstance(node, Panel):
+                if node.style in _BLOCKS and node.rect.w > 1:
+                    panels.append(Block(node.id, node.rect, self._owner(node.id)))
+                    found.append(panels[-1])
+                loose = None
+                continue
+            said = self._node(node)
+            if not said or isinstance(node, (Line, Clip)):
+                continue
+            rect = node.rect
+            x, y = rect.cx, rect.cy
+            target = next((t[4] for t in targets if t[0] <= x < t[2] and t[1] <= y < t[3]), "")
+            if target:
+                on.setdefault(target, []).append(said)
+                continue
+            block = next((each for each in reversed(panels) if each.rect.holds(x, y)), None)
+            if block is None and isinstance(node, (Card, Badge, Picture)):
+                block = loose = loose or Block("", rect)
+                if not block.pieces:
+                    found.append(block)
+            if block is None and said != scene.title:
+                block = Block(node.id, rect)
+                found.append(block)
+            if block is not None and (said not in block.pieces or isinstance(node, Card)):
+                block.pieces.append(said)
+        return [
+            block for block in found if any(piece[:1] != "×" for piece in block.pieces[len(self._owner(block.id)) :])
+        ], on
+
+    def _owner(self, panel: str) -> list[str]:
+        """The player whose panel it is, by the number at the end of its id."""
+        kind, _, number = panel.rpartition("/")
+        here = kind in _SEATS and number.isdigit() and int(number) < len(self.players)
+        return [str(self.players[int(number)])] if here else []
+
+    def _node(self, node: Node) -> str:
+        if isinstance(node, Label):
+            return spoken.text(node.words, self.words)
+        if isinstance(node, Badge):
+            return spoken.text(node.text, self.words)
+        if isinstance(node, Card):
+            said = spoken.card(node.face, self.faces, self.words)
+            came = _FROM_SEAT.search(node.origin)
+            played = said and came is not None and int(came[1]) < len(self.players)
+            return f"{self.players[int(came[1])]}: {said}" if came and played else said
+        if isinstance(node, Picture):
+            kind, _, number = node.art.rpartition("/")
+            if kind in ("seat", "ring") and number.isdigit() and int(number) < len(self.players):
+                return str(self.players[int(number)])
+            return spoken.sign(node.art, self.words)
+        return ""
+
+    # -- the tree ----------------------------------------------------------------------------------------------
+
+    def tree(self, scene: Scene, title: str, news: str = "", number: int = 0, read: Blocks | None = None) -> Tree:
+        """The tree of a scene. news: what is announced; number: that of the announcement, which is a node of its own,
+        so that equal ones are heard too; read: its words, where they are known already."""
+        blocks, on = read or self.blocks(scene)
+        items: dict[str, Item] = {WINDOW: Item("window", title)}
+        top: list[str] = []
+        targets = self._targets(scene, on)
+        named = {t.label for t in scene.targets} | {key for key, _ in targets}
+        for ledger in scene.ledgers:
+            top.append(self._ledger(items, ledger))
+            named.update(cell for row in (ledger.columns, *ledger.rows) for cell in row)
+        for number, block in enumerate(blocks):
+            if block.text not in named:
+                key = f"text/{block.id or number}"
+                key = key if key not in items else f"text/{number}"
+                items[key] = Item("text", block.text, rect=block.rect)
+                top.append(key)
+        for title_of_group, members in targets:
+            top.extend(self._group(items, title_of_group, members))
+        if news:
+            top.append(f"news/{number}")
+            items[top[-1]] = Item("status", news)
+        items[WINDOW] = items[WINDOW]._replace(children=tuple(top))
+        self._tell_apart(items, on)
+        focus = f"target/{scene.focus}"
+        return Tree(items, focus if focus in items else WINDOW)
+
+    def _targets(self, scene: Scene, on: dict[str, list[str]]) -> list[tuple[str, list[tuple[str, Item]]]]:
+        """The targets that keys can reach, in groups by title, "" for none."""
+        groups: list[tuple[str, list[tuple[str, Item]]]] = []
+        seen: set[tuple[str, str, object]] = set()
+        by_id = {target.id: target for target in scene.targets}
+        for zone in scene.zones:
+            members = [by_id[name] for name in zone.targets if name in by_id]
+            chosen = {target.group for target in members if target.chosen}
+            for target in members:
+                title = target.group or (self.words(ZONES[zone.id]) if zone.id in ZONES else "")
+                if (title, target.label, target.action) in seen:
+                    continue
+                seen.add((title, target.label, target.action))
+                item = self._item(target, on.get(target.id, ()), target.group in chosen)
+                if not groups or groups[-1][0] != title:
+                    groups.append((title, []))
+                groups[-1][1].append((f"target/{target.id}", item))
+        return groups
+
+    def _item(self, target: Target, drawn: Sequence[str], one_of: bool) -> Item:
+        role, on = _role(target, one_of), target.chosen if one_of or target.role in ("check", "card") else None
+        if target.role == "switch":
+            on = target.action.values[-1] is False
+        note = [] if self.level == BRIEF else [target.why if not target.enabled else ""]
+        if target.role == "card" and target.enabled and self.level > BRIEF:
+            note = [self.words("lifted") if target.chosen else self.words("can be played")]
+        if self.level == FULL and target.role != "card":
+            note += [said for said in drawn if said not in target.label]
+        name = spoken.text(target.label, self.words)
+        if target.cell is not None:
+            row, column = target.cell
+            name = self.words("{label}, row {row}, column {column}", label=name, row=row + 1, column=column + 1)
+        value = spoken.text(target.value, self.words)
+        said = spoken.text(spoken.joined(note, "."), self.words)
+        return Item(
+            role, name, (), target.id, value, said, None, on, target.enabled, target.number, target.cell, target.rect
+        )
+
+    def _group(self, items: dict[str, Item], title: str, members: list[tuple[str, Item]]) -> list[str]:
+        """Add a group with its members; the keys that its parent lists."""
+        keys = [key for key, _ in members]
+        listed = [item for _, item in members if item.role == "card"]
+        for key, item in members:
+            place = (listed.index(item) + 1, len(listed)) if item.role == "card" else None
+            items[key] = item._replace(place=place)
+        if not title:
+            return keys
+        group = f"group/{title}/{members[0][0]}"
+        if all(item.cell is not None for _, item in members):
+            keys = _rows(items, group, members)
+            items[group] = Item("table", title, tuple(keys))
+        else:
+            items[group] = Item("list" if listed else "group", title, tuple(keys))
+        return [group]
+
+    def _tell_apart(self, items: dict[str, Item], on: dict[str, list[str]]) -> None:
+        """Give targets of one parent that have the same name what is written on them as well, or else a number."""
+        for item in list(items.values()):
+            known: set[str] = set()
+            names = [items[key].name for key in item.children if items[key].target]
+            if len(set(names)) == len(names):
+                continue
+            for key in item.children:
+                each = items[key]
+                if not each.target:
+                    continue
+                name = each.name
+                if names.count(name) > 1:
+                    drawn = (said for said in on.get(each.target, ()) if said not in name)
+                    name = ", ".join((name, *drawn))
+                number = next(n for n in range(1, len(names) + 1) if (f"{name}, {n}" if n > 1 else name) not in known)
+                name = f"{name}, {number}" if number > 1 else name
+                known.add(name)
+                items[key] = each._replace(name=name)
+
+    def _ledger(self, items: dict[str, Item], ledger: Ledger) -> str:
+        """Add a table of words and figures; its key."""
+        key, rows = f"ledger/{ledger.title}", []
+        for number, cells in enumerate((ledger.columns, *ledger.rows)):
+            row, names = f"{key}/{number}", []
+            for column, said in enumerate(cells):
+                role = "column head" if not number else "row head" if not column else "cell"
+                names.append(f"{row}/{column}")
+                items[names[-1]] = Item(role, spoken.text(said, self.words), cell=(number, column))
+            items[row] = Item("row", "", tuple(names))
+            rows.append(row)
+        items[key] = Item("table", ledger.title, tuple(rows))
+        return key
+
+
+_FROM_SEAT: Final = re.compile(r"\b(?:seat|plate|held|back|hand|sealed)/(\d+)")
+"""What the origin of a card says of the seat it came from."""
+_SEATS: Final = ("seat", "plate", "said")
+"""Ids of panels that end in the number of a seat."""
+
+
+def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
+    for node in nodes:
+        if isinstance(node, Clip):
+            yield from _flat(node.nodes)
+        else:
+            yield node
+
+
+def _role(target: Target, one_of: bool) -> str:
+    if target.role:
+        return target.role
+    if target.number is not None:
+        return "number"
+    if target.edits is not None:
+        return "field"
+    if one_of:
+        return "choice"
+    return "slider" if target.left is not None and target.drag is not None else "button"
+
+
+def _rows(items: dict[str, Item], group: str, members: list[tuple[str, Item]]) -> list[str]:
+    """Add the rows of a table of targets; their keys."""
+    rows: dict[int, list[str]] = {}
+    for key, item in members:
+        assert item.cell is not None
+        rows.setdefault(item.cell[0], []).append(key)
+    for row, keys in rows.items():
+        items[f"{group}/{row}"] = Item("row", "", tuple(keys))
+    return [f"{group}/{row}" for row in rows]

@@ -1,0 +1,103 @@
+"""Who hears the picture: found and lost while the program runs. Imports nothing of `access` until somebody does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from tablegame.ui.services import Services
+from tablegame.ui.window import Window
+
+if TYPE_CHECKING:
+    from tablegame.session.settings import Settings
+    from tablegame.ui.access.reader import Reader
+    from tablegame.ui.error_boundary import ErrorBoundary
+    from tablegame.ui.input.reading import Topic
+    from tablegame.ui.stack import Stack, StackEntry
+    from tablegame.view.builder import Words
+    from tablegame.view.faces import Faces
+    from tablegame.view.scene import Scene
+
+
+class ListenedHost(Protocol):
+    """The app, as what is heard of it needs it."""
+
+    settings: Settings
+    faces: Faces
+    stack: Stack
+    window: Window
+    errors: ErrorBoundary
+    reads: bool
+
+    @property
+    def scene(self) -> Scene: ...
+
+    @property
+    def words(self) -> Words: ...
+
+    def invalidate(self) -> None: ...
+
+    def focus(self, target: str) -> None: ...
+
+
+class Listener:
+    """The screen reader that runs, or the table's own voice, or nobody."""
+
+    def __init__(self, host: ListenedHost, services: Services) -> None:
+        self._host, self._services = host, services
+        self.reader: Reader | None = None
+        """None: nobody listens."""
+
+    def look(self) -> None:
+        """Look whether a screen reader runs, and whether the table is to speak by itself; an error becomes a notice."""
+        with self._host.errors.caught():
+            self._look()
+
+    def focus(self, gained: bool) -> None:
+        """The window has gained the keyboard, or lost it: a reader may have been started elsewhere."""
+        if gained:
+            self.look()
+        if self.reader is not None:
+            self._host.focus(self._host.scene.focus)
+
+    def _look(self) -> None:
+        host, read = self._host, self.reader
+        found = read is not None and read.desktop is not None
+        desktop = not found and self._services.reader_runs()
+        if not (found or desktop or host.settings.speech):
+            self.close()
+            return
+        if not desktop and read is not None:
+            read.speak(host.settings.speech)
+            return
+        if read is None:
+            from tablegame.ui.access.reader import Reader
+
+            read = self.reader = Reader(host)
+        if desktop:
+            read.open_desktop(lambda ask: self._services.open_desktop(host.window.handle, ask))
+        read.speak(host.settings.speech)
+        host.reads = True
+        # What is read aloud is shown otherwise, such as the curtain.
+        host.stack.invalidate()
+        host.invalidate()
+
+    def show(self, entry: StackEntry, scene: Scene, notice: str) -> None:
+        """Pass the picture of the screen on top to the listener, with the notice over it."""
+        if self.reader is not None:
+            names, keyboard = self._host.stack.names(entry), self._host.window.has_keyboard
+            self.reader.show(entry.screen, scene, names, notice, keyboard)
+
+    def summary(self, topic: Topic) -> str:
+        """What the picture says about a topic."""
+        from tablegame.ui.access.summary import summary
+        from tablegame.ui.access.tree import Reading
+
+        host = self._host
+        names, level = host.stack.names(host.stack.top), host.settings.reader_detail
+        return summary(topic, Reading(host.words, host.faces, names, level), host.scene)
+
+    def close(self) -> None:
+        """Be silent."""
+        if self.reader is not None:
+            self.reader.close()
+        self.reader, self._host.reads = None, False

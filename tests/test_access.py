@@ -1,0 +1,204 @@
+"""What players hear in place of the picture: every name of the tree, what it tells, and what comes of its actions."""
+
+from __future__ import annotations
+
+import re
+import stat
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from every_screen import SCREENS, opened
+from tables import at_choice, at_table, short_games, until_choice
+from tree_player import LANGUAGES, Heard, Player
+from ui_harness import Harness
+
+from tablegame.games import GAMES
+from tablegame.session.seats import computer, person
+from tablegame.ui.access.tree import Reading, Tree
+from tablegame.ui.access.voice import Voice
+
+ROLES = {"button": "push button", "card": "list item", "cell": "table cell", "choice": "radio button"}
+"""The roles of the tree as the desktop calls them, where the player listens to them."""
+
+
+def tree_of(ui: Harness) -> Tree:
+    """The tree of the top screen."""
+    app, scene = ui.app, ui.scene()
+    return Reading(app.words, app.faces, app.top.player_names or ()).tree(scene, scene.title)
+
+
+def desktop_tree(ui: Harness) -> Tree:
+    """The tree that the desktop's reader has."""
+    assert ui.desktop is not None and ui.desktop.tree is not None
+    return ui.desktop.tree
+
+
+def ask(ui: Harness, want: str, target: str, value: object = None) -> None:
+    """What a reader asks of a target, once the table listens."""
+    assert ui.desktop is not None
+    ui.run(1.0, 10)
+    ui.desktop.ask(want, target, value)
+    ui.frame()
+
+
+def check_names(tree: Tree, place: object) -> None:
+    """Every target has a name, alone among its siblings, in words and not in the program's own ids."""
+    for item in tree.items.values():
+        names = Counter(tree.items[key].name for key in item.children if tree.items[key].target)
+        assert [name for name, count in names.items() if count > 1] == [], (place, item.name)
+        for key in item.children:
+            child = tree.items[key]
+            if child.target:
+                assert re.search(r"\w", child.name), (place, child)
+                assert not re.search(r"[{}_]|\w\.\w+\.|\w/\w", child.name.replace("/", "", 0)), (place, child)
+                assert child.name != child.target, (place, child)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_target_of_every_screen_has_a_name_of_its_own_in_both_languages(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path, games=2) as ui:
+        for language in ("en", "de"):
+            ui.app.settings.language = language
+            ui.app.apply_settings()
+            ui.frame()
+            tree = tree_of(ui)
+            check_names(tree, (name, language))
+            zoned = {target for zone in ui.scene().zones for target in zone.targets}
+            assert {item.target for item in tree.items.values()} - {""} <= zoned
+            assert tree.focus == (f"target/{ui.focus()}" if ui.focus() else "window")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_of_each_is_played_by_the_words_of_the_tree_alone(language: str, tmp_path: Path) -> None:
+    seed = Random().randrange(10**6)
+    print(f"seed {seed}")
+    titles = [entry.title for entry in GAMES]
+    player = Player(LANGUAGES[language], titles, Random(seed))
+    with Harness(tmp_path, settings=short_games(language), reads=True) as ui:
+        ui.run(1.0, 10)
+        for _ in range(6000):
+            tree = desktop_tree(ui)
+            items = [item for item in tree.items.values() if item.role in ROLES and item.target]
+            number = player.next_press([Heard(ROLES[item.role], item.name, item.note) for item in items])
+            if player.finished:
+                break
+            if number is not None and ui.desktop is not None:
+                ui.desktop.ask("press", items[number].target, None)
+            before = tree
+            ui.frame(0.3)
+            if desktop_tree(ui) != before:
+                check_names(desktop_tree(ui), player.titles[0])
+        assert player.finished, (player.titles, [item[:3] for item in desktop_tree(ui).items.values()])
+
+
+def test_a_card_tells_its_place_and_whether_it_can_be_played_and_a_grey_one_says_why(tmp_path: Path) -> None:
+    with at_choice(tmp_path, reads=True) as ui:
+        ui.run(1.0, 10)
+        first, second, _ = desktop_tree(ui).of_role("card")
+        assert (first.name, first.place, first.note) == ("1, 1 left", (1, 3), "can be played")
+        ask(ui, "press", first.target)
+        assert desktop_tree(ui).items[f"target/{first.target}"].on, "the card is lifted"
+        ask(ui, "press", "commit")
+        until_choice(ui)
+        ui.run(1.0, 10)
+        gone = desktop_tree(ui).of_role("card")[0]
+        assert not gone.enabled and gone.note == "There is no 1 left in your hand"
+        ask(ui, "press", gone.target)
+        assert ui.notice() == gone.note
+        assert any(gone.note in item.name for item in desktop_tree(ui).of_role("status")), "it is announced"
+        assert second.enabled
+
+
+def test_what_happens_at_the_table_is_announced_in_the_words_on_screen(tmp_path: Path) -> None:
+    with at_choice(tmp_path, reads=True) as ui:
+        ui.run(1.0, 10)
+        ask(ui, "press", "pick/1")
+        ask(ui, "press", "commit")
+        ui.run(1.0, 10)
+        news = " ".join(item.name for item in desktop_tree(ui).of_role("status"))
+        assert "takes the trick" in news and re.search(r"Anna: 1\b", news)
+        assert ui.app.notice_text == "" and "Go on" in {item.name for item in desktop_tree(ui).items.values()}
+        ui.run(60.0, 2)
+        assert "takes the trick" in ui.words(), "the trick stays until somebody goes on"
+
+
+def test_numbers_and_fields_are_set_and_the_focus_goes_both_ways(tmp_path: Path) -> None:
+    with opened("new game of WarGops", tmp_path) as ui:
+        ui.app.settings.speech = True
+        ui.app.apply_settings()
+        ui.frame()
+        ui.app.input._answer_reader("set", "option.ranks", 99.0)
+        ui.frame()
+        number = tree_of(ui).items["target/option.ranks"]
+        assert number.number is not None and number.number.now == number.number.high and number.role == "number"
+        ui.app.input._answer_reader("less", "option.ranks", None)
+        ui.frame()
+        assert tree_of(ui).items["target/option.ranks"].value == str(number.number.high - 1)
+        assert ui.focus() == "option.ranks" and tree_of(ui).focus == "target/option.ranks"
+        ui.app.input._answer_reader("focus", "close", None)
+        ui.frame()
+        assert ui.focus() == "close"
+        ui.app.input._answer_reader("press", "nothing.of.this.name", None)
+    with opened("prompt", tmp_path) as ui:
+        ui.app.input._answer_reader("set", "text", "Berta")
+        ui.frame()
+        assert tree_of(ui).items["target/text"].value == "Berta"
+
+
+def test_behind_the_curtain_there_is_only_the_curtain_and_a_reader_asks_for_headphones(tmp_path: Path) -> None:
+    two = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, two, reads=True) as ui:
+        ui.run(3.0, 10)
+        tree = desktop_tree(ui)
+        assert not tree.of_role("card", "table", "list")
+        assert {item.name for item in tree.items.values() if item.target} == {"I am Anna: open", "Menu"}
+        assert any("use headphones" in item.name for item in tree.of_role("text"))
+        ui.click("open")
+        assert len(desktop_tree(ui).of_role("card")) == 3
+
+
+def test_keys_tell_where_one_is_the_hand_the_table_the_score_and_the_choices(tmp_path: Path) -> None:
+    with at_choice(tmp_path) as ui:
+        said = {}
+        for key in ("f5", "f6", "f7", "f8", "f9"):
+            ui.key(key)
+            said[key] = ui.notice()
+        assert said["f5"].startswith("Contraconquer. Trick 1")
+        assert said["f6"] == "1, 1 left; 2, 1 left; 3, 1 left"
+        assert "Ben, 0 tricks" in said["f8"] and "3 cards" in said["f9"] and "Menu" in said["f9"]
+        assert len(set(said.values())) == 5
+
+
+def test_three_levels_say_ever_more(tmp_path: Path) -> None:
+    with opened("shelf", tmp_path) as ui:
+        app, scene = ui.app, ui.scene()
+        trees = [Reading(app.words, app.faces, (), level).tree(scene, "x") for level in (1, 2, 3)]
+        lengths = [sum(len(item.note) for item in tree.items.values()) for tree in trees]
+        assert lengths[0] <= lengths[1] < lengths[2]
+
+
+def test_the_table_speaks_by_itself_only_if_that_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard, program = tmp_path / "heard.txt", tmp_path / "spd-say"
+    program.write_text(f'#!/bin/sh\necho "$@" >> {heard}\n', "utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    voice = Voice()
+    voice.say("-8 of bells", "en")
+    assert voice._running is not None
+    voice._running.wait()
+    assert heard.read_text("utf-8") == "-l en -- -8 of bells\n"
+    with opened("settings", tmp_path / "home") as ui:
+        assert not ui.app.reads
+        ui.app.settings.speech = True
+        ui.app.apply_settings()
+        assert ui.app.reads
+
+
+def test_nothing_of_it_is_imported_at_the_start() -> None:
+    code = "import sys, tablegame.ui.start, tablegame.ui.table_screen.screen; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {name for name in done.stdout.split() if name.startswith(("accesskit", "tablegame.ui.access"))}
