@@ -35,6 +35,8 @@ class Parts:
         self._line = line
         self._made = tuple(line.made)
         self.last = len(self._made)
+        self._tricks = [n for n, each in enumerate(self._made) if any(event.kind == _TRICK for event in each.events)]
+        """The moves that ended a trick."""
         self.bands = tuple(self._bands())
 
     def _bands(self) -> Iterator[Band]:
@@ -66,11 +68,10 @@ class Parts:
         made, engine = self._made, self._line.engine
         if at >= self.last or made[at].actor == CHANCE:
             return None
-        tricks = [n for n, each in enumerate(made) if any(event.kind == _TRICK for event in each.events)]
-        if not tricks or engine.describe(made[at].before.view(None)).get("phase", _PLAYED) != _PLAYED:
+        if not self._tricks or engine.describe(made[at].before.view(None)).get("phase", _PLAYED) != _PLAYED:
             return None
         start = self.bands[self.band(at)].start
-        return 1 + sum(start <= n < at for n in tricks)
+        return 1 + sum(start <= n < at for n in self._tricks)
 
     def choice(self, at: int) -> int:
         """The number of a choice in its part, from 1."""

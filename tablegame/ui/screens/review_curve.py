@@ -6,15 +6,16 @@ While a mistake is to be found, nothing is drawn beyond its moment.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.practice.background_review import Reviewing
 from tablegame.practice.mistake_search import MistakeSearch
 from tablegame.practice.review import Point, Review
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.widgets import round_step
+from tablegame.ui.screens.widgets import MEANINGS, round_step
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.builder import Builder
@@ -24,15 +25,18 @@ from tablegame.view.scene import Action, Line, Rect, Target
 SEEK: Final = "seek"
 """The verb of a click on the curve."""
 _TICKS: Final = 4
+_SMALLER: Final = 0.65
+"""The size of the lozenge of an inaccuracy, in that of a mistake."""
 
 
 class MistakeMark(NamedTuple):
-    """A mistake on the curve. asked: it is to be found; text: in words."""
+    """A mistake on the curve, or an inaccuracy. asked: it is to be found; text: in words."""
 
     at: int
     found: bool = False
     asked: bool = False
     text: str = ""
+    inaccuracy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +44,18 @@ class ReviewCurve:
     """The curves of some seats, and what is drawn with them.
 
     here: the moment of the table; hidden: what lies beyond it is not drawn; bands: the beginning of each part of the
-    game, and its name; percent: the factor from a value to percent, 0 for points.
+    game, and its name; places: moments with their labels below a game of one part; others: the seats that are not
+    looked at, whose curves are thin; percent: the factor from a value to percent, 0 for points.
     """
 
     title: str
-    note: str
     last: int
     here: int
     bands: tuple[tuple[int, str], ...]
     curves: tuple[tuple[int, tuple[Point, ...]], ...]
     """Seats with their points."""
+    others: tuple[tuple[int, tuple[Point, ...]], ...]
+    places: tuple[tuple[int, str], ...]
     marks: tuple[MistakeMark, ...]
     percent: float = 0.0
     hidden: bool = False
@@ -70,12 +76,20 @@ class ReviewCurve:
             for number, band in enumerate(review.parts.bands)
         )
         marks = tuple(
-            MistakeMark(n, n in search.found, hidden and n == at, review_words.mistake_text(review, n, words))
+            MistakeMark(
+                n,
+                n in search.found,
+                hidden and n == at,
+                review_words.mistake_text(review, n, words),
+                (judged := review.judged(n)) is not None and judged.judgement.verdict == "inaccuracy",
+            )
             for n in search.mistakes(seats)
         )
-        note = words("each lozenge is an inaccuracy or a mistake: filled once you have found it") if marks else ""
-        curves = tuple((seat, review.curve(seat)) for seat in seats)
-        return cls(title if unit else who, note, review.last, at, bands, curves, marks, percent, hidden)
+        curves = {seat: review.curve(seat) for seat in (review.eyes if review.over else seats)}
+        chosen = tuple((seat, curves.pop(seat)) for seat in seats)
+        places = () if several else tuple(review_words.places(review, words))
+        others = tuple(curves.items())
+        return cls(title if unit else who, review.last, at, bands, chosen, others, places, marks, percent, hidden)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
         """Draw the panel with the curves. right: pixels at the right of its head that something else takes."""
@@ -83,26 +97,36 @@ class ReviewCurve:
         pad = b.space.pad
         inner = rect.inset(pad * 1.2, b.space.close)
         head = Rect(inner.x, inner.y, inner.w, b.line(BODY))
+        now = self._now()
         title = [b.span(self.title, BODY, "serif-bold")]
+        title += [b.span(f"  {self._value(b, now, True)}", BODY, "sans-bold", "accent")] if now is not None else []
         wide = min(head.w * 0.55, b.width(title) + 2)
         b.text(head._replace(w=wide), title)
-        rest = Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h)
-        b.text(rest, self.note, SMALL, "sans-italic", "soft", "right")
+        if self.marks:
+            self._legend(b, Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h))
         foot = b.line(SMALL)
         low, high, step = self._range()
         known = bool(self.percent) or any(points for _, points in self.curves)
         labels = [self._value(b, low + step * i) if known else "" for i in range(round((high - low) / step) + 1)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + pad + 2
-        field = Rect(inner.x + left, head.bottom + pad, inner.w - left - pad, inner.bottom - foot - head.bottom - pad)
+        sign = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
+        wide = inner.w - left - pad - sign
+        field = Rect(inner.x + left, head.bottom + pad, wide, inner.bottom - foot - head.bottom - pad)
         plot = _Plot(b, self, field, low, high)
         plot.bands(foot)
         plot.grid(labels)
+        plot.places(foot)
+        for seat, points in self.others:
+            plot.curve(seat, points, thin=True)
         for seat, points in self.curves:
             plot.curve(seat, points)
+        if sign:
+            plot.signs(sign)
         x = plot.x(self.here)
         b.add(Line(((x, field.y - pad * 0.5), (x, field.bottom)), "text", max(2.0, b.px(2.5))))
         # The marks come after the field, so that they are hit first.
-        whole = Rect(field.x, field.y - pad * 0.5, field.w, field.h + foot + pad * 0.5)
+        start, end = plot.x(0), plot.x(self.last)
+        whole = Rect(start, field.y - pad * 0.5, end - start, field.h + foot + pad * 0.5)
         back, on = Action("step", (-1,)), Action("step", (1,))
         b.target("curve", Target("curve", whole, Action("stay"), self.title, left=back, right=on, drag=Action(SEEK)))
         for mark in self.marks:
@@ -115,14 +139,43 @@ class ReviewCurve:
             return 0.0, full, full / 2
         values = [point.value for _, points in self.curves for point in points] or [0.0, 1.0]
         low, high = min(0.0, *values) if min(values) < max(values) * 0.5 else min(values), max(values)
+        others = [point.value for _, points in self.others for point in points] or [low, high]
+        # The thin curves may take as much room again above and below.
+        low, high = max(min(low, *others), 2 * low - high), min(max(high, *others), 2 * high - low)
         high = high if high - low >= 1e-6 else low + 1.0
         step = round_step((high - low) / _TICKS)
         return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 
-    def _value(self, b: Builder, value: float) -> str:
+    def _now(self) -> float | None:
+        """What the seat that is looked at alone can expect at the moment of the table; None if that is not drawn."""
+        if len(self.curves) != 1 or self.hidden:
+            return None
+        points = [point for point in self.curves[0][1] if point.at <= self.here]
+        return next((point.value for point in points if point.at == self.here), points[-1].value) if points else None
+
+    def _legend(self, b: Builder, rect: Rect) -> None:
+        """The meanings of the lozenges, from the right; as many as have room, the filled one first."""
+        side, x = b.type(SMALL) * 0.32, rect.right
+        for text, kind in (
+            (N_("found"), "found"),
+            (MEANINGS["mistake"], "mistake"),
+            (MEANINGS["inaccuracy"], "inaccuracy"),
+        ):
+            span = b.span(b.words(text), SMALL, "sans", "soft")
+            wide = b.width([span]) + 2
+            x -= wide
+            if x - 3.5 * side < rect.x:
+                return
+            b.text(Rect(x, rect.y, wide, rect.h), [span])
+            x -= 2.5 * side
+            _draw_lozenge(b, x, rect.cy, side if kind != "inaccuracy" else side * _SMALLER, kind == "found")
+            x -= side + b.space.gap
+
+    def _value(self, b: Builder, value: float, rounded: bool = False) -> str:
+        """A value in words. rounded: to one digit, for values that are not labels."""
         if self.percent:
             return b.words("{percent} %", percent=round(value * self.percent))
-        text = f"{abs(value):g}".replace(".", b.words.raw("."))
+        text = f"{round(abs(value), 1) if rounded else abs(value):g}".replace(".", b.words.raw("."))
         return f"−{text}" if value < 0 else text
 
 
@@ -141,7 +194,7 @@ def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Revie
     label = words("Stop") if reviewing.going else words("Resume the analysis")
     wide, high = b.button_width(label, "P"), b.line(BODY) + b.space.close
     text_w = b.width([b.span(progress, SMALL, "sans-italic", "soft")]) + b.space.pad
-    replace(curve, note="").draw(b, rect, wide + text_w)
+    curve.draw(b, rect, wide + text_w)
     right, top = rect.right - b.space.pad, rect.y + b.space.thin
     b.button("judge", "judge", Rect(right - wide, top, wide, high), label, Action("judge"), "quiet", "P")
     b.text(Rect(right - wide - text_w, top, text_w, high), progress, SMALL, "sans-italic", "soft")
@@ -156,8 +209,13 @@ class _Plot(NamedTuple):
     low: float
     high: float
 
+    @property
+    def margin(self) -> float:
+        """The free space at both ends, so that a mark at the first moment covers no label."""
+        return _side(self.b, asked=True) + 2
+
     def x(self, at: int) -> float:
-        return self.field.x + self.field.w * at / max(1, self.shown.last)
+        return self.field.x + self.margin + (self.field.w - 2 * self.margin) * at / max(1, self.shown.last)
 
     def y(self, value: float) -> float:
         share = min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
@@ -168,7 +226,7 @@ class _Plot(NamedTuple):
         b, field, bands, here = self.b, self.field, self.shown.bands, self.shown.here
         for number, (start, name) in enumerate(bands):
             more = number + 1 < len(bands)
-            left = self.x(start if number else 0)
+            left = self.x(start) if number else field.x
             right = self.x(bands[number + 1][0]) if more else field.right
             if len(bands) > 1 and number % 2 == 0:
                 b.panel(Rect(left, field.y, right - left, field.h), "row")
@@ -194,15 +252,44 @@ class _Plot(NamedTuple):
                 box = Rect(field.x - b.space.pad - wide, y - high / 2, wide, high)
                 b.text(box, label, SMALL, ink="soft", align="right")
 
-    def curve(self, seat: int, points: Sequence[Point]) -> None:
-        """A seat's curve; a single one is bold, and the field below it is shaded."""
+    def places(self, foot: float) -> None:
+        """The labels of moments below the field, as many as have room."""
+        b, free = self.b, self.field.x
+        for at, text in self.shown.places:
+            span = b.span(text, SMALL, "sans", "soft")
+            wide, x = b.width([span]) + 2, self.x(at)
+            left = max(self.field.x, x - wide / 2)
+            if left >= free and left + wide <= self.field.right:
+                b.text(Rect(left, self.field.bottom, wide, foot), [span], align="centre")
+                b.add(Line(((x, self.field.bottom), (x, self.field.bottom + b.space.hair)), "soft", 1.0))
+                free = left + wide + b.space.pad
+
+    def signs(self, side: float) -> None:
+        """The seats at the ends of their curves, the higher above the lower; first those that are looked at."""
+        b, least, room = self.b, self.field.y - side / 2, self.field.h + side
+        ends = [(self.y(points[-1].value), seat) for seat, points in map(self._drawn, self._all) if points]
+        ends = sorted(ends[: int(room / side)])
+        for number, (y, seat) in enumerate(ends):
+            top = min(max(least, y - side / 2), self.field.bottom + side / 2 - side * (len(ends) - number))
+            b.seat(Rect(self.field.right + b.space.hair, top, side, side), seat)
+            least = top + side
+
+    @property
+    def _all(self) -> tuple[tuple[int, tuple[Point, ...]], ...]:
+        return (*self.shown.curves, *self.shown.others)
+
+    def _drawn(self, curve: tuple[int, tuple[Point, ...]]) -> tuple[int, list[Point]]:
+        """A seat with the points that may be seen."""
+        seat, points = curve
+        return seat, [each for each in points if not (self.shown.hidden and each.at >= self.shown.here)]
+
+    def curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
+        """A seat's curve; a single one that is looked at is bold, and the field below it is shaded."""
         b, shown, ink = self.b, self.shown, f"seat.{seat}"
-        bold = len(shown.curves) == 1
+        bold = len(shown.curves) == 1 and not thin
         thick = max(2.0 if bold else 1.0, b.px(3.2 if bold else 1.6))
         runs: list[list[tuple[float, float]]] = [[]]
-        for point in points:
-            if shown.hidden and point.at >= shown.here:
-                continue
+        for point in self._drawn((seat, tuple(points)))[1]:
             if point.apart and runs[-1]:
                 runs.append([])
             runs[-1].append((self.x(point.at), self.y(point.value)))
@@ -235,24 +322,32 @@ class _Plot(NamedTuple):
         b, shown = self.b, self.shown
         points = shown.curves[0][1] if len(shown.curves) == 1 else ()
         point = next((each for each in points if each.at == mark.at), None)
-        side = max(b.px(15), 11.0) if mark.asked else max(b.px(11), 8.0)
+        side = _side(b, mark.asked)
         x, y = self.x(mark.at), self.field.y + side
         if point is not None and not (shown.hidden and mark.at >= shown.here):
             y = self.y(point.value) - 1.6 * side
         y = max(self.field.y + side * 0.4, y)
         if mark.asked:
             b.badge(Rect(x - side, y - side, 2 * side, 2 * side), "?")
-        elif mark.found:
-            size = side
-            while size > 0.5:  # filled by strokes, one within the other
-                b.add(Line(_lozenge(x, y, size), "accent", 2.0))
-                size -= 1.5
         else:
-            ring = _lozenge(x, y, side)
-            b.add(Line((*ring, ring[1]), "accent", max(2.0, b.px(2.4))))
+            _draw_lozenge(b, x, y, side * _SMALLER if mark.inaccuracy else side, mark.found)
         reach = max(side, 12.0)
         box = Rect(x - reach, y - reach, 2 * reach, 2 * reach)
         b.target("marks", Target(f"mark.{mark.at}", box, Action("mark", (mark.at,)), mark.text))
+
+
+def _side(b: Builder, asked: bool) -> float:
+    """Half the width of a mark. asked: the one of the mistake that is to be found."""
+    return max(b.px(15), 11.0) if asked else max(b.px(11), 8.0)
+
+
+def _draw_lozenge(b: Builder, x: float, y: float, side: float, filled: bool) -> None:
+    """A lozenge round a point, half as wide as side."""
+    ring = _lozenge(x, y, side)
+    b.add(Line((*ring, ring[1]), "accent", max(2.0, b.px(2.4))))
+    while filled and side > 2.0:  # by strokes, one within the other
+        side -= 1.5
+        b.add(Line(_lozenge(x, y, side), "accent", 2.0))
 
 
 def _lozenge(x: float, y: float, side: float) -> tuple[tuple[float, float], ...]:

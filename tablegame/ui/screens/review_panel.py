@@ -5,7 +5,7 @@ While a mistake is to be found, the panel shows the move that was made and its l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -30,7 +30,7 @@ from tablegame.view import advice, signs, verbs
 from tablegame.view.advice import Bar, Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
-from tablegame.view.layout import Column, Custom, PanelBox, Part, RowWriter, Space, column
+from tablegame.view.layout import Column, Custom, PanelBox, Part, RowWriter, Space, column, measure
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.phrases import display_names, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
@@ -90,14 +90,13 @@ def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
 
 
 def evaluation_rows(
-    b: Builder, evaluation: Evaluation, made: int, naming: Naming, explains: bool = False
+    b: Builder, evaluation: Evaluation, made: int, naming: Naming, explained: Collection[int] = ()
 ) -> tuple[ChoiceRow, ...]:
-    """All choices of an evaluation. explains: with reasons for the best one and the one that was made."""
-    rows, spread = [], _spread(evaluation)
-    best = evaluation.choices[0].move if evaluation.best is None else evaluation.best
+    """All choices of an evaluation. explained: moves whose reasons are told."""
+    rows, spread, best = [], _spread(evaluation), _best(evaluation)
     for choice in evaluation.choices:
         is_best, is_made = choice.move == best, choice.move == made
-        reasons = naming.teller.why(choice) if explains and (is_best or is_made) else ()
+        reasons = naming.teller.why(choice) if choice.move in explained else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
         mark = (b.words("played") if is_made else "", b.words("no real difference") if equal else "")
@@ -113,6 +112,11 @@ def evaluation_rows(
             )
         )
     return tuple(rows)
+
+
+def _best(evaluation: Evaluation) -> int:
+    """The best move."""
+    return evaluation.choices[0].move if evaluation.best is None else evaluation.best
 
 
 def tried_rows(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[ChoiceRow, ...]:
@@ -179,25 +183,28 @@ class ReviewPanel:
     readings: Readings
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
-        """Draw the panel. What has no room scrolls."""
-        page = self.page(b)
+        """Draw the panel, with the reasons of all choices if they have room. What has no room scrolls."""
         b.panel(rect, "slip", name="panel")
-        inner, foot = rect.inset(b.space.gap), Buttons(page.buttons, full=True)
-        top = _head(b, inner, page) + b.space.close
-        room = foot.above(b, Rect(inner.x, top, inner.w, inner.bottom - top), b.space.gap)
-        content = Column(page.parts, b.space.close)
+        inner = rect.inset(b.space.gap)
+        for page in (self.page(b, full=True), self.page(b)):
+            foot, content = Buttons(page.buttons, full=True), Column(page.parts, b.space.close)
+            top = _head(b.scratch(), inner, page) + b.space.close
+            room = foot.above(b, Rect(inner.x, top, inner.w, inner.bottom - top), b.space.gap)
+            if measure(b, "tries", content, room.w).height <= room.h:
+                break
+        _head(b, inner, page)
         pane.fill(b, room, lambda aside, box: content.draw(aside, "tries", box), keys=False)
         foot.at_foot(b, "panel", inner)
 
-    def page(self, b: Builder) -> PanelPage:
-        """The content of the panel."""
+    def page(self, b: Builder, full: bool = False) -> PanelPage:
+        """The content of the panel. full: with the reasons of all choices."""
         if self.at == self.review.last:
             return self._ending(b)
         mover = self.review.mover(self.at)
         if mover is None:
             page = PanelPage(review_words.moment_text(self.review, self.at, b.words))
         else:
-            page = self._question(b, mover) if self.hides else self._choice(b, mover)
+            page = self._question(b, mover) if self.hides else self._choice(b, mover, full)
         if self.eyes == ALL:
             return page._replace(parts=(Custom(self._hands), *page.parts))
         if self.hides or self.review.public:
@@ -232,8 +239,8 @@ class ReviewPanel:
         number = words("{n} of {all}", n=self.mistakes.index(at) + 1, all=len(self.mistakes))
         return PanelPage(words("Find it yourself"), number, parts, buttons)
 
-    def _choice(self, b: Builder, mover: int) -> PanelPage:
-        """The move, what it lost, and all choices."""
+    def _choice(self, b: Builder, mover: int, full: bool) -> PanelPage:
+        """The move, what it lost, and all choices. full: with the reasons of all."""
         review, words, at, naming = self.review, b.words, self.at, self._naming(b, mover)
         chair = review.notes.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
@@ -256,7 +263,10 @@ class ReviewPanel:
             parts.append(paragraph(b, words("How often each is right:"), "soft"))
         if thought and known is not None:
             parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)]
-        parts += evaluation_rows(b, known.evaluation, known.made.move, naming) if known is not None else ()
+        if known is not None:
+            above = {known.made.move, known.best}
+            others = {each.move for each in known.evaluation.choices if full and each.move not in above}
+            parts += evaluation_rows(b, known.evaluation, known.made.move, naming, others)
         if found.evaluation.reason is not None:
             parts += naming.paragraphs(b, [naming.teller.tell(found.evaluation.reason)], "soft")
         return PanelPage(heading, level, parts, buttons)
@@ -283,7 +293,8 @@ class ReviewPanel:
             return (), (Button("wonder", label, Action("wonder"), "ivory", key, not thought.asked),)
         move, same = review.move(self.at), review.same(self.at)
         made = next((each for each in thought.evaluation.choices if same(each.move, move)), None)
-        rows = evaluation_rows(b, thought.evaluation, move if made is None else made.move, naming, True)
+        done = move if made is None else made.move
+        rows = evaluation_rows(b, thought.evaluation, done, naming, {_best(thought.evaluation), done})
         heading = words("What {name} thought ({level}):", name=name, level=level)
         if len(rows) > 1 and not any(row.figure for row in rows):
             heading = words("What {name} thought ({level}), without a clear difference:", name=name, level=level)

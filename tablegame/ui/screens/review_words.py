@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -59,6 +59,17 @@ def moment_text(review: Review, at: int, words: Words) -> str:
         place = words(review.entry.text.listing.one, n=review.parts.choice(at))
     part = part_text(review, at, words)
     return f"{part}, {place}" if part else place[:1].upper() + place[1:]
+
+
+def places(review: Review, words: Words) -> Iterator[tuple[int, str]]:
+    """The first moment of each trick, or else each choice, with its number; the first one by its name."""
+    before = 0
+    for at in review.stops[:-1]:
+        trick = review.parts.trick(at)
+        number = review.parts.choice(at) if trick is None else trick
+        if number != before:
+            yield at, f"{number}" if before else moment_text(review, at, words)
+            before = number
 
 
 def move_text(review: Review, at: int, move: int, words: Words) -> str:
