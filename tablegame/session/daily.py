@@ -15,6 +15,7 @@ from typing import Annotated, Final
 from tablegame.core.options import complete
 from tablegame.games import Game
 from tablegame.session.characters import chairs_that_fit, company
+from tablegame.session.notes import Notes
 from tablegame.session.seats import Chair
 from tablegame.storage.codec import Day, StoredFile, number_between
 from tablegame.storage.folders import Folders
@@ -70,6 +71,13 @@ def finish(folders: Folders, name: str, day: date) -> Days:
         days = replace(days, last=day, row=row, best=max(row, days.best))
         _change(folders, name, days)
     return days
+
+
+def count_game(folders: Folders, notes: Notes) -> None:
+    """Count the day of a game that is over, if its attempt counts, for its first person. Raises OSError."""
+    name = next((chair.name for chair in notes.chairs if chair.person), None)
+    if notes.day is not None and name is not None:
+        finish(folders, name, notes.day)
 
 
 def forget(folders: Folders, name: str) -> None:

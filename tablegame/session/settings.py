@@ -50,6 +50,9 @@ MOST_NAMES = 24
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
+AfterPass = Literal["always", "steps", "line"]
+"""How a player who has nothing to choose for a while follows the others."""
+
 _Size: TypeAlias = Annotated[int, number_between(1, 32000)]
 _Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
 
@@ -214,6 +217,15 @@ class Settings:
             sentence=N_("Where nothing is left to choose for the rest of a hand."),
         ),
     ] = True
+    after_pass: Annotated[
+        AfterPass,
+        Option(
+            kind="choice",
+            title=N_("When you have passed, or are out"),
+            sentence=N_("The others play on: as always, step by step until you press, or told in a line."),
+            words=(N_("as always"), N_("step by step"), N_("in a line")),
+        ),
+    ] = "always"
     ponder: Annotated[
         bool,
         Option(

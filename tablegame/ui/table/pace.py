@@ -43,6 +43,8 @@ class Pace:
         """The table is fast-forwarded."""
         self.taught = False
         """In a lesson: its steps wait for a press, and a trick without a step goes by itself."""
+        self.own_pace = False
+        """The viewer has passed and follows the others step by step."""
         self.explanation = 0
         """How many steps the explanation of the picture has."""
         self.steps = 0
@@ -80,6 +82,8 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
+        if self.own_pace:
+            return None
         if (settings.hold_ms is None or self.desk.reads) and not self.demonstration and not self.taught:
             return None
         stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms

@@ -22,6 +22,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
+from tablegame.ui.table.following import Following
 from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
 from tablegame.ui.table.launch import sit_down_here
 from tablegame.ui.table.pace import Pace
@@ -50,6 +51,7 @@ class Table(Board):
         self.desk, self.session = desk, session
         self.playback = Playback(self.present(session.view()))
         self.pace = Pace(desk, session, self.playback)
+        self.following = Following(desk, session, self.pace, self.name_of)
         self.computers = Computers(desk, session)
         self.remarks = Remarks(desk, session)
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.tickets) or session.next_job() is not None)
@@ -321,7 +323,8 @@ class Table(Board):
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
-        frames = self.entry.scene.frames(before, events, self.session.view())
+        after = self.session.view()
+        frames = self.following.frames(before, self.entry.scene.frames(before, events, after), after)
         still = self.desk.settings.motion == 0 or self.pace.forward
         self.playback.add(frames if still else tuple(with_sealed_cards(frames, events)), at_once)
         self.went_on = False
@@ -377,7 +380,7 @@ class Table(Board):
 
     def _answer(self, now: float) -> bool:
         """Make a computer seat's move once it has thought long enough, at once for a single step; whether it did."""
-        due = self.computers.due(now, 0.0 if self.pace.paused else self.pace.factor)
+        due = self.computers.due(now, 0.0 if self.pace.paused or self.following.hurries else self.pace.factor)
         if due is None:
             return False
         job, result = due
@@ -455,9 +458,7 @@ class Table(Board):
             return False
         self.end_shown = True
         self.computers.learn()
-        day, people = self.session.notes.day, self.session.persons
-        if day is not None and people:
-            self.attempt(lambda: daily.finish(self.desk.folders, self.session.chairs[people[0]].name, day))
+        self.attempt(lambda: daily.count_game(self.desk.folders, self.session.notes))
         self.remarks.say_goodbye()
         self.desk.open("game over", self)
         return True

@@ -240,6 +240,24 @@ class SpielText(GameText[SpielView]):
                 return Remark("feat", event.seat)
         return None
 
+    def sits_out(self, view: SpielView) -> bool:
+        """After a pass until the next card or question, and after dropping out until the settlement."""
+        seat = view.seat
+        if seat is None or seat in view.acting or view.turn_up is None:
+            return False
+        last = next((call for call in reversed(view.calls) if call.seat == seat), None)
+        if view.dropped[seat] or last is None:
+            return view.dropped[seat]
+        played = len(view.tricks) + any(player == seat for player, _ in view.lying)
+        return last.word == "pass" and played == (2 if last.phase in (Phase.RECONTRA, Phase.MATSCH) else 0)
+
+    def told_in_a_line(self, view: SpielView, name_of: NameOf, words: Words) -> str:
+        own = max((i for i, call in enumerate(view.calls) if call.seat == view.seat), default=-1)
+        since = view.calls[own + 1 :]
+        if all(call.word == "pass" for call in since):
+            return words("All others have passed.")
+        return " ".join(wording.followed(call, name_of, words) for call in since if call.word in wording.FOLLOWED)
+
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the best deal."""
         if not view.over:

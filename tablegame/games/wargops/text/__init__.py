@@ -112,6 +112,9 @@ class WarText(GameText[WarView]):
                 return Remark("feat", step.seats[0])
         return None
 
+    def sits_out(self, view: WarView) -> bool:
+        return view.seat is not None and not view.over and view.is_out(view.seat)
+
     def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the game that decided it."""
         if not view.over:
