@@ -221,8 +221,7 @@ class Settings:
         AfterPass,
         Option(
             kind="choice",
-            title=N_("When you have passed, or are out"),
-            sentence=N_("The others play on: as always, step by step until you press, or told in a line."),
+            title=N_("Following the others after a pass"),
             words=(N_("as always"), N_("step by step"), N_("in a line")),
         ),
     ] = "always"
