@@ -16,6 +16,8 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Sc
 
 STAYS: Final = 6.0
 """How long a notice stays without input, in seconds."""
+READ: Final = 12
+"""How many characters are read in a second: a long notice stays longer."""
 LEAST: Final = 0.8
 """How long it stays though it is no longer true: a press that was refused is always answered."""
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
@@ -49,7 +51,9 @@ class Notice:
         only the next input ends its time."""
         age = now - self.since
         target = scene.target(self.of) if self.of else None
-        return (age > STAYS and not stays) or (age > LEAST and target is not None and target.enabled)
+        return (age > max(STAYS, len(self.text) / READ) and not stays) or (
+            age > LEAST and target is not None and target.enabled
+        )
 
     def renewed(self, later: Notice) -> Notice:
         """The later notice, at the place of this one if both have the same text."""

@@ -17,7 +17,6 @@ from tablegame.view.scene import (
     Face,
     Ink,
     Label,
-    Ledger,
     Node,
     Panel,
     PanelStyle,
@@ -26,6 +25,7 @@ from tablegame.view.scene import (
     Rect,
     Scene,
     Span,
+    SpokenTable,
     Target,
     Zone,
 )
@@ -106,7 +106,7 @@ class Builder:
         """The art keys of the players at the table, by seat; "" for a player without a portrait."""
         self.names: tuple[str, ...] = ()
         """The names of the players at the table, by seat."""
-        self.ledgers: dict[str, Ledger] = {}
+        self.spoken_tables: dict[str, SpokenTable] = {}
         """Tables, by title, for a screen reader."""
         self.u = _unit(size)
         self.space = spaces(self.u)
@@ -306,9 +306,9 @@ class Builder:
         """Let carried cards be dropped anywhere in rect; slot is the box in which they will be drawn."""
         self.drops.append(Drop(rect, slot))
 
-    def ledger(self, ledger: Ledger) -> None:
+    def read_table(self, table: SpokenTable) -> None:
         """Tell a screen reader of a table that is drawn here."""
-        (self._whole or self).ledgers[ledger.title] = ledger
+        (self._whole or self).spoken_tables[table.title] = table
 
     def key(self, name: str, action: Action) -> None:
         """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""
@@ -414,7 +414,7 @@ class Builder:
             drops=tuple(self.drops),
             asking=self.asking,
             start=start if self.chooses else "",
-            ledgers=tuple(self.ledgers.values()),
+            spoken_tables=tuple(self.spoken_tables.values()),
         )
 
 

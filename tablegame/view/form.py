@@ -203,7 +203,7 @@ class FormRow(NamedTuple):
         return y
 
 
-class Group(NamedTuple):
+class TitledPart(NamedTuple):
     """A part whose targets belong together under a title that a screen reader says."""
 
     title: str

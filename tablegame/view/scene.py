@@ -349,7 +349,7 @@ class Zone(NamedTuple):
     open: bool = False
 
 
-class Ledger(NamedTuple):
+class SpokenTable(NamedTuple):
     """A table of words and figures, as a screen reader walks it. The first word of each row is its heading."""
 
     title: str
@@ -391,7 +391,7 @@ class Scene(NamedTuple):
     drops are the places where a card that is carried may be let go. start is where the first arrow key leads while
     nothing has the focus: nothing is chosen yet there, and Enter chooses nothing. sound (a kind of `ui/sound.py`) is
     heard with the picture beside the sounds of its cards, at the panel with one of the ids in sound_at; SILENCE:
-    nothing is heard. ledgers: its tables, for a screen reader.
+    nothing is heard. spoken_tables: its tables, for a screen reader.
     """
 
     size: tuple[int, int]
@@ -411,7 +411,7 @@ class Scene(NamedTuple):
     start: str = ""
     sound: str = ""
     sound_at: str = ""
-    ledgers: tuple[Ledger, ...] = ()
+    spoken_tables: tuple[SpokenTable, ...] = ()
 
     def offers(self) -> set[Action]:
         """Every action possible on this picture, by a target or by a key."""

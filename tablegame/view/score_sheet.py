@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablegame.core.contract import seat_letter
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Face, Ledger, Line, Rect, Span
+from tablegame.view.scene import Face, Line, Rect, Span, SpokenTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def draw(
         return False
     b.panel(rect, "sheet", name="sheet")
     read = tuple((row.head, *row.cells) for row in (*rows, total) if row is not None and row.cells)
-    b.ledger(Ledger(title or b.words("Scores"), ("", *_names(b, range(players))), read))
+    b.read_table(SpokenTable(title or b.words("Scores"), ("", *_names(b, range(players))), read))
     margin = b.space.wide
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
     if title:
@@ -122,7 +122,7 @@ def draw_by_seat(
     b.panel(rect, "sheet", name="sheet")
     names = _names(b, [seat for seat, _, _ in rows])
     read = tuple((name, *entries) for name, (_, entries, _) in zip(names, rows, strict=True))
-    b.ledger(Ledger(b.words("Scores"), ("", *heads), read))
+    b.read_table(SpokenTable(b.words("Scores"), ("", *heads), read))
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - b.px(6) - top)
     least = b.type(BODY, serif=True) * 1.06
     if inner.h >= least * (len(rows) + 1):

@@ -12,7 +12,7 @@ from typing import Any, Final
 import accesskit
 from accesskit import Action, Live, Node, Role
 
-from tablegame.ui.access.tree import Ask, Item, Tree
+from tablegame.ui.access.tree import Ask, Tree, TreeNode
 
 ROLES: Final = {
     "window": Role.WINDOW,
@@ -56,7 +56,7 @@ class Adapter:
         self._ask = ask
         self.active = False
         """Whether somebody reads the tree."""
-        self._sent: dict[str, Item] = {}
+        self._sent: dict[str, TreeNode] = {}
         """The nodes as they were sent last; empty: all have to be sent."""
         self._ids: dict[str, int] = {"window": _ROOT}
         self._targets: dict[int, str] = {}
@@ -111,7 +111,7 @@ class Adapter:
         self._sent = dict(tree.items)
         return update
 
-    def _node(self, item: Item) -> Node:
+    def _node(self, item: TreeNode) -> Node:
         node = Node(ROLES[item.role])
         if item.role in ("text", *_LIVE):
             node.set_value(item.name)
@@ -134,7 +134,7 @@ class Adapter:
             node.add_action(Action.CLICK)
         return node
 
-    def _state(self, node: Node, item: Item) -> None:
+    def _state(self, node: Node, item: TreeNode) -> None:
         """Value, number, cell, and what is chosen or cannot be used."""
         if item.value and item.role in ("field", "cell", "number", "slider"):
             node.set_value(item.value)

@@ -13,7 +13,7 @@ import pygame
 from tablegame.core.text import N_
 from tablegame.session.settings import Settings
 from tablegame.ui.access.asked import Desktop
-from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, Item, Reading, Tree
+from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, Reading, Tree, TreeNode
 from tablegame.ui.access.voice import Voice
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.reading import ASKED
@@ -110,7 +110,7 @@ class Reader:
         if last[1] is scene or not (scene.tells or scene.rests):
             return []
         known = set(last[2])
-        known.update(cell for ledger in scene.ledgers for row in (ledger.columns, *ledger.rows) for cell in row)
+        known.update(cell for table in scene.spoken_tables for row in (table.columns, *table.rows) for cell in row)
         cards = {spoken.card(card.face, reading.faces, reading.words) for card in scene.cards().values()} - {""}
         found = []
         for block in blocks:
@@ -119,7 +119,7 @@ class Reader:
             fresh = [piece for piece in block.pieces if piece not in known and any(map(str.isalpha, piece))]
             if reading.level == BRIEF and not scene.rests:
                 fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
-            owner, said = block.pieces[0] if block.pieces[0] in reading.players else "", spoken.joined(fresh)
+            owner, said = "".join(reading.owner(block.id)), spoken.joined(fresh)
             if said:
                 found.append(said if said.startswith(owner) else f"{owner}: {said}")
         return list(dict.fromkeys(found))
@@ -140,7 +140,7 @@ def _post(want: str, target: str, value: object) -> None:
     pygame.event.post(pygame.Event(ASKED, want=want, target=target, value=value))
 
 
-def spoken_item(item: Item, reading: Reading) -> str:
+def spoken_item(item: TreeNode, reading: Reading) -> str:
     """A target as the table itself says it: name, kind, value, position, and why it cannot be used."""
     words = reading.words
     kind = words(_KINDS[item.role]) if _KINDS.get(item.role) and reading.level > BRIEF else ""

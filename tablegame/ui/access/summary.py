@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.ui.access.reader import spoken_item
-from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Block, Item, Reading, Tree
+from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Block, Reading, Tree, TreeNode
 from tablegame.ui.input.reading import Topic
 from tablegame.view import spoken
 from tablegame.view.scene import STATUS, Scene
@@ -74,7 +74,7 @@ def _choices(reading: Reading, tree: Tree, _: list[Block]) -> list[str]:
     return ["; ".join((*named, *(_named(item, reading) for item in usable)))]
 
 
-def _named(item: Item, reading: Reading) -> str:
+def _named(item: TreeNode, reading: Reading) -> str:
     return item.name if reading.level == BRIEF or not item.value else f"{item.name} ({item.value})"
 
 

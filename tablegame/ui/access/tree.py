@@ -19,7 +19,6 @@ from tablegame.view.scene import (
     Card,
     Clip,
     Label,
-    Ledger,
     Line,
     Node,
     NumberRange,
@@ -27,6 +26,7 @@ from tablegame.view.scene import (
     Picture,
     Rect,
     Scene,
+    SpokenTable,
     Target,
 )
 
@@ -48,6 +48,7 @@ ZONES: Final = {
     "links": N_("Links"),
     "contents": N_("Contents"),
     "places": N_("Your string"),
+    "row": N_("The row"),
 }
 """The titles of zones whose targets have no group of their own."""
 _BLOCKS: Final = frozenset(("slip", "plaque", "tile", "row", "ghost", "ribbon", "lit", "tooltip"))
@@ -58,7 +59,7 @@ _LARGE: Final = 0.35
 """A target that covers so much of the window is a page: the words in it are read by themselves."""
 
 
-class Item(NamedTuple):
+class TreeNode(NamedTuple):
     """One node of the tree. The names of its role are those of `adapter.ROLES`.
 
     note: what is said after the name; place: its number in its list, from 1, and how many there are; on: whether it is
@@ -82,10 +83,10 @@ class Item(NamedTuple):
 class Tree(NamedTuple):
     """All nodes by key, and the key of the one in focus. Equal keys of two trees mean the same node."""
 
-    items: dict[str, Item]
+    items: dict[str, TreeNode]
     focus: str
 
-    def of_role(self, *roles: str) -> list[Item]:
+    def of_role(self, *roles: str) -> list[TreeNode]:
         """The nodes of these roles, in reading order."""
         return [item for item in self.items.values() if item.role in roles]
 
@@ -135,7 +136,7 @@ class Reading:
         for node in _flat(scene.nodes):
             if isinstance(node, Panel):
                 if node.style in _BLOCKS and node.rect.w > 1:
-                    panels.append(Block(node.id, node.rect, self._owner(node.id)))
+                    panels.append(Block(node.id, node.rect, self.owner(node.id)))
                     found.append(panels[-1])
                 loose = None
                 continue
@@ -159,10 +160,10 @@ class Reading:
             if block is not None and (said not in block.pieces or isinstance(node, Card)):
                 block.pieces.append(said)
         return [
-            block for block in found if any(piece[:1] != "×" for piece in block.pieces[len(self._owner(block.id)) :])
+            block for block in found if any(piece[:1] != "×" for piece in block.pieces[len(self.owner(block.id)) :])
         ], on
 
-    def _owner(self, panel: str) -> list[str]:
+    def owner(self, panel: str) -> list[str]:
         """The player whose panel it is, by the number at the end of its id."""
         kind, _, number = panel.rpartition("/")
         here = kind in _SEATS and number.isdigit() and int(number) < len(self.players)
@@ -191,32 +192,32 @@ class Reading:
         """The tree of a scene. news: what is announced; number: that of the announcement, which is a node of its own,
         so that equal ones are heard too; read: its words, where they are known already."""
         blocks, on = read or self.blocks(scene)
-        items: dict[str, Item] = {WINDOW: Item("window", title)}
+        items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []
         targets = self._targets(scene, on)
         named = {t.label for t in scene.targets} | {key for key, _ in targets}
-        for ledger in scene.ledgers:
-            top.append(self._ledger(items, ledger))
-            named.update(cell for row in (ledger.columns, *ledger.rows) for cell in row)
+        for table in scene.spoken_tables:
+            top.append(self._table(items, table))
+            named.update(cell for row in (table.columns, *table.rows) for cell in row)
         for number, block in enumerate(blocks):
             if block.text not in named:
                 key = f"text/{block.id or number}"
                 key = key if key not in items else f"text/{number}"
-                items[key] = Item("text", block.text, rect=block.rect)
+                items[key] = TreeNode("text", block.text, rect=block.rect)
                 top.append(key)
         for title_of_group, members in targets:
             top.extend(self._group(items, title_of_group, members))
         if news:
             top.append(f"news/{number}")
-            items[top[-1]] = Item("status", news)
+            items[top[-1]] = TreeNode("status", news)
         items[WINDOW] = items[WINDOW]._replace(children=tuple(top))
         self._tell_apart(items, on)
         focus = f"target/{scene.focus}"
         return Tree(items, focus if focus in items else WINDOW)
 
-    def _targets(self, scene: Scene, on: dict[str, list[str]]) -> list[tuple[str, list[tuple[str, Item]]]]:
+    def _targets(self, scene: Scene, on: dict[str, list[str]]) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
         """The targets that keys can reach, in groups by title, "" for none."""
-        groups: list[tuple[str, list[tuple[str, Item]]]] = []
+        groups: list[tuple[str, list[tuple[str, TreeNode]]]] = []
         seen: set[tuple[str, str, object]] = set()
         by_id = {target.id: target for target in scene.targets}
         for zone in scene.zones:
@@ -233,7 +234,7 @@ class Reading:
                 groups[-1][1].append((f"target/{target.id}", item))
         return groups
 
-    def _item(self, target: Target, drawn: Sequence[str], one_of: bool) -> Item:
+    def _item(self, target: Target, drawn: Sequence[str], one_of: bool) -> TreeNode:
         role, on = _role(target, one_of), target.chosen if one_of or target.role in ("check", "card") else None
         if target.role == "switch":
             on = target.action.values[-1] is False
@@ -248,11 +249,11 @@ class Reading:
             name = self.words("{label}, row {row}, column {column}", label=name, row=row + 1, column=column + 1)
         value = spoken.text(target.value, self.words)
         said = spoken.text(spoken.joined(note, "."), self.words)
-        return Item(
+        return TreeNode(
             role, name, (), target.id, value, said, None, on, target.enabled, target.number, target.cell, target.rect
         )
 
-    def _group(self, items: dict[str, Item], title: str, members: list[tuple[str, Item]]) -> list[str]:
+    def _group(self, items: dict[str, TreeNode], title: str, members: list[tuple[str, TreeNode]]) -> list[str]:
         """Add a group with its members; the keys that its parent lists."""
         keys = [key for key, _ in members]
         listed = [item for _, item in members if item.role == "card"]
@@ -264,12 +265,12 @@ class Reading:
         group = f"group/{title}/{members[0][0]}"
         if all(item.cell is not None for _, item in members):
             keys = _rows(items, group, members)
-            items[group] = Item("table", title, tuple(keys))
+            items[group] = TreeNode("table", title, tuple(keys))
         else:
-            items[group] = Item("list" if listed else "group", title, tuple(keys))
+            items[group] = TreeNode("list" if listed else "group", title, tuple(keys))
         return [group]
 
-    def _tell_apart(self, items: dict[str, Item], on: dict[str, list[str]]) -> None:
+    def _tell_apart(self, items: dict[str, TreeNode], on: dict[str, list[str]]) -> None:
         """Give targets of one parent that have the same name what is written on them as well, or else a number."""
         for item in list(items.values()):
             known: set[str] = set()
@@ -289,18 +290,18 @@ class Reading:
                 known.add(name)
                 items[key] = each._replace(name=name)
 
-    def _ledger(self, items: dict[str, Item], ledger: Ledger) -> str:
+    def _table(self, items: dict[str, TreeNode], table: SpokenTable) -> str:
         """Add a table of words and figures; its key."""
-        key, rows = f"ledger/{ledger.title}", []
-        for number, cells in enumerate((ledger.columns, *ledger.rows)):
+        key, rows = f"table/{table.title}", []
+        for number, cells in enumerate((table.columns, *table.rows)):
             row, names = f"{key}/{number}", []
             for column, said in enumerate(cells):
                 role = "column head" if not number else "row head" if not column else "cell"
                 names.append(f"{row}/{column}")
-                items[names[-1]] = Item(role, spoken.text(said, self.words), cell=(number, column))
-            items[row] = Item("row", "", tuple(names))
+                items[names[-1]] = TreeNode(role, spoken.text(said, self.words), cell=(number, column))
+            items[row] = TreeNode("row", "", tuple(names))
             rows.append(row)
-        items[key] = Item("table", ledger.title, tuple(rows))
+        items[key] = TreeNode("table", table.title, tuple(rows))
         return key
 
 
@@ -330,12 +331,12 @@ def _role(target: Target, one_of: bool) -> str:
     return "slider" if target.left is not None and target.drag is not None else "button"
 
 
-def _rows(items: dict[str, Item], group: str, members: list[tuple[str, Item]]) -> list[str]:
+def _rows(items: dict[str, TreeNode], group: str, members: list[tuple[str, TreeNode]]) -> list[str]:
     """Add the rows of a table of targets; their keys."""
     rows: dict[int, list[str]] = {}
     for key, item in members:
         assert item.cell is not None
         rows.setdefault(item.cell[0], []).append(key)
     for row, keys in rows.items():
-        items[f"{group}/{row}"] = Item("row", "", tuple(keys))
+        items[f"{group}/{row}"] = TreeNode("row", "", tuple(keys))
     return [f"{group}/{row}" for row in rows]

@@ -138,6 +138,10 @@ class ReviewScreen(PaneScreen):
         return f"{self.review.entry.key}#choosing"
 
     @property
+    def player_names(self) -> tuple[str, ...]:
+        return tuple(self.names)
+
+    @property
     def portraits(self) -> tuple[str, ...]:
         return portraits(self.review.notes.chairs, self.desk.settings.tokens)
 

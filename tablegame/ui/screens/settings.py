@@ -22,7 +22,7 @@ from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
-from tablegame.view.form import Button, Buttons, FormRow, Group, Segments, Text, Toggle, text_height
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, TitledPart, Toggle, text_height
 from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
 
@@ -188,7 +188,7 @@ class SettingsScreen(PaneScreen):
             if self._is_remembered(name):
                 presses.append(Button(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
             presses.append(Button(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
-            parts.append(Group(name, Buttons(tuple(presses), "right")))
+            parts.append(TitledPart(name, Buttons(tuple(presses), "right")))
         parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
         return parts
 

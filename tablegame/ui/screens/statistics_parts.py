@@ -29,7 +29,7 @@ from tablegame.view.form import Button, Buttons, Heading, Segments, Text, draw_w
 from tablegame.view.layout import Column, Part, Space, column
 from tablegame.view.phrases import MONTHS
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Line, Rect, Span, Target
+from tablegame.view.scene import Action, Line, Rect, Span, SpokenTable, Target
 
 HELPS: Final[Mapping[Help, str]] = {
     "none": N_("without help"),
@@ -88,6 +88,8 @@ class FigureTable(NamedTuple):
         numbers = self._shown(b, rect.w)
         widths = {number: self.width(b, number) for number in numbers}
         first = rect.w - sum(widths.values())
+        columns = ("", *(column.title for column in self.columns))
+        b.read_table(SpokenTable(self.title, columns, tuple((line.label, *line.cells) for line in self.lines)))
         y = self._head(b, rect, widths, first)
         for line in self.lines:
             y = self._line(b, zone, rect._replace(y=y), line, widths, first)

@@ -24,7 +24,7 @@ from tablegame.view.pane import bar_room
 from tablegame.view.phrases import name_list, standalone_name
 from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Face, Ink, Rect, Target
+from tablegame.view.scene import Face, Ink, Rect, SpokenTable, Target
 from tablegame.view.slips import FlowedText
 
 _LEAST, _MOST = 1.24, 1.75
@@ -183,7 +183,15 @@ def _contracts(
     b: Builder, look: GridLook, columns: Columns, found: dict[int, dict[int, ContractStatus]], room: Rect
 ) -> None:
     """Draw a row for each contract; rows scroll if not all fit."""
-    rows = list(found)
+    rows, words, hand = list(found), b.words, look.view.past[-1]
+    read = []
+    for contract in rows:
+        made = (words("made") if hand.scored[seat].values >> contract & 1 else "" for seat in columns.order)
+        bids = (words("bid") if hand.scored[seat].bids >> contract & 1 else "" for seat in columns.order)
+        said = (", ".join(filter(None, each)) for each in zip(bids, made, strict=True))
+        read.append((wording.contract_name(words, contract), *said))
+    heads = ("", *(look.name_of(seat) for seat in columns.order))
+    b.read_table(SpokenTable(words("Contracts"), heads, tuple(read)))
     size = b.type(SMALL)
     pitch = min(max(size * _LEAST, room.h / max(1, len(rows))), size * _MOST)
 

@@ -13,7 +13,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.phrases import name_list, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Face, Rect, Span
+from tablegame.view.scene import Face, Rect, Span, SpokenTable
 
 # -- the ledger: a row for each payment, a column for each seat and the pool ------------------------------------------
 
@@ -56,6 +56,10 @@ def ledger_height(b: Builder, rows: int) -> float:
 
 def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Sequence[LedgerRow]) -> float:
     """The heads and all rows, spread over the box as far as that is no more than comfortable; returns where it ends."""
+    read = tuple(
+        (": ".join(filter(None, (r.title, r.note))), *(ledger_figure(v, r.change) for v in r.figures)) for r in rows
+    )
+    b.read_table(SpokenTable(b.words("Ledger"), ("", *(head.name for head in heads)), read))
     least = max(
         [b.width([b.span(ledger_figure(v, r.change), TITLE, "serif-bold")]) for r in rows for v in r.figures] or [0.0]
     )

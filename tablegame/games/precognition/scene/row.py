@@ -17,7 +17,7 @@ from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_overlapped
 from tablegame.view.game_scene import ASKED
 from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Action, Ledger, Line, Rect, Target
+from tablegame.view.scene import Action, Line, Rect, SpokenTable, Target
 from tablegame.view.tile import tile, write
 
 LEAST: Final = 42.0
@@ -156,10 +156,19 @@ def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "")
         origin = f"held/{seat} plate/{seat}"
         b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
         faces.append(spoken.card(face, b.faces, b.words))
+        _walk(b, row, number, faces[-1])
     if faces:
         words, numbers = b.words, ("", *(str(number + 1) for number in range(count)))
         rows = ((words("card"), *faces), (words("change"), "", *view.letters))
-        b.ledger(Ledger(words("The row"), numbers, rows))
+        b.read_table(SpokenTable(words("The row"), numbers, rows))
+
+
+def _walk(b: Builder, row: RowPlan, number: int, said: str) -> None:
+    """Let Tab and the arrows walk from card to card of the row; a click on one is a click on the felt."""
+    box = row.place(number).rect
+    label = b.words("card {number}: {card}", number=number + 1, card=said)
+    last = (number + 1) % row.per == 0
+    b.target("row", Target(f"row/{number}", box if last else box._replace(w=row.step), verbs.FELT(), label))
 
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:
