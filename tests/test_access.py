@@ -173,6 +173,14 @@ def test_behind_the_curtain_there_is_only_the_curtain_and_a_reader_asks_for_head
         assert any("use headphones" in item.name for item in tree.of_role("text"))
         ui.click("open")
         assert len(desktop_tree(ui).of_role("card")) == 3
+        ui.run(1.0, 10)
+        ui.click("pick/1")
+        ui.run(1.0, 10)
+        ui.lose_focus()
+        ui.run(1.0, 10)
+        assert not desktop_tree(ui).of_role("card")
+        said = {word for item in desktop_tree(ui).items.values() for word in re.findall(r"\w+", item.name)}
+        assert not said & {"1", "2", "3"}, "nothing of the hand is heard any more"
 
 
 def test_keys_tell_where_one_is_the_hand_the_table_the_score_and_the_choices(tmp_path: Path) -> None:

@@ -4,39 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from tablegame.ui.desk import Desk
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
 if TYPE_CHECKING:
-    from tablegame.session.settings import Settings
     from tablegame.ui.access.reader import Reader
     from tablegame.ui.error_boundary import ErrorBoundary
     from tablegame.ui.input.reading import Topic
     from tablegame.ui.stack import Stack, StackEntry
-    from tablegame.view.builder import Words
-    from tablegame.view.faces import Faces
     from tablegame.view.scene import Scene
 
 
-class ListenedHost(Protocol):
+class ListenedHost(Desk, Protocol):
     """The app, as what is heard of it needs it."""
 
-    settings: Settings
-    faces: Faces
     stack: Stack
     window: Window
     errors: ErrorBoundary
-    reads: bool
 
     @property
     def scene(self) -> Scene: ...
 
-    @property
-    def words(self) -> Words: ...
-
     def invalidate(self) -> None: ...
-
-    def focus(self, target: str) -> None: ...
 
 
 class Listener:

@@ -6,28 +6,23 @@ It exists only while a screen reader runs or the table itself speaks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from tablegame.core.text import N_
-from tablegame.session.settings import Settings
 from tablegame.ui.access.asked import Desktop
 from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, Reading, Tree, TreeNode
 from tablegame.ui.access.voice import Voice
-from tablegame.ui.desk import Screen
+from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.input.reading import ASKED
 from tablegame.view import spoken
-from tablegame.view.builder import Words
-from tablegame.view.faces import Faces
 from tablegame.view.scene import STATUS, Scene
 
 TITLE: Final = "tablegame"
 """The name of a window whose screen has no title."""
 _STATES: Final = {True: N_("on"), False: N_("off")}
 _KINDS: Final = {
-    "card": "",
-    "text": "",
     "button": N_("button"),
     "switch": N_("switch"),
     "check": N_("check box"),
@@ -40,20 +35,10 @@ _KINDS: Final = {
 """How the table itself calls the roles of targets."""
 
 
-class ReaderHost(Protocol):
-    """The app, as the reader uses it."""
-
-    settings: Settings
-    faces: Faces
-
-    @property
-    def words(self) -> Words: ...
-
-
 class Reader:
     """Passes pictures on to the desktop and to the table's own voice."""
 
-    def __init__(self, host: ReaderHost) -> None:
+    def __init__(self, host: Desk) -> None:
         self.host = host
         self.tree: Tree | None = None
         self.said: list[str] = []
@@ -92,11 +77,13 @@ class Reader:
         if notice and notice != self._notice:
             said.append(spoken.text(notice, words))
         self._notice = notice
-        words_before = {piece for block in blocks for piece in block.pieces}
-        self._last = screen, scene, words_before.union(*on_targets.values())
-        if said:
+        same = self._last is not None and self._last[0] is screen and self._last[1].ground == scene.ground
+        if said or not same:
+            # Behind a curtain nothing is heard of what was said before it fell.
             self.said = said
             self._number += 1
+        seen = {piece for block in blocks for piece in block.pieces}
+        self._last = screen, scene, seen.union(*on_targets.values())
         self.tree = reading.tree(scene, scene.title or TITLE, spoken.joined(self.said, "."), self._number, read)
         if self.desktop is not None:
             self.desktop.show(self.tree, focused)
@@ -143,7 +130,7 @@ def _post(want: str, target: str, value: object) -> None:
 def spoken_item(item: TreeNode, reading: Reading) -> str:
     """A target as the table itself says it: name, kind, value, position, and why it cannot be used."""
     words = reading.words
-    kind = words(_KINDS[item.role]) if _KINDS.get(item.role) and reading.level > BRIEF else ""
+    kind = words(_KINDS[item.role]) if item.role in _KINDS and reading.level > BRIEF else ""
     state = words(_STATES[item.on]) if item.on is not None and item.role == "switch" else ""
     place = words("{n} of {all}", n=item.place[0], all=item.place[1]) if item.place and reading.level > BRIEF else ""
     chosen = words("chosen") if item.on and item.role == "choice" else ""

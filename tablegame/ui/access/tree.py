@@ -199,12 +199,11 @@ class Reading:
         for table in scene.spoken_tables:
             top.append(self._table(items, table))
             named.update(cell for row in (table.columns, *table.rows) for cell in row)
-        for number, block in enumerate(blocks):
+        for at, block in enumerate(blocks):
             if block.text not in named:
-                key = f"text/{block.id or number}"
-                key = key if key not in items else f"text/{number}"
-                items[key] = TreeNode("text", block.text, rect=block.rect)
-                top.append(key)
+                key = f"text/{block.id or at}"
+                top.append(key if key not in items else f"text/{at}")
+                items[top[-1]] = TreeNode("text", block.text, rect=block.rect)
         for title_of_group, members in targets:
             top.extend(self._group(items, title_of_group, members))
         if news:
