@@ -36,7 +36,7 @@ SIZES = (
     *((1600, 1000), (1680, 1050), (1920, 1080), (1920, 1200), (2200, 640), (2560, 1440), (3840, 2160)),
 )
 SCALES = (100, 125, 150, 175, 200)
-THEMES = ("felt", "night", "paper")
+THEMES = ("contrast", "felt", "night", "paper")
 FROZE = (((1600, 1000), 200), ((1680, 1050), 200), ((1920, 1200), 200), ((1440, 900), 200), ((1280, 1024), 150))
 """Where Contraspiel once hung for ever; every sweep looks in there."""
 STEPS = 400_000
@@ -193,7 +193,7 @@ def everywhere(folder: Path, rng: Random) -> Iterator[tuple[str, int, list[str]]
             table = seated(ui, case, rng)
             for picture in pictures(table.table, rng):
                 wrong += looked_at(ui, table, ROOMS, f"{name}, {picture}")
-                drawn(ui, table, rng.choice(ROOMS), THEMES[count % 3])
+                drawn(ui, table, rng.choice(ROOMS), THEMES[count % len(THEMES)])
                 count += 1
             for panel in over(ui, table):
                 wrong += looked_at(ui, panel, ROOMS, f"{name}, {type(panel).__name__}")

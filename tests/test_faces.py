@@ -183,7 +183,7 @@ def test_a_sign_takes_its_place_in_a_line() -> None:
     assert fonts.width(f"lay the 7{sign}", "sans", 20.0) == plain + signs.WIDE * 20
 
 
-@pytest.mark.parametrize("theme", ["felt", "night", "paper"])
+@pytest.mark.parametrize("theme", ["contrast", "felt", "night", "paper"])
 def test_a_notice_shows_the_sign_once_it_is_drawn(tmp_path: Path, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Harness(tmp_path, settings=Settings(theme=theme), painted=True) as ui:
         rasters = ui.app.studio.rasters

@@ -15,9 +15,9 @@ from tablegame.printing.checks import check_theme as main
 from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, medallions_mosaic, mosaic
 from tablegame.storage.folders import Folders, themes_folder
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.legible import contrast, weak_inks
+from tablegame.theme.legible import MARKS, colour_at, contrast, weak_inks
 from tablegame.theme.library import find, survey, themes
-from tablegame.theme.model import Theme
+from tablegame.theme.model import Felt, Theme
 from tablegame.theme.reading import ThemeError, check, load
 from tablegame.ui.render.ground import curtain_ink
 from tablegame.ui.render.styles import bright, field_ground
@@ -36,8 +36,8 @@ def written(folder: Path, text: str, name: str = "mine.yaml") -> Path:
     return path
 
 
-def test_house_has_felt_by_lamplight_paper_and_night() -> None:
-    assert [path.stem for path in HOUSE] == ["felt", "night", "paper"]
+def test_house_has_high_contrast_felt_by_lamplight_night_and_paper() -> None:
+    assert [path.stem for path in HOUSE] == ["contrast", "felt", "night", "paper"]
 
 
 @pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
@@ -50,6 +50,17 @@ def test_themes_of_the_house_are_without_fault(path: Path) -> None:
 
 def test_felt_by_lamplight_is_the_default_itself() -> None:
     assert load(themes_folder() / "felt.yaml") == LAMPLIGHT
+
+
+def test_high_contrast_has_7_to_1_for_every_word_and_3_to_1_for_the_edges_of_buttons_and_fields() -> None:
+    theme = load(themes_folder() / "contrast.yaml")
+    assert weak_inks(theme, words=7) == ()
+    for edge in (*(("buttons", name, "line") for name in theme.buttons._fields), ("panels", "frame"), ("card", "top")):
+        for ground in (
+            *(("panels", name) for name in ("top", "row", "lit")),
+            *(("felt", name) for name in Felt._fields),
+        ):
+            assert contrast(colour_at(theme, edge), colour_at(theme, ground)) >= MARKS, (edge, ground)
 
 
 def test_paper_is_high_in_contrast() -> None:
@@ -191,7 +202,7 @@ def test_the_users_own_themes_come_after_those_of_the_house(tmp_path: Path) -> N
     written(folders.themes, "title: My felt\n", "felt.yaml")
     broken = written(folders.themes, "titel: x\n", "broken.yaml")
     written(folders.themes, "no theme", "readme.txt")
-    assert [theme.key for theme in themes(folders)] == ["felt", "night", "paper", "own-felt", "zinc"]
+    assert [theme.key for theme in themes(folders)] == ["felt", "contrast", "night", "paper", "own-felt", "zinc"]
     faulty = [found for found in survey(folders) if found.theme is None]
     assert [found.path for found in faulty] == [broken]
     assert any("titel" in problem for problem in faulty[0].problems)
@@ -200,7 +211,7 @@ def test_the_users_own_themes_come_after_those_of_the_house(tmp_path: Path) -> N
 
 
 def test_without_a_folder_there_are_the_themes_of_the_house(tmp_path: Path) -> None:
-    assert [theme.key for theme in themes(Folders(tmp_path, tmp_path))] == ["felt", "night", "paper"]
+    assert [theme.key for theme in themes(Folders(tmp_path, tmp_path))] == ["felt", "contrast", "night", "paper"]
 
 
 def test_check_says_fine_and_writes_a_contact_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

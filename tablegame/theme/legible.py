@@ -37,10 +37,10 @@ _FELT: Final = tuple(("felt", name) for name in ("base", "light", "shade"))
 _CARD: Final = (("card", "top"), ("card", "bottom"))
 
 
-def weak_inks(theme: Theme) -> tuple[Weak, ...]:
-    """Every ink that is too weak somewhere, with the ground of the weakest contrast."""
+def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
+    """Every ink that is too weak somewhere, with the ground of the weakest contrast. words: the least one of words."""
     found = []
-    for ink, grounds, least in _pairs():
+    for ink, grounds, least in _pairs(words):
         colour = colour_at(theme, ink)
         weakest, ground = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
         if weakest < least:
@@ -57,19 +57,19 @@ def colour_at(theme: Theme, place: Place) -> str:
     return str(reduce(getattr, names, getattr(theme, group)))
 
 
-def _pairs() -> Iterator[tuple[Place, tuple[Place, ...], float]]:
+def _pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
     for name in ("text", "soft", "faint", "accent", "warning", "link"):
-        yield ("words", name), _PAPER, WORDS
+        yield ("words", name), _PAPER, words
     for name in ("felt_text", "felt_soft", "gold"):
-        yield ("words", name), (*_FELT, ("plaque", "fill")), WORDS
-    yield ("plaque", "text"), (("plaque", "fill"),), WORDS
+        yield ("words", name), (*_FELT, ("plaque", "fill")), words
+    yield ("plaque", "text"), (("plaque", "fill"),), words
     for letter in "ABCDEFGH"[:SEATS]:
-        yield ("seat_inks", letter), _PAPER, WORDS
-        yield ("card_inks", letter), (*_CARD, ("highlight",)), WORDS
-    yield ("card", "text"), (*_CARD, ("highlight",)), WORDS
-    yield ("card", "faint"), _CARD, WORDS
+        yield ("seat_inks", letter), _PAPER, words
+        yield ("card_inks", letter), (*_CARD, ("highlight",)), words
+    yield ("card", "text"), (*_CARD, ("highlight",)), words
+    yield ("card", "faint"), _CARD, words
     for name in ("brass", "green", "ivory", "quiet"):
-        yield ("buttons", name, "text"), (("buttons", name, "top"), ("buttons", name, "bottom")), WORDS
+        yield ("buttons", name, "text"), (("buttons", name, "top"), ("buttons", name, "bottom")), words
     yield ("focus", "panel"), (("panels", "top"), ("panels", "bottom")), MARKS
     yield ("focus", "felt"), _FELT, MARKS
 
