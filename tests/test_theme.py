@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +21,9 @@ from tablegame.theme.library import find, survey, themes
 from tablegame.theme.model import Felt, Theme
 from tablegame.theme.reading import ThemeError, check, load
 from tablegame.ui.render.ground import curtain_ink
+from tablegame.ui.render.paint import Painter
 from tablegame.ui.render.styles import bright, field_ground
+from tablegame.view.scene import Rect
 
 HOUSE = sorted(themes_folder().glob("*.yaml"))
 ROLES = (
@@ -75,6 +78,20 @@ def test_what_is_written_in_a_field_stands_out(path: Path) -> None:
     theme = load(path)
     for ink in (theme.words.text, theme.words.soft, theme.words.warning):
         assert contrast(ink, "#{:02x}{:02x}{:02x}".format(*field_ground(theme))) >= 4.5
+
+
+@pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("scale", [0.6, 1.0, 2.4])
+def test_the_focus_ring_is_3_pixels_wide_and_stands_out_from_what_lies_beside_it(path: Path, scale: float) -> None:
+    theme = load(path)
+    for on_paper in (True, False):
+        ring = theme.focus.panel if on_paper else theme.focus.felt
+        picture, _ = Painter(theme, scale).focus(Rect(0, 0, 200, 80), on_paper, 0.0)
+        pixels = [picture.get_at((picture.get_width() // 2, y)) for y in range(picture.get_height() // 2)]
+        line = [y for y, pixel in enumerate(pixels) if pixel == pygame.Color(ring)]
+        assert len(line) >= 3 and line[-1] - line[0] == len(line) - 1
+        for beside in (pixels[line[0] - 1], pixels[line[-1] + 1]):
+            assert beside.a == 255 and contrast("#{:02x}{:02x}{:02x}".format(*beside[:3]), ring) >= MARKS
 
 
 def test_curtains_of_the_house_are_dark_whatever_the_words() -> None:

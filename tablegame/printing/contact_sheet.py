@@ -200,7 +200,7 @@ class _Sheet:
             self.art(f"icon/{name}/light", x + 262 + index % 4 * 54, y + 96 + index // 4 * 56, 32)
 
     def focus_ring(self, x: float, y: float, wide: float, high: float, colour: str) -> None:
-        self.boxes.stroke(Path().box(x, y, wide, high, 12), colour, 2.4, dash="0.1 5")
+        self.boxes.stroke(Path().box(x, y, wide, high, 12), colour, 3.4)
 
 
 def _printed_card(rank: int) -> str:

@@ -13,8 +13,8 @@ import pygame
 
 from tablegame.theme.model import Theme
 from tablegame.ui.render.cache import LruCache, weight
-from tablegame.ui.render.shapes import BLACK, WHITE, Colour, blank, dots, evenly, mix, outline, rgb, rounded, stroke
-from tablegame.ui.render.styles import STYLES, Bake, bright, cloth, readable_on
+from tablegame.ui.render.shapes import BLACK, Colour, blank, dots, evenly, framed, mix, outline, rgb, rounded, stroke
+from tablegame.ui.render.styles import STYLES, Bake, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.view.strokes import first_part
 
@@ -229,22 +229,21 @@ class Painter:
     def focus(
         self, rect: Rect, on_paper: bool, angle: float, snug: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The dotted ring round a target, close to its edge, and the position of its top left corner."""
-        gap = 0.0 if snug else self.ring_gap
+        """The ring round a target, close to its edge, and the position of its top left corner.
+
+        A line of 3 pixels or more between two thin ones, which stand out from it whatever lies beside them.
+        """
         colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
-        width, height = round(rect.w + 2 * gap), round(rect.h + 2 * gap)
+        line, edge = max(3, round(self.px(3.4))), max(1, round(self.px(1.2)))
+        whole = line + 2 * edge
+        out = whole + 2 * (0.0 if snug else self.ring_gap)
+        width, height = round(rect.w + out), round(rect.h + out)
 
         def make() -> pygame.Surface:
-            size = max(2.3, self.px(3.1))
-            pad = ceil(size) + 2
-            edge = outline(width, height, min(self.px(14), height / 2), size * 1.9)
-            edge = [(x + pad, y + pad) for x, y in edge]
-            halo = BLACK if bright(colour) else WHITE
-            picture = blank(width + 2 * pad, height + 2 * pad)
-            under = dots(*picture.get_size(), edge, size * 1.9, halo)
-            under.fill((255, 255, 255, 110), None, pygame.BLEND_RGBA_MULT)
-            picture.blit(under, (0, 0))
-            picture.blit(dots(*picture.get_size(), edge, size, colour), (0, 0))
+            radius = min(self.px(16), height / 2)
+            picture = framed(width, height, radius, whole, readable_on(colour))
+            inner = framed(width - 2 * edge, height - 2 * edge, max(0.0, radius - edge), line, colour)
+            picture.blit(inner, (edge, edge))
             return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
 
         picture = self._pictures.get_or_make(("focus", width, height, on_paper, round(angle, 1)), make)
