@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from io import BytesIO
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -15,6 +15,7 @@ from ui_harness import Harness, new_table
 from tablegame.art.catalogue import svg as drawing
 from tablegame.art.drawing import png as raster
 from tablegame.art.inks import Inks
+from tablegame.art.pack import house_pack
 from tablegame.art.task import PictureTask
 from tablegame.games import find
 from tablegame.session.seats import computer, person
@@ -25,7 +26,7 @@ from tablegame.storage.language import load
 from tablegame.storage.pack_library import survey
 from tablegame.storage.packs import RANKS, SUITS, read
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.legible import contrast
+from tablegame.theme.legible import APART, SIGHTS, contrast, distance
 from tablegame.ui import packs
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.scene import Action, Card
@@ -316,6 +317,14 @@ def test_suits_in_large_print_have_four_colours_that_stand_out() -> None:
     colours = [suit.colour for suit in read(asset("packs/large-print")).suits.values()]
     assert len(set(colours)) == 4
     assert all(contrast(colour, INKS.card_bottom) >= 5.5 for colour in colours)
+
+
+@pytest.mark.parametrize("pack", ["french", "large-print"])
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_four_colours_of_suits_can_be_told_apart_without_full_colour_vision(pack: str, sight: str) -> None:
+    art = house_pack(pack)
+    for one, other in combinations([art.ink_of(INKS, suit, four=True) for suit in art.suits], 2):
+        assert distance(one, other, sight) >= APART
 
 
 def test_the_pack_in_large_print_speaks_german_too() -> None:

@@ -16,7 +16,7 @@ from tablegame.printing.checks import check_theme as main
 from tablegame.printing.contact_sheet import HEIGHT, WIDTH, compose, contact_sheet, medallions_mosaic, mosaic
 from tablegame.storage.folders import Folders, themes_folder
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.legible import MARKS, colour_at, contrast, weak_inks
+from tablegame.theme.legible import MARKS, colour_at, confusions, contrast, weak_inks
 from tablegame.theme.library import find, survey, themes
 from tablegame.theme.model import Felt, Theme
 from tablegame.theme.reading import ThemeError, check, load
@@ -47,7 +47,7 @@ def test_house_has_high_contrast_felt_by_lamplight_night_and_paper() -> None:
 def test_themes_of_the_house_are_without_fault(path: Path) -> None:
     theme, problems = check(path)
     assert problems == ()
-    assert weak_inks(theme) == ()
+    assert weak_inks(theme) == () == confusions(theme)
     assert {language for language, _ in theme.title} >= {"en", "de"}
 
 
@@ -244,6 +244,15 @@ def test_check_prints_every_problem_with_status_2(tmp_path: Path, capsys: pytest
     captured = capsys.readouterr()
     assert captured.out == ""
     assert len(captured.err.splitlines()) == 2
+
+
+def test_check_names_inks_that_look_alike_to_the_colour_blind_in_a_theme_that_can_still_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, "title: A\nseat_inks: {A: '#9c2519', C: '#5c4d00'}\n")
+    assert main(str(path)) == 2
+    assert f"{path}: seat_inks: A and seat_inks: C look alike with deuteranopia" in capsys.readouterr().err
+    assert load(path).seat_inks[2] == "#5c4d00"
 
 
 def test_a_sheet_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from tablegame.storage import packs
 from tablegame.storage.files import write_atomic
 from tablegame.storage.pictures import PictureError
 from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.legible import confusions
 from tablegame.theme.reading import check
 
 
@@ -21,6 +22,7 @@ def check_theme(file: str, sheet: str | None = None) -> int:
     """Print every problem of the theme, or that it has none; write the contact sheet; returns the exit status, 0 or
     2."""
     theme, problems = check(Path(file))
+    problems = problems or tuple(f"{file}: {each}" for each in confusions(theme))
     return _report(file, problems, sheet, lambda: contact_sheet(theme))
 
 

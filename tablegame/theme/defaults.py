@@ -20,7 +20,7 @@ from tablegame.theme.model import (
     WordInks,
 )
 
-_SEATS = ("#a8281c", "#1f4479", "#2e6b2a", "#6b2c78", "#7d5410", "#0f6670", "#5e3a1c", "#46505a")
+_SEATS = ("#a8281c", "#1f4479", "#2e6b2a", "#8f3aa6", "#7d5410", "#0f6670", "#5e3a1c", "#46505a")
 
 LAMPLIGHT: Final = Theme(
     key="felt",
