@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,6 +19,7 @@ from tablegame.session.settings import FILE, MEMORY, LastGame, Settings, WindowP
 from tablegame.storage import folders as places
 from tablegame.storage import language, lenient
 from tablegame.storage.folders import Folders
+from tablegame.storage.motion import system_reduces_motion
 
 
 @pytest.fixture
@@ -217,6 +219,38 @@ def test_the_last_used_name_comes_first():
     settings.reader_allowed = ("Al",)
     settings.forget_name("Al")
     assert settings.names == ("Bo",) and settings.reader_allowed == ()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the files of Linux desktops")
+@pytest.mark.parametrize(
+    ("name", "off", "on"),
+    [
+        (
+            "gtk-3.0/settings.ini",
+            "[Settings]\ngtk-enable-animations=false\n",
+            "[Settings]\ngtk-enable-animations=true\n",
+        ),
+        ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations = 0\n", "[Settings]\n"),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", "[KDE]\nAnimationDurationFactor=0.5\n"),
+    ],
+)
+def test_motion_is_reduced_at_first_where_the_desktop_has_it_so(name, off, on, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert not system_reduces_motion()
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    for text, still in ((off, True), (on, False)):
+        path.write_text(text)
+        assert system_reduces_motion() is still
+
+
+def test_reduced_motion_that_somebody_switched_off_stays_off_whatever_the_system_has(tmp_path):
+    folders = Folders(tmp_path, tmp_path)
+    settings, _ = load_settings(folders, still=True)
+    assert settings.reduced_motion
+    settings.reduced_motion = False
+    save_settings(folders, settings)
+    assert not load_settings(folders, still=True)[0].reduced_motion
 
 
 def test_reduced_motion_means_speed_0():

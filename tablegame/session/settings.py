@@ -208,7 +208,10 @@ class Settings:
     tokens: dict[str, _Name] = field(default_factory=dict)
     """The tokens that people have chosen, by name: `Chair.face`."""
     reduced_motion: Annotated[
-        bool, Option(title=N_("Reduced motion"), sentence=N_("Nothing moves, as with speed off."))
+        bool,
+        Option(
+            title=N_("Reduced motion"), sentence=N_("Nothing moves, as with speed off. At first as the system has it.")
+        ),
     ] = False
     forced_last: Annotated[
         bool,
@@ -373,8 +376,10 @@ def options() -> Mapping[str, Option]:
     return found
 
 
-def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
+def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
     """The settings, and a notice for each value that was left out, with file, key and line. Never raises.
+
+    still: motion is reduced unless the file says otherwise.
 
     A file with broken values is copied beside itself at once, so that saving the settings loses nothing.
     """
@@ -382,13 +387,13 @@ def load_settings(folders: Folders) -> tuple[Settings, tuple[Reason, ...]]:
     try:
         data = read_bytes(path, FILE)
     except TableError as error:
-        settings = _since(Settings())
+        settings = _since(Settings(reduced_motion=still))
         if not os.path.lexists(path):
             return settings, ()
         problem = Reason(N_("{problem}. All settings are as at first."), (("problem", sentence_of(error)),))
         return settings, (problem, *_kept_aside(path))
     values = LenientReader(data, FILE, folders.cache / MEMORY)
-    settings = _since(_read(values), data)
+    settings = _since(_read(values, still), data)
     left_out = values.finish()
     return settings, (*left_out, *_kept_aside(path)) if left_out else ()
 
@@ -413,9 +418,9 @@ def _kept_aside(path: Path) -> tuple[Reason, ...]:
     return (Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)),)
 
 
-def _read(values: LenientReader) -> Settings:
+def _read(values: LenientReader, still: bool) -> Settings:
     values.get("settings", Node.number, 1)
-    settings = read_fields(values, Settings())
+    settings = read_fields(values, Settings(reduced_motion=still))
     settings.hold_ms = _hold(values, settings.hold_ms)
     return settings
 
@@ -445,7 +450,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
     whole, mixed = settings, False
     if basis is not None and there and (basis.mixed or there != basis.data):
         values = LenientReader(there, FILE)
-        theirs = _read(values)
+        theirs = _read(values, basis.settings.reduced_motion)
         if values.finish():
             keep_aside(path)
         whole = _merge(settings, basis.settings, theirs)

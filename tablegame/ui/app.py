@@ -74,7 +74,7 @@ class App:
         self.today, self.newcomers = services.today, services.newcomers
         self.clipboard, self.minds = services.clipboard, services.minds
         self.reviewing = Reviewing(services.reviews)
-        self.settings, troubles = load_settings(self.folders)
+        self.settings, troubles = load_settings(self.folders, services.still)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
         self._others: Mapping[str, str] = {}

@@ -78,5 +78,7 @@ class Services:
     """Whether saved games are listed and read by threads, while the window stays responsive."""
     newcomers: bool = True
     """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
+    still: bool = False
+    """Whether motion is reduced until somebody sets it."""
     strict: bool = False
     """Errors of screens are raised, not turned into a notice."""

@@ -17,6 +17,7 @@ import pygame  # isort: skip
 from tablegame.core.errors import TableError
 from tablegame.storage.files import refusal
 from tablegame.storage.folders import Folders
+from tablegame.storage.motion import system_reduces_motion
 from tablegame.ui.error_boundary import complain
 
 
@@ -38,7 +39,7 @@ def main(argument: str | None = None) -> int:
 
     folders = Folders.of_user()
     try:
-        app = App(Services(folders, beside=True))
+        app = App(Services(folders, beside=True, still=system_reduces_motion()))
     except (pygame.error, NoWindowError, OSError, TableError) as error:
         complain(str(error))
         return 1
