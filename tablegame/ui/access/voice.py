@@ -2,65 +2,41 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from contextlib import suppress
 from typing import Final
 
-_WINDOWS: Final = (
-    "Add-Type -AssemblyName System.Speech; $v = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
-    "[Console]::InputEncoding = [Text.Encoding]::UTF8; "
-    "while ($l = [Console]::In.ReadLine()) { $v.SpeakAsyncCancelAll(); [void]$v.SpeakAsync($l) }"
-)
-"""Speaks each line that it reads; the next line interrupts the last."""
+_SPOKEN: Final = "TABLEGAME_SAYS"
+"""The variable that has the text: no program takes it for an option or a command."""
+_WINDOWS: Final = f"Add-Type -A System.Speech; (New-Object Speech.Synthesis.SpeechSynthesizer).Speak($env:{_SPOKEN})"
+_PROGRAM: Final = {"win32": "powershell", "darwin": "say"}.get(sys.platform, "spd-say")
 
 
 class Voice:
-    """Says a text at a time; a new text interrupts the last."""
+    """Says a text at a time; a new text interrupts the last. Those of Windows and macOS have not been run yet."""
 
     def __init__(self) -> None:
-        self._program = next((path for name in _PROGRAMS if (path := shutil.which(name))), "")
+        self._program = shutil.which(_PROGRAM)
         self._running: subprocess.Popen[bytes] | None = None
 
-    @property
-    def usable(self) -> bool:
-        """Whether this machine has a program that speaks."""
-        return bool(self._program)
-
     def say(self, text: str, language: str) -> None:
-        """Begin to say a text in a language ("de"). Never raises, and never waits."""
-        if not self.usable or not text:
+        """Begin to say a text in a language ("de"), without waiting. Does nothing where no program speaks."""
+        self.stop()
+        if self._program is None or not text:
             return
-        with suppress(OSError):
-            if sys.platform == "win32":
-                self._write(text)
-                return
-            self.stop()
-            spd = self._program.endswith("spd-say")
-            command = [self._program, *(["-l", language] if spd else []), "--", text]
-            self._running = self._start(command)
-
-    def _write(self, text: str) -> None:
-        """Pass a line to the speaker of Windows; not yet run."""
-        if self._running is None or self._running.poll() is not None:
-            command = [self._program, "-NoProfile", "-Command", _WINDOWS]
-            self._running = subprocess.Popen(command, stdin=subprocess.PIPE)
-        assert self._running.stdin is not None
-        self._running.stdin.write(" ".join(text.split()).encode() + b"\r\n")
-        self._running.stdin.flush()
-
-    def _start(self, command: list[str]) -> subprocess.Popen[bytes]:
+        options = {"win32": ["-NoProfile", "-Command", _WINDOWS], "darwin": ["--", text]}
+        command = [self._program, *options.get(sys.platform, ["-l", language, "--", text])]
         nothing = subprocess.DEVNULL
-        return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
+        with suppress(OSError):
+            environment = {**os.environ, _SPOKEN: text}
+            self._running = subprocess.Popen(command, env=environment, stdin=nothing, stdout=nothing, stderr=nothing)
 
     def stop(self) -> None:
         """Be silent."""
-        if self._running is not None and self._running.poll() is None:
-            self._running.terminate()
         if self._running is not None:
+            self._running.terminate()
             self._running.wait()
         self._running = None
-
-
-_PROGRAMS: Final = {"win32": ("powershell",), "darwin": ("say",)}.get(sys.platform, ("spd-say",))
