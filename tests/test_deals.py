@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -15,7 +14,7 @@ from toy_sessions import AL, BO, CLUB, ToyState, toy
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, find
-from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, deal_of_the_day, tidy_deal
+from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, tidy_deal
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seals import DEAL_DIGITS
@@ -78,10 +77,6 @@ def test_the_seed_of_the_seals_does_not_come_from_the_number() -> None:
     assert begun("contraspiel", "1", seed=1).notes.seed != begun("contraspiel", "1", seed=2).notes.seed
 
 
-def test_the_day_is_its_own_deal() -> None:
-    assert deal_of_the_day(date(2026, 11, 22)) == "2026-11-22"
-
-
 def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> None:
     library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
     session = begun("precognition", "48213", store=library)
@@ -107,7 +102,7 @@ def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
 
 def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
-        ui.click("tile.precognition", "more", "dealing.1")
+        ui.click("tile.precognition", "more", "deal_word")
         assert ui.focus() == "deal_word"
         ui.type("Gold 7")
         ui.key("enter")
@@ -122,7 +117,7 @@ def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
         ui.click("tile.wargops")
         assert isinstance(ui.top(), NewGameScreen)
         ui.click("more")
-        assert ui.scene().target("dealing.0") is None and "Nothing is dealt by chance" in ui.words()
+        assert ui.scene().target("deal_word") is None and "Nothing is dealt by chance" in ui.words()
 
 
 # -- sessions ----------------------------------------------------------------------------------------------------------

@@ -348,7 +348,7 @@ def test_who_has_passed_follows_step_by_step_or_is_told_and_the_record_is_the_sa
     line, said, _ = played_passing(tmp_path / "line", "line", key, rules)
     assert always == steps == line and none == 0
     if name == "passing":
-        assert presses > 0 and any(word in said for word in ("plays in", "says contra", "All others have passed"))
+        assert presses > 0 and any(word in said for word in ("I play", "Contra!", "All others have passed"))
 
 
 def test_the_ways_to_follow_are_chosen_at_the_table_by_mouse_and_key(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ same word, game, house rules and number of players give the same deals. Nothing 
 
 from __future__ import annotations
 
-from datetime import date
 from hashlib import sha256
 from typing import Final
 
@@ -38,11 +37,6 @@ def judging_seed(seat: int, number: int, seed: int = 0) -> int:
 def deal_by_chance(seed: str) -> str:
     """The number of a deal that nobody has chosen, 1 to 999999; seed is the game's own."""
     return str(seed_for(seed, "number of the deal", CHANCE, 0) % _NUMBERS + 1)
-
-
-def deal_of_the_day(day: date) -> str:
-    """The word for a day: everybody who plays it that day gets the same."""
-    return day.isoformat()
 
 
 def tidy_deal(text: str) -> str:

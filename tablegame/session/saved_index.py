@@ -19,6 +19,7 @@ from tablegame.storage.derived import Derived
 
 LONGEST_NAME = 225
 """Bytes that the name of a record may have: notes, lock and half written files beside it have longer names."""
+_DAY: Final = 24 * 3600
 NIGHT: Final = timedelta(hours=5)
 """When an evening ends, from midnight."""
 Stamp = tuple[int, ...]
@@ -94,16 +95,10 @@ def day_of(when: float) -> date:
 
 def games_of_evening(lines: Iterable[Saved]) -> tuple[Saved, ...]:
     """The games that people have played to their end this evening, in the order of their ends."""
-    today = day_of(time.time())
+    now = time.time()
     played = (line for line in lines if line.over and line.persons and not line.trouble and not line.branch_of)
-    return tuple(sorted((line for line in played if _evening_of(line) == today), key=lambda line: line.when))
-
-
-def _evening_of(line: Saved) -> date | None:
-    try:
-        return day_of(line.when)
-    except (ValueError, OverflowError, OSError):
-        return None  # no calendar has that day
+    recent = (line for line in played if abs(now - line.when) < _DAY and day_of(line.when) == day_of(now))
+    return tuple(sorted(recent, key=lambda line: line.when))
 
 
 def stamp_of(path: Path) -> Stamp:

@@ -56,17 +56,16 @@ class EveningScreen(PaneScreen):
         """The builder of the last picture, whose letters a kept picture has."""
         self._seen = (-1, -1)
         desk.library.refresh()
-
-    @property
-    def games(self) -> tuple[Saved, ...]:
+        self.games = games_of_evening(desk.library.lines)
         """The games of the evening, the first one first."""
-        return games_of_evening(self.desk.library.lines)
 
     def build(self, builder: Builder) -> Scene:
+        self.games = games_of_evening(self.desk.library.lines)
         words, games, gap = builder.words, self.games, builder.space.wide
         self._seen, self._pen = self._versions(), builder
-        title = words("The evening of {day}", day=day_of_year(day_of(games[-1].when), words)) if games else ""
-        title = title or words("This evening")
+        title = words("This evening")
+        if games:
+            title = words("The evening of {day}", day=day_of_year(day_of(games[-1].when), words))
         inner, top = page(builder, title)
         keep = Button("keep", words("Keep the picture"), Action("keep"), "brass", "P", enabled=self._best() is not None)
         foot = Buttons((*((keep,) if games else ()), close_button(builder)), "right")

@@ -92,34 +92,15 @@ def days_in_a_row(days: int, words: Words) -> str:
     return words.many("{n} day in a row", "{n} days in a row", days)
 
 
-class DayStamp(NamedTuple):
-    """The game of the day at a corner of a tile, as a leaf of a calendar; done: it has been played."""
-
-    game: str
-    day: int
-    done: bool
-    label: str
-
-    def draw(self, b: Builder, picture: Rect) -> None:
-        """Draw it at the right upper corner of the tile's picture, in a zone of its own."""
-        side = min(max(b.type(NAME) * 1.7, b.px(64)), picture.h)
-        box = Rect(picture.right - side, picture.y, side, side)
-        b.panel(box, "green" if self.done else "slip")
-        if self.done:
-            b.picture(box.inset(side * 0.25), "icon/check/light")
-        else:
-            b.text(box, str(self.day), NAME, "serif-bold", align="centre")
-        b.target("days", Target(f"day.{self.game}", box, Action("day", (self.game,)), self.label))
-
-
 class GameTile(NamedTuple):
-    """A game as a picture with words below. press: the target of the whole tile, without a place."""
+    """A game as a picture with words below. press: the target of the whole tile, without a place; stamp: lies on the
+    picture, in a zone of its own."""
 
     name: str
     entry: Game
     words: Part
     press: Target | None = None
-    stamp: DayStamp | None = None
+    stamp: Part | None = None
 
 
 class TileGrid(NamedTuple):
@@ -160,7 +141,7 @@ class TileGrid(NamedTuple):
             if tile.press is not None:
                 b.target(self.zone, tile.press._replace(rect=box))
             if tile.stamp is not None:
-                tile.stamp.draw(b, above.inset(b.space.thin))
+                tile.stamp.draw(b, "days", above.inset(b.space.thin))
             said.place(b, box.x + gap, box.bottom - gap - high)
 
 

@@ -52,7 +52,6 @@ class NewGameScreen(PaneScreen):
             self.party.take_set(EVENING)
         party = self.party
         self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
-        self.dealing = "chance"
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
         self.page = ""
         self.partly: dict[str, tuple[str, ...]] = {}
@@ -151,8 +150,8 @@ class NewGameScreen(PaneScreen):
         party = self.party
         said = (
             words("practice") if party.practice else "",
-            words("locked") if party.locked and not party.demonstration and not self._are_cards_known else "",
-            words("deal by number") if self.dealing == "number" else "",
+            words("locked") if party.locked and not party.demonstration and not self._dealt else "",
+            words("deal by number") if self._dealt else "",
         )
         return ", ".join(filter(None, said))
 
@@ -167,10 +166,8 @@ class NewGameScreen(PaneScreen):
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         if not party.demonstration:
-            live = Live(
-                not self._are_cards_known, words("A deal that was chosen may be known: it is neither locked nor rated.")
-            )
-            lock = Toggle("lock", party.locked and not self._are_cards_known, Action("lock"), live=live)
+            live = Live(not self._dealt, words("A deal that was chosen may be known: it is neither locked nor rated."))
+            lock = Toggle("lock", party.locked and not self._dealt, Action("lock"), live=live)
             sentence = words("No help of any kind until the game is over; it cannot be taken off.")
             parts.append(InZone("lock", FormRow(words("Locked"), lock, sentence)))
         return [*parts, *self._deals(b)]
@@ -213,26 +210,22 @@ class NewGameScreen(PaneScreen):
         return [*parts, InZone("keep", Buttons((press,), "right"))]
 
     def _deals(self, b: Builder) -> list[Part]:
-        """The choice of the deal: by chance or by number."""
+        """The number of the deal, which is left to chance while the field is empty."""
         words = b.words
         if not self.entry.deals:
             return [Text(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
-        ways = (("chance", words("by chance")), ("number", words("by number")))
-        which: Part = Segments("dealing", ways, self.dealing, Action("dealing"))
-        said = ""
-        if self.dealing == "number":
-            said = words(
-                "The same number, house rules and number of players give the same cards;"
-                " such a game is neither locked nor rated."
-            )
-            label = words("Number or word")
-            field = TextField("deal_word", self.deal_word, Action("deal_word"), label, label)
-            which = Column((which, field), gap=None)
-        return [InZone("dealing", FormRow(words("Cards dealt"), which, said))]
+        said = words(
+            "The same number, house rules and number of players give the same cards;"
+            " such a game is neither locked nor rated."
+        )
+        by_chance = words("by chance")
+        field = TextField("deal_word", self.deal_word, Action("deal_word"), words("Number or word"), by_chance)
+        return [InZone("dealing", FormRow(words("Cards dealt"), field, said))]
 
+    @property
     def _dealt(self) -> str:
         """The word that gives the deals, "" for deals by chance."""
-        return tidy_deal(self.deal_word.text) if self.dealing == "number" else ""
+        return tidy_deal(self.deal_word.text) if self.entry.deals else ""
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -275,11 +268,6 @@ class NewGameScreen(PaneScreen):
             self._announce(changed)
         self._suit()
 
-    def do_dealing(self, way: str) -> None:
-        self.dealing = way
-        if way == "number":
-            self.desk.focus("deal_word")
-
     def do_deal_word(self, how: str, value: str | int = "") -> None:
         if how == "done":
             self.desk.focus("deal")
@@ -288,11 +276,6 @@ class NewGameScreen(PaneScreen):
     def do_practice(self, on: bool) -> None:
         self.party.practice = on
         self.party.locked = self.party.locked and not on
-
-    @property
-    def _are_cards_known(self) -> bool:
-        """Whether somebody may know the cards. Such a game is neither locked nor rated."""
-        return self.entry.deals and self.dealing != "chance"
 
     def do_lock(self, on: bool) -> None:
         self.party.locked = on
@@ -399,8 +382,8 @@ class NewGameScreen(PaneScreen):
         except OptionError as error:
             self.desk.notice(sentence_of(error), self.help)
             return
-        self.party.deal = self._dealt()
-        self.party.locked = self.party.locked and not self._are_cards_known
+        self.party.deal = self._dealt
+        self.party.locked = self.party.locked and not self._dealt
         from tablegame.ui.table.launch import deal
 
         self.desk.pop()

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError, guarded
@@ -44,13 +44,14 @@ if TYPE_CHECKING:
     from tablegame.view.game_scene import SceneInput
 
 
+T = TypeVar("T")
 CACHE: Final = "standing.json"
 _KEPT: Final = 200
 """Summaries in the cache."""
 _WAITING: Final = 24
 """Games that wait to be read, those in sight last."""
-_TABLES: Final = 12
-"""Tables in memory."""
+_IN_MEMORY: Final = 48
+"""Tables and moments in memory."""
 _PICTURE: Final = 0.6
 """Height of a table's picture over its width."""
 _WINDOW: Final = (1280, 800)
@@ -134,8 +135,7 @@ class SavedSummaries:
         self._known: dict[str, SavedSummary] = {}
         self._troubles: dict[str, SavedSummary] = {}
         """Of games that cannot be read; the next start tries them again."""
-        self._tables: dict[str, SceneInput | None] = {}
-        self._moments: dict[str, BestMoment | None] = {}
+        self._in_memory: dict[str, Any] = {}
         self._loader = LatestFirstLoader() if beside else None
         self.version = 0
 
@@ -174,38 +174,34 @@ class SavedSummaries:
 
     def table(self, saved: Saved, words: Words) -> SceneInput | None:
         """The table as its one person sees it, else as a spectator; None until it is known, or if it cannot be read."""
-        key = _key(saved, words)
-        if key not in self._tables:
-            self._load(f"look {key}", lambda: self._find_table(key, saved, words))
-        return self._tables.get(key)
-
-    def _find_table(self, key: str, saved: Saved, words: Words) -> None:
-        table = None
-        try:
-            with suppress(TableError, OSError):
-                table = _table(saved, self._games, words)
-        finally:
-            while len(self._tables) >= _TABLES:
-                self._tables.pop(next(iter(self._tables)))
-            self._tables[key] = table
-            self.version += 1
+        return self._found("table", saved, words, _table)
 
     def reading_table(self, saved: Saved, words: Words) -> bool:
         """Whether the table of a game is still being read."""
-        return _key(saved, words) not in self._tables
+        return f"table {_key(saved, words)}" not in self._in_memory
 
     def moment(self, saved: Saved, words: Words) -> BestMoment | None:
         """The best moment of a game that is over; None until it is known, or if the game cannot be read."""
-        key = _key(saved, words)
-        if key not in self._moments:
-            self._load(f"moment {key}", lambda: self._find_moment(key, saved, words))
-        return self._moments.get(key)
+        return self._found("moment", saved, words, best_moment)
 
-    def _find_moment(self, key: str, saved: Saved, words: Words) -> None:
-        self._moments[key] = None
-        with suppress(TableError, OSError):
-            self._moments[key] = best_moment(saved, self._games, words)
-        self.version += 1
+    def _found(self, what: str, saved: Saved, words: Words, find: Callable[[Saved, Path, Words], T]) -> T | None:
+        """What is found in a game, once in memory; None until then, or if the game cannot be read."""
+        key = f"{what} {_key(saved, words)}"
+
+        def work() -> None:
+            found = None
+            try:
+                with suppress(TableError, OSError):
+                    found = find(saved, self._games, words)
+            finally:
+                while len(self._in_memory) >= _IN_MEMORY:
+                    self._in_memory.pop(next(iter(self._in_memory)))
+                self._in_memory[key] = found
+                self.version += 1
+
+        if key not in self._in_memory:
+            self._load(key, work)
+        return self._in_memory.get(key)
 
     def keep(self) -> None:
         """Write the cache. Never raises."""

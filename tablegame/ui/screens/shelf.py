@@ -14,7 +14,6 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
     LEAST_PICTURE,
     MOST_LISTED,
-    DayStamp,
     GameRow,
     GamesCard,
     GameTile,
@@ -30,10 +29,10 @@ from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_m
 from tablegame.ui.screens.widgets import PaneScreen
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, PanelBox, Part, Space
+from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import day_of_year, name_list, relative_date
-from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class ShelfScreen(PaneScreen):
     def _draw(self, builder: Builder, area: Rect, saved: tuple[Saved, ...], unfinished: Saved | None) -> None:
         """The cards at the left, if there are saved games, and the tiles."""
         words, gap = builder.words, builder.space.gap
-        tiles = [_tile(builder, entry, self._stamp(entry, words)) for entry in self.games]
+        tiles = [_tile(builder, entry, self._stamp(entry)) for entry in self.games]
         grid = TileGrid("games", tiles, _PICTURE)
         now = self._continue(words, unfinished) if unfinished is not None else None
         others = [game for game in saved if game is not unfinished][:MOST_LISTED]
@@ -154,15 +153,25 @@ class ShelfScreen(PaneScreen):
         ink: Ink = "warning" if game.trouble else "soft"
         return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)
 
-    def _stamp(self, entry: Game, words: Words) -> DayStamp:
-        """The game of the day of a kind."""
+    def _stamp(self, entry: Game) -> Part:
+        """The game of the day of a kind, at the right upper corner of its picture: a leaf of a calendar, or a tick."""
         today = self.desk.today()
-        done = not self.days.counts(entry.key, today)
-        title = words(entry.title)
-        said = words("{game}: the game of the day", game=title)
-        if done:
-            said = words("{game}: the game of the day has been played", game=title)
-        return DayStamp(entry.key, today.day, done, said)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            side = min(max(b.type(NAME) * 1.7, b.px(64)), rect.h)
+            box, title = Rect(rect.right - side, rect.y, side, side), b.words(entry.title)
+            said = b.words("{game}: the game of the day", game=title)
+            if self.days.counts(entry.key, today):
+                b.panel(box, "slip")
+                b.text(box, str(today.day), NAME, "serif-bold", align="centre")
+            else:
+                said = b.words("{game}: the game of the day has been played", game=title)
+                b.panel(box, "green")
+                b.picture(box.inset(side * 0.25), "icon/check/light")
+            b.target("days", Target(f"day.{entry.key}", box, Action("day", (entry.key,)), said))
+            return box.bottom
+
+        return Custom(draw)
 
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
@@ -279,7 +288,7 @@ def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: 
         listed.draw(b, area._replace(h=min(area.h, needs)))
 
 
-def _tile(b: Builder, entry: Game, stamp: DayStamp) -> GameTile:
+def _tile(b: Builder, entry: Game, stamp: Part) -> GameTile:
     """A game: title, tagline, facts, and the short version."""
     words = b.words
     label = words("short: {sentence}", sentence=words(entry.short[0]))

@@ -17,7 +17,6 @@ from tablegame.games import GAMES, Game, find
 from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
 from tablegame.session import daily
-from tablegame.session.chance import deal_of_the_day
 from tablegame.session.daily import chance_of_the_day
 from tablegame.session.memories import sit_down
 from tablegame.session.notes import Sitting
@@ -100,7 +99,7 @@ def deal_today(desk: Desk, entry: Game) -> None:
         return
     here = person(name, desk.settings.tokens.get(name, ""))
     party = Party(entry, (here, *daily.company_of_the_day(entry, day)), dict(entry.short[1]), not counts)
-    party.deal, party.day = deal_of_the_day(day), day
+    party.deal, party.day = day.isoformat(), day
     deal(desk, party, remembered=False)
 
 

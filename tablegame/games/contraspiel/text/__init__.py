@@ -253,10 +253,13 @@ class SpielText(GameText[SpielView]):
 
     def told_in_a_line(self, view: SpielView, name_of: NameOf, words: Words) -> str:
         own = max((i for i, call in enumerate(view.calls) if call.seat == view.seat), default=-1)
-        since = view.calls[own + 1 :]
-        if all(call.word == "pass" for call in since):
-            return words("All others have passed.")
-        return " ".join(wording.followed(call, name_of, words) for call in since if call.word in wording.FOLLOWED)
+        told = []
+        for call in view.calls[own + 1 :]:
+            text, suit = wording.call_text(call, words)
+            if call.word != "pass":
+                named = "" if suit is None else f" {wording.suit_name(suit, words)}"
+                told.append(f"{standalone_name(name_of(call.seat))}: {text}{named}")
+        return " · ".join(told) or words("All others have passed.")
 
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the best deal."""

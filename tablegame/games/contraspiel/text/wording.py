@@ -96,24 +96,6 @@ def call_text(call: Call, words: Words) -> tuple[str, int | None]:
     return words(_CALLS[call.word]), None
 
 
-FOLLOWED: Final = {
-    "play": (N_("You play in {suit}."), N_("{name} plays in {suit}.")),
-    "take": (N_("You take the turn-up."), N_("{name} takes the turn-up.")),
-    "fold": (N_("You fold."), N_("{name} folds.")),
-    "contra": (N_("You say contra."), N_("{name} says contra.")),
-    "recontra": (N_("You say recontra."), N_("{name} says recontra.")),
-    "matsch": (N_("You say matsch in {suit}."), N_("{name} says matsch in {suit}.")),
-    "drop": (N_("You drop out."), N_("{name} drops out.")),
-}
-"""The calls that somebody who has passed is told of."""
-
-
-def followed(call: Call, name_of: NameOf, words: Words) -> str:
-    """A call in a sentence, for somebody who did not follow it."""
-    suit = suit_name(call.suit, words) if call.suit is not None else ""
-    return sentence_about(name_of(call.seat), *FOLLOWED[call.word], words, suit=suit)
-
-
 def highest_call(deal: Deal) -> str:
     """The highest call of a deal: play, contra, recontra or matsch."""
     if deal.matsch is not None:
