@@ -438,7 +438,8 @@ class Scene(NamedTuple):
         nothing.
         """
         target = self.target(self.focus)
-        idle = target is None or (key == "enter" and target.enabled and target.chosen)
+        one_of = target is not None and target.chosen and target.role != "check"
+        idle = target is None or (key == "enter" and target.enabled and one_of)
         return self.default_button or target if idle else target
 
     @property
