@@ -188,8 +188,7 @@ PLAYERS = {
 }
 
 
-@pytest.mark.parametrize("kind", PLAYERS)
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(("kind", "jobs"), [*((kind, "1") for kind in PLAYERS), ("exits", "2"), ("illegal", "2")])
 def test_a_player_that_cannot_play_costs_one_clear_line(
     kind: str, jobs: str, player: Callable[[str], str], capsys: pytest.CaptureFixture[str]
 ) -> None:

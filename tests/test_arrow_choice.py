@@ -41,8 +41,7 @@ def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:
     raise AssertionError("the game does not go on")
 
 
-@pytest.mark.parametrize("first_click", [False, True], ids=["second click", "first click"])
-@pytest.mark.parametrize("key", ["enter", "space"])
+@pytest.mark.parametrize(("key", "first_click"), [("enter", True), ("space", False)])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
     tmp_path: Path, entry: Game, key: str, first_click: bool

@@ -297,7 +297,7 @@ def test_every_level_takes_its_share_of_two_perfect(level: str, games: int) -> N
 
 @pytest.mark.parametrize("level", BOT.levels)
 def test_perfect_takes_half_of_every_level_with_two_players(level: str) -> None:
-    seat = run("contraconquer", ("perfect", level), 200, {"form": "remainder"}, seed=13)["seats"][0]
+    seat = run("contraconquer", ("perfect", level), 100, {"form": "remainder"}, seed=13)["seats"][0]
     assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
 
 

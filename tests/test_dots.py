@@ -295,11 +295,10 @@ def test_every_verdict_has_its_mark_and_what_was_forced_has_none() -> None:
 def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
     with table(tmp_path, "contraspiel", (person("Anna"), *(computer("beginner", f"Ben{n}") for n in range(3)))) as ui:
         here = table_of(ui)
-        for _ in range(2):
-            until_choice(ui)
-            here.make(here.session.view().legal().sample(ui.app.random))
-            ui.app.apply_settings()
-            ui.settle()
+        until_choice(ui)
+        here.make(here.session.view().legal().sample(ui.app.random))
+        ui.app.apply_settings()
+        ui.settle()
         session = here.session
         assert session.file is not None
         analysis = Analysis("contraspiel", 4, session.chosen, session.file.record.moves)

@@ -372,7 +372,7 @@ def test_a_judgement_takes_no_more_than_a_bounded_number_of_steps(
     """Counted, not timed; `make bench` and a whole analysis measure what they take."""
     bot, rng = find(game).bot, Random(2)
     positions = choices(game, rng, [(players, options)])
-    for number in range(3):
+    for number in range(2):
         state, seat, move = next(positions)
         view = state.view(seat)
         assert effort(lambda view=view, move=move, number=number: judge(bot, view, move, Random(number))) < most  # type: ignore[misc]

@@ -268,7 +268,7 @@ def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
     with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, entry)) as ui:
         for number in range(4000):
             top = ui.top()
-            if isinstance(top, GameOverScreen) or asked == 60:
+            if isinstance(top, GameOverScreen) or asked == 30:
                 break
             assert isinstance(top, TableScreen), f"{type(top).__name__} has opened"
             table = top.table

@@ -41,8 +41,7 @@ def slip(ui: Harness) -> Panel | None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
 def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
     language: str, size: tuple[int, int], entry: Game, tmp_path: Path
 ) -> None:

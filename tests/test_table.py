@@ -318,8 +318,7 @@ def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:
         assert "gave the game up" in ui.words()
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 8])
-@pytest.mark.parametrize("pack", ["own", "standard"])
+@pytest.mark.parametrize(("players", "pack"), [(2, "own"), (3, "standard"), (5, "own"), (8, "standard")])
 def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, players: int, pack: str) -> None:
     chairs = (person("Anna"), *(computer("club") for _ in range(players - 1)))
     options = {"form": "remainder", "pack": pack, "copies": 1}

@@ -26,7 +26,7 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.view.faces import plain_face
 from tablegame.view.scene import Card
 
-MOST = 40
+MOST = 24
 """So many pictures are told of each game."""
 STEP = 0.07
 """Seconds between two looks at the picture."""
