@@ -28,6 +28,7 @@ class Language(NamedTuple):
     says: str
     makes: str
     playable: str
+    barred: str
     counter: str
     shelf: str
 
@@ -40,6 +41,7 @@ LANGUAGES = {
         says="Pass.*|[^:]*: [+−].*",
         makes="Up|Down|Stay|Spades|Hearts|Diamonds|Clubs|digit .*",
         playable="can be played",
+        barred="not possible now",
         counter="place a counter on .*",
         shelf="Shelf",
     ),
@@ -51,6 +53,7 @@ LANGUAGES = {
         says="Passe.*|[^:]*: [+−].*",
         makes="Hinauf|Hinunter|Bleiben|Pik|Herz|Karo|Kreuz|Ziffer \\d+",
         playable="spielbar",
+        barred="geht jetzt nicht",
         counter="eine Marke auf .* legen.*",
         shelf="Regal",
     ),
@@ -82,14 +85,18 @@ class Player:
             if found := self._buttons(heard, pattern):
                 return found[0]
         cards = [i for i, each in enumerate(heard) if each.role == "list item" and each.note == words.playable]
-        counters = [i for i, each in enumerate(heard) if re.match(words.counter, each.name) and not each.note]
+        counters = [i for i, each in enumerate(heard) if re.match(words.counter, each.name) and self._free(each)]
         ways = [*cards, *counters, *self._buttons(heard, words.says), *self._buttons(heard, words.makes)]
         return self.rng.choice(ways) if ways else None
 
+    def _free(self, each: Heard) -> bool:
+        """Whether a node can be pressed."""
+        return self.language.barred not in each.note
+
     def _buttons(self, heard: Sequence[Heard], pattern: str) -> list[int]:
-        """The buttons with such a name that can be pressed: one that cannot says why in its description."""
+        """The buttons with such a name that can be pressed."""
         return [
             i
             for i, each in enumerate(heard)
-            if each.role == "push button" and re.fullmatch(pattern, each.name) and not each.note
+            if each.role == "push button" and re.fullmatch(pattern, each.name) and self._free(each)
         ]

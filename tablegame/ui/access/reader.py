@@ -6,13 +6,14 @@ It exists only while a screen reader runs or the table itself speaks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Final
 
 import pygame
 
 from tablegame.core.text import N_
 from tablegame.ui.access.asked import Desktop
-from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, Reading, Tree, TreeNode
+from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, DrawnWords, Reading, Tree, TreeNode
 from tablegame.ui.access.voice import Voice
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.input.reading import ASKED
@@ -72,8 +73,8 @@ class Reader:
         host = self.host
         reading = Reading(host.words, host.faces, players, host.settings.reader_detail)
         before, words = self.tree, reading.words
-        blocks, on_targets = read = reading.blocks(scene)
-        said = self._news(reading, screen, scene, blocks)
+        read = reading.drawn(scene)
+        said = self._news(reading, screen, scene, read)
         if notice and notice != self._notice:
             said.append(spoken.text(notice, words))
         self._notice = notice
@@ -82,14 +83,14 @@ class Reader:
             # Behind a curtain nothing is heard of what was said before it fell.
             self.said = said
             self._number += 1
-        seen = {piece for block in blocks for piece in block.pieces}
-        self._last = screen, scene, seen.union(*on_targets.values())
+        pieces = (block.pieces for block in read.blocks)
+        self._last = screen, scene, set(chain(*pieces, *read.on_buttons.values(), *read.on_others.values()))
         self.tree = reading.tree(scene, scene.title or TITLE, spoken.joined(self.said, "."), self._number, read)
         if self.desktop is not None:
             self.desktop.show(self.tree, focused)
         self._speak(reading, before, said)
 
-    def _news(self, reading: Reading, screen: Screen, scene: Scene, blocks: list[Block]) -> list[str]:
+    def _news(self, reading: Reading, screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
         """What is new on the picture in words: cards that were turned up, and words on slips and plates."""
         last = self._last
         if last is None or last[0] is not screen or last[1].ground != scene.ground:
@@ -100,7 +101,7 @@ class Reader:
         known.update(cell for table in scene.spoken_tables for row in (table.columns, *table.rows) for cell in row)
         cards = {spoken.card(card.face, reading.faces, reading.words) for card in scene.cards().values()} - {""}
         found = []
-        for block in blocks:
+        for block in read.blocks:
             if not _is_news(reading, scene, block):
                 continue
             fresh = [piece for piece in block.pieces if piece not in known and any(map(str.isalpha, piece))]

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.ui.access.reader import spoken_item
-from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Block, Reading, Tree, TreeNode
+from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Block, DrawnWords, Reading, Tree, TreeNode
 from tablegame.ui.input.reading import Topic
 from tablegame.view import spoken
 from tablegame.view.scene import STATUS, Scene
@@ -24,23 +24,23 @@ _LONGEST: Final = 600
 
 def summary(topic: Topic, reading: Reading, scene: Scene) -> str:
     """What the picture says about a topic, in one line."""
-    read = reading.blocks(scene)
-    tree, blocks = reading.tree(scene, scene.title, read=read), read[0]
+    read = reading.drawn(scene)
+    tree = reading.tree(scene, scene.title, read=read)
     found = {"where": _where, "hand": _hand, "table": _table, "score": _score, "choices": _choices}[topic](
-        reading, tree, blocks
+        reading, tree, read
     )
     said = spoken.joined(dict.fromkeys(found), ".") or reading.words(_NOTHING[topic])
     return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"
 
 
-def _where(reading: Reading, tree: Tree, blocks: list[Block]) -> list[str]:
+def _where(reading: Reading, tree: Tree, read: DrawnWords) -> list[str]:
     """The title, the line that says what is waited for, and the focus."""
-    status = [block.text for block in blocks if block.id == STATUS]
+    status = [block.text for block in read.blocks if block.id == STATUS]
     focus = tree.items[tree.focus]
     return [tree.items["window"].name, *status, spoken_item(focus, reading) if focus.target else ""]
 
 
-def _hand(reading: Reading, tree: Tree, _: list[Block]) -> list[str]:
+def _hand(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
     """The cards of the hand; first those that can be played."""
     cards = tree.of_role("card")
     playable = [card.name for card in cards if card.enabled]
@@ -51,22 +51,24 @@ def _hand(reading: Reading, tree: Tree, _: list[Block]) -> list[str]:
     return [words("{cards} can be played", cards="; ".join(playable)), words("also {cards}", cards="; ".join(others))]
 
 
-def _table(reading: Reading, _: Tree, blocks: list[Block]) -> list[str]:
+def _table(reading: Reading, tree: Tree, read: DrawnWords) -> list[str]:
     """What lies on the table, without the places of the players."""
-    return [block.text for block in blocks if not _of_player(reading, block) and block.id not in (STATUS, *ASIDE)]
+    lies = [block.text for block in read.blocks if not _of_player(reading, block) and block.id not in (STATUS, *ASIDE)]
+    nodes = (tree.items.get(f"target/{name}") for name in read.on_others)
+    return [*lies, *(node.note for node in nodes if node is not None and node.role == "button" and node.enabled)]
 
 
-def _score(reading: Reading, tree: Tree, blocks: list[Block]) -> list[str]:
+def _score(reading: Reading, tree: Tree, read: DrawnWords) -> list[str]:
     """The places of the players, and the last line of each table of figures."""
     last = [
         ", ".join(tree.items[key].name for key in tree.items[item.children[-1]].children)
         for item in tree.of_role("table")
         if item.children and not any(tree.items[key].target for key in tree.items[item.children[-1]].children)
     ]
-    return [*(block.text for block in blocks if _of_player(reading, block)), *last]
+    return [*(block.text for block in read.blocks if _of_player(reading, block)), *last]
 
 
-def _choices(reading: Reading, tree: Tree, _: list[Block]) -> list[str]:
+def _choices(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
     """Everything that can be pressed; the cards as one."""
     usable = [item for item in tree.items.values() if item.target and item.enabled and item.role != "card"]
     cards = sum(item.enabled for item in tree.of_role("card"))

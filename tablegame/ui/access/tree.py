@@ -35,7 +35,8 @@ Ask: TypeAlias = Callable[[str, str, object], None]
 from any thread."""
 
 BRIEF, USUAL, FULL = 1, 2, 3
-"""How much is said: names alone; also positions and why something cannot be done; also what belongs to a target."""
+"""How much is said: names alone; also positions, why something cannot be done, and what stands on a target; also the
+keys of buttons and what changes at the players."""
 
 WINDOW: Final = "window"
 ZONES: Final = {
@@ -51,6 +52,8 @@ ZONES: Final = {
     "row": N_("The row"),
 }
 """The titles of zones whose targets have no group of their own."""
+_BUTTONS: Final = frozenset(("brass", "green", "ivory", "quiet"))
+"""Panels of buttons, which have the ids of their targets."""
 _BLOCKS: Final = frozenset(("slip", "plaque", "tile", "row", "ghost", "ribbon", "lit", "tooltip"))
 """Panels whose words belong together; those of larger panels are items of their own."""
 ASIDE: Final = ("habits", "aim")
@@ -105,8 +108,15 @@ class Block:
         return spoken.joined(self.pieces)
 
 
-Blocks: TypeAlias = tuple[list[Block], dict[str, list[str]]]
-"""Words that belong to no target, and those that are drawn on each target, by its id."""
+class DrawnWords(NamedTuple):
+    """The words of a picture: those that belong to no target, and by their ids those on buttons and on other targets.
+
+    A button's label and the key that does the same stand on it; on other targets stands more than their name.
+    """
+
+    blocks: list[Block]
+    on_buttons: dict[str, list[str]]
+    on_others: dict[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +130,7 @@ class Reading:
 
     # -- words -------------------------------------------------------------------------------------------------
 
-    def blocks(self, scene: Scene) -> Blocks:
+    def drawn(self, scene: Scene) -> DrawnWords:
         """The words of a picture."""
         zoned = {name for zone in scene.zones for name in zone.targets}
         page = scene.size[0] * scene.size[1] * _LARGE
@@ -131,11 +141,14 @@ class Reading:
         ]
         found: list[Block] = []
         panels: list[Block] = []
-        on: dict[str, list[str]] = {}
+        on_buttons: dict[str, list[str]] = {}
+        on_others: dict[str, list[str]] = {}
         loose: Block | None = None
         for node in _flat(scene.nodes):
             if isinstance(node, Panel):
-                if node.style in _BLOCKS and node.rect.w > 1:
+                if node.style in _BUTTONS and node.id:
+                    on_buttons[node.id] = []
+                elif node.style in _BLOCKS and node.rect.w > 1:
                     panels.append(Block(node.id, node.rect, self.owner(node.id)))
                     found.append(panels[-1])
                 loose = None
@@ -147,7 +160,7 @@ class Reading:
             x, y = rect.cx, rect.cy
             target = next((t[4] for t in targets if t[0] <= x < t[2] and t[1] <= y < t[3]), "")
             if target:
-                on.setdefault(target, []).append(said)
+                (on_buttons if target in on_buttons else on_others).setdefault(target, []).append(said)
                 continue
             block = next((each for each in reversed(panels) if each.rect.holds(x, y)), None)
             if block is None and isinstance(node, (Card, Badge, Picture)):
@@ -159,9 +172,10 @@ class Reading:
                 found.append(block)
             if block is not None and (said not in block.pieces or isinstance(node, Card)):
                 block.pieces.append(said)
-        return [
-            block for block in found if any(piece[:1] != "×" for piece in block.pieces[len(self.owner(block.id)) :])
-        ], on
+        owners = ((block, len(self.owner(block.id))) for block in found)
+        # A bare count of cards that lie face down says nothing by itself.
+        told = [block for block, own in owners if any(piece[:1] != "×" for piece in block.pieces[own:])]
+        return DrawnWords(told, on_buttons, on_others)
 
     def owner(self, panel: str) -> list[str]:
         """The player whose panel it is, by the number at the end of its id."""
@@ -188,18 +202,18 @@ class Reading:
 
     # -- the tree ----------------------------------------------------------------------------------------------
 
-    def tree(self, scene: Scene, title: str, news: str = "", number: int = 0, read: Blocks | None = None) -> Tree:
+    def tree(self, scene: Scene, title: str, news: str = "", number: int = 0, read: DrawnWords | None = None) -> Tree:
         """The tree of a scene. news: what is announced; number: that of the announcement, which is a node of its own,
         so that equal ones are heard too; read: its words, where they are known already."""
-        blocks, on = read or self.blocks(scene)
+        read = read or self.drawn(scene)
         items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []
-        targets = self._targets(scene, on)
+        targets = self._targets(scene, read)
         named = {t.label for t in scene.targets} | {key for key, _ in targets}
         for table in scene.spoken_tables:
             top.append(self._table(items, table))
             named.update(cell for row in (table.columns, *table.rows) for cell in row)
-        for at, block in enumerate(blocks):
+        for at, block in enumerate(read.blocks):
             if block.text not in named:
                 key = f"text/{block.id or at}"
                 top.append(key if key not in items else f"text/{at}")
@@ -210,11 +224,11 @@ class Reading:
             top.append(f"news/{number}")
             items[top[-1]] = TreeNode("status", news)
         items[WINDOW] = items[WINDOW]._replace(children=tuple(top))
-        self._tell_apart(items, on)
+        self._tell_apart(items, read.on_others)
         focus = f"target/{scene.focus}"
         return Tree(items, focus if focus in items else WINDOW)
 
-    def _targets(self, scene: Scene, on: dict[str, list[str]]) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
+    def _targets(self, scene: Scene, read: DrawnWords) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
         """The targets that keys can reach, in groups by title, "" for none."""
         groups: list[tuple[str, list[tuple[str, TreeNode]]]] = []
         seen: set[tuple[str, str, object]] = set()
@@ -227,21 +241,24 @@ class Reading:
                 if (title, target.label, target.action) in seen:
                     continue
                 seen.add((title, target.label, target.action))
-                item = self._item(target, on.get(target.id, ()), target.group in chosen)
+                item = self._item(target, read, target.group in chosen)
                 if not groups or groups[-1][0] != title:
                     groups.append((title, []))
                 groups[-1][1].append((f"target/{target.id}", item))
         return groups
 
-    def _item(self, target: Target, drawn: Sequence[str], one_of: bool) -> TreeNode:
+    def _item(self, target: Target, read: DrawnWords, one_of: bool) -> TreeNode:
         role, on = _role(target, one_of), target.chosen if one_of or target.role in ("check", "card") else None
         if target.role == "switch":
             on = target.action.values[-1] is False
-        note = [] if self.level == BRIEF else [target.why if not target.enabled else ""]
-        if target.role == "card" and target.enabled and self.level > BRIEF:
+        note = []
+        if not target.enabled:
+            now = self.words("not possible now")
+            note = [f"{now}: {target.why}" if target.why and self.level > BRIEF else now]
+        elif target.role == "card" and self.level > BRIEF:
             note = [self.words("lifted") if target.chosen else self.words("can be played")]
-        if self.level == FULL and target.role != "card":
-            note += [said for said in drawn if said not in target.label]
+        elif self.level > BRIEF:
+            note.append(spoken.joined(self._standing_on(target, read)))
         name = spoken.text(target.label, self.words)
         if target.cell is not None:
             row, column = target.cell
@@ -251,6 +268,12 @@ class Reading:
         return TreeNode(
             role, name, (), target.id, value, said, None, on, target.enabled, target.number, target.cell, target.rect
         )
+
+    def _standing_on(self, target: Target, read: DrawnWords) -> list[str]:
+        """The words on a target that its label does not have."""
+        keys = read.on_buttons.get(target.id, []) if self.level == FULL else []
+        drawn = (said for said in (*read.on_others.get(target.id, ()), *keys) if any(map(str.isalnum, said)))
+        return [said for said in drawn if not re.search(rf"(?i)\b{re.escape(said)}(?!\w)", target.label)]
 
     def _group(self, items: dict[str, TreeNode], title: str, members: list[tuple[str, TreeNode]]) -> list[str]:
         """Add a group with its members; the keys that its parent lists."""
