@@ -10,6 +10,7 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 from every_screen import SCREENS, opened
@@ -225,3 +226,19 @@ def test_nothing_of_it_is_imported_at_the_start() -> None:
     code = "import sys, tablegame.ui.start, tablegame.ui.table_screen.screen; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {name for name in done.stdout.split() if name.startswith(("accesskit", "tablegame.ui.access"))}
+
+
+def test_a_tree_that_cannot_be_opened_costs_a_line_in_the_log_once(tmp_path: Path) -> None:
+    tries = []
+
+    def fails(_handle: int, ask: object) -> NoReturn:
+        tries.append(ask)
+        raise OSError("no such thing")
+
+    with Harness(tmp_path, strict=False) as ui:
+        ui.app._services.reader_runs, ui.app._services.open_desktop = lambda: True, fails
+        for _ in range(3):
+            ui.app.listener.look()
+            ui.frame()
+        assert len(tries) == 1 and not ui.app.reads
+        assert "no such thing" in (ui.folders.data / "errors.log").read_text("utf-8")

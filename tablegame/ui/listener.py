@@ -36,6 +36,8 @@ class Listener:
         self._host, self._services = host, services
         self.reader: Reader | None = None
         """None: nobody listens."""
+        self._tried = False
+        """Whether the tree for the desktop has been opened, or could not be."""
 
     def look(self) -> None:
         """Look whether a screen reader runs, and whether the table is to speak by itself; an error becomes a notice."""
@@ -52,7 +54,7 @@ class Listener:
     def _look(self) -> None:
         host, read = self._host, self.reader
         found = read is not None and read.desktop is not None
-        desktop = not found and self._services.reader_runs()
+        desktop = not self._tried and self._services.reader_runs()
         if not (found or desktop or host.settings.speech):
             self.close()
             return
@@ -64,7 +66,9 @@ class Listener:
 
             read = self.reader = Reader(host)
         if desktop:
-            read.open_desktop(lambda ask: self._services.open_desktop(host.window.handle, ask))
+            self._tried = True
+            opened = self._services.open_desktop
+            read.open_desktop(lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
         read.speak(host.settings.speech)
         host.reads = True
         # What is read aloud is shown otherwise, such as the curtain.

@@ -53,10 +53,15 @@ def reader_runs() -> bool:
 
 
 def open_desktop(handle: int, ask: Ask) -> Desktop:
-    """Open the tree of the window with that handle for the desktop's screen reader."""
+    """Open the tree of the window with that number for the desktop's screen reader; raises OSError if it cannot be."""
     from tablegame.ui.access.adapter import Adapter
 
-    return Adapter(handle, ask)
+    try:
+        return Adapter(handle, ask)
+    except Exception:
+        raise
+    except BaseException as panic:  # what goes wrong inside AccessKit is no Exception
+        raise OSError(f"the screen reader cannot be served: {panic}") from panic
 
 
 @dataclass(slots=True)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tablegame.view.builder import SMALLEST
 
 if TYPE_CHECKING:
     from tablegame.session.settings import WindowPlace
+
+
+T = TypeVar("T")
 
 
 def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
@@ -106,10 +110,15 @@ class Window:
         """The last corner outside of fullscreen, to be restored, in the desktop's points."""
         return self._corner if self.fullscreen else self._window.position
 
-    @property
-    def handle(self) -> int:
-        """The window, as the system names it."""
-        return self._window.handle
+    def while_hidden(self, opened: Callable[[int], T]) -> T:
+        """What is opened for the window, by its number in the system; Windows wants it hidden meanwhile."""
+        if sys.platform != "win32":
+            return opened(self._window.handle)
+        self._window.hide()
+        try:
+            return opened(self._window.handle)
+        finally:
+            self._window.show()
 
     @property
     def has_keyboard(self) -> bool:
