@@ -95,7 +95,7 @@ class EveningScreen(PaneScreen):
         rows = [self._row(game, words) for game in games]
         listed = Column((Text(self._won(games, words), NAME, "serif-bold", "text"), *rows), b.space.close)
         wide = room.w >= b.type(BODY) * _WIDE
-        width = min(room.w * 0.56, (room.h - b.type(BODY) * 5) / _SHAPE) if wide else room.w
+        width = min(room.w * 0.56, (room.h - b.type(BODY) * 5) / _SHAPE) if wide else min(room.w, room.h * 0.8)
         best = Column(self._picture(b, width), b.space.close)
         return Row(((best, width), (listed, 0.0)), b.space.wide) if wide else Column((best, Space(b.space.gap), listed))
 
