@@ -22,7 +22,7 @@ help:
 	@echo "make endurance    play at random for a long time, without a window"
 	@echo "make endurance-games  let computer seats play a hundred thousand games of all kinds"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
-	@echo "make package      build the table as a folder that runs without Python, in dist/"
+	@echo "make package      build everything that is handed on, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
 	@echo "make docs         make the page of options and the picture of imports in docs/ anew"
 	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"
@@ -63,11 +63,16 @@ endurance-games: $(VENV)/ready-to-test
 screenshots: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/screenshots.py
 
+package: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+package: export PYTHONHASHSEED = 0
 package: $(VENV)/ready-to-package $(CATALOGUES)
+	$(BIN)/python -m hatchling build -d dist
 	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath build/package packaging/tablegame.spec
-	cp packaging/tablegame.desktop dist/tablegame/
+	if command -v dpkg-deb >/dev/null; then $(BIN)/python packaging/debian.py dist/tablegame dist; fi
+	cp packaging/linux/tablegame.desktop dist/tablegame/
 	cp assets/icon.svg dist/tablegame/tablegame.svg
-	@echo "The table is in dist/tablegame; start it with dist/tablegame/tablegame"
+	cd dist && sha256sum *.whl *.tar.gz $$(ls *.deb 2>/dev/null) > SHA256SUMS
+	@echo "In dist/: the wheel, its sources, a Debian package where it can be made, and the folder dist/tablegame, which runs without Python"
 
 locale: $(VENV)/ready-to-test
 	$(BIN)/python tools/locales.py update

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -125,18 +126,59 @@ def test_an_installed_wheel_opens_its_window(installed: Path, tmp_path: Path, mo
     plays_a_first_card([str(installed / "tablegame")], tmp_path / "home")
 
 
+@pytest.fixture(scope="module")
+def frozen(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that runs without Python, in a path with a space and an umlaut."""
+    folder = tmp_path_factory.mktemp("frozen") / "Spiele für alle"
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    command += ["--distpath", str(folder), "--workpath", str(folder.parent / "work")]
+    command.append(str(ROOT / "packaging" / "tablegame.spec"))
+    built = subprocess.run(command, cwd=folder.parent, capture_output=True, text=True, timeout=500)
+    assert built.returncode == 0, built.stderr
+    return folder / "tablegame"
+
+
+freezes = pytest.mark.xdist_group("frozen")
+needs_freezer = pytest.mark.skipif(find_spec("PyInstaller") is None, reason="PyInstaller is not installed")
+
+
+@freezes
+@needs_freezer
 @pytest.mark.slow
 @pytest.mark.x
 @needs_window
-@pytest.mark.skipif(find_spec("PyInstaller") is None, reason="PyInstaller is not installed: pip install pyinstaller")
-def test_the_packaged_folder_opens_its_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_packaged_folder_is_small_and_opens_its_window(
+    frozen: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("PYTHONPATH", raising=False)
-    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
-    command += ["--distpath", str(tmp_path / "dist"), "--workpath", str(tmp_path / "work")]
-    command.append(str(ROOT / "packaging" / "tablegame.spec"))
-    built = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=500)
-    assert built.returncode == 0, built.stderr
-    plays_a_first_card([str(tmp_path / "dist" / "tablegame" / "tablegame")], tmp_path / "home")
+    assert sum(path.stat().st_size for path in frozen.rglob("*") if not path.is_symlink()) < 70_000_000
+    plays_a_first_card([str(frozen / "tablegame")], tmp_path / "home")
+    printed = run([str(frozen / "tablegame"), "print", "score-pad", "--out", "pad.pdf"], tmp_path, tmp_path / "home")
+    assert printed.returncode == 0 and (tmp_path / "pad.pdf").is_file(), printed.stderr
+
+
+@freezes
+@needs_freezer
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not here")
+def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(frozen: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
+    command = [sys.executable, str(ROOT / "packaging" / "debian.py"), str(frozen), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment)
+    assert done.returncode == 0, done.stderr
+    package = next(tmp_path.glob("*.deb"))
+    listed = subprocess.run(["dpkg-deb", "-c", str(package)], capture_output=True, text=True, timeout=60).stdout
+    share = "./usr/share"
+    icons = [f"{share}/icons/hicolor/{side}x{side}/apps/tablegame.png" for side in (16, 24, 32, 48, 128, 256, 512)]
+    for path in (
+        "./usr/games/tablegame -> ../lib/tablegame/tablegame",
+        f"{share}/applications/tablegame.desktop",
+        f"{share}/mime/packages/tablegame.xml",
+        f"{share}/man/man6/tablegame.6.gz",
+        *icons,
+    ):
+        assert path in listed
+    assert "2023-11-14" in listed and "root/root" in listed, "nothing of the machine that built it"
 
 
 def plays_a_first_card(command: list[str], home: Path) -> None:
@@ -152,7 +194,29 @@ def plays_a_first_card(command: list[str], home: Path) -> None:
 
 
 def test_the_desktop_file_starts_the_command_and_speaks_each_language() -> None:
-    lines = (ROOT / "packaging" / "tablegame.desktop").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / "packaging" / "linux" / "tablegame.desktop").read_text(encoding="utf-8").splitlines()
     values = dict(line.split("=", 1) for line in lines if "=" in line)
     assert values["Exec"].split()[0] == "tablegame"
     assert {f"Comment[{path.parent.parent.name}]" for path in languages(ROOT)} <= set(values)
+    assert values["MimeType"] == "application/x-tablegame-record;"
+
+
+@pytest.mark.parametrize(
+    ("command", "file"),
+    [
+        (["desktop-file-validate"], "tablegame.desktop"),
+        (["appstreamcli", "validate", "--no-net"], "org.tablegame.tablegame.metainfo.xml"),
+    ],
+)
+def test_what_a_desktop_reads_is_valid(command: list[str], file: str) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not here")
+    done = subprocess.run(
+        [*command, str(ROOT / "packaging" / "linux" / file)], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_newest_release_is_named_to_software_centres() -> None:
+    described = (ROOT / "packaging" / "linux" / "org.tablegame.tablegame.metainfo.xml").read_text("utf-8")
+    assert f'<release version="{__version__}"' in described

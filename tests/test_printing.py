@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.art.lettering import width
-from tablegame.art.paper import PAPERS, ArtMark, LineMark, Page, PaperSize, Printable, PrintOrder, TextMark
+from tablegame.art.paper import PAPERS, ArtMark, Page, PaperSize, Printable, PrintOrder, StrokeMark, TextMark
 from tablegame.cli import main
 from tablegame.games import GAMES
 from tablegame.printing.command import printables
@@ -33,7 +33,7 @@ def outside(page: Page) -> list[object]:
             wide = width(mark.text, mark.face, mark.size)
             left = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide
             right, top, bottom = left + wide, mark.y - mark.size, mark.y
-        elif isinstance(mark, LineMark):
+        elif isinstance(mark, StrokeMark):
             left, right = sorted((mark.x, mark.to_x))
             top, bottom = sorted((mark.y, mark.to_y))
         else:

@@ -54,7 +54,7 @@ class TextMark(NamedTuple):
     colour: str = BLACK
 
 
-class LineMark(NamedTuple):
+class StrokeMark(NamedTuple):
     """A straight line of a width."""
 
     x: float
@@ -75,7 +75,7 @@ class BoxMark(NamedTuple):
     colour: str
 
 
-Mark: TypeAlias = "ArtMark | TextMark | LineMark | BoxMark"
+Mark: TypeAlias = "ArtMark | TextMark | StrokeMark | BoxMark"
 
 
 @dataclass(slots=True)
@@ -102,7 +102,7 @@ class Page:
 
     def line(self, x: float, y: float, to_x: float, to_y: float, width: float = 0.2, colour: str = BLACK) -> None:
         """Draw a line."""
-        self.marks.append(LineMark(x, y, to_x, to_y, width, colour))
+        self.marks.append(StrokeMark(x, y, to_x, to_y, width, colour))
 
     def art(self, key: str, x: float, y: float, width: float, height: float) -> None:
         """Put a drawing into a box."""
@@ -124,7 +124,7 @@ class Page:
         """Put everything of another page onto this one, its corner at x, y."""
         for mark in page.marks:
             moved = mark._replace(x=mark.x + x, y=mark.y + y)
-            if isinstance(moved, LineMark):
+            if isinstance(moved, StrokeMark):
                 moved = moved._replace(to_x=moved.to_x + x, to_y=moved.to_y + y)
             self.marks.append(moved)
 

@@ -9,7 +9,7 @@ from tablegame.art.paper import Page, Printable, PrintOrder
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 from tablegame.games import KEYS, help_page
-from tablegame.printing.flow import Flow, folded
+from tablegame.printing.flow import TextFlow, folded
 from tablegame.view.help_page import (
     Block,
     Break,
@@ -38,13 +38,13 @@ _FOLDED: Final = Option(
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    flow = Flow(order.paper.half, _SIZE)
+    flow = TextFlow(order.paper.half, _SIZE)
     for block in help_page(order.chosen["game"], order.words.code).blocks:
         _set(flow, block)
     return folded(flow.pages, order.paper) if order.chosen["folded"] else flow.pages
 
 
-def _set(flow: Flow, block: Block) -> None:
+def _set(flow: TextFlow, block: Block) -> None:
     match block:
         case HeadingBlock():
             flow.heading(block.words, _HEADINGS[block.level - 1])

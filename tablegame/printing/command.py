@@ -31,7 +31,7 @@ def printables() -> tuple[Printable, ...]:
 
 
 @dataclass(slots=True)
-class _Options:
+class _PrintOptions:
     """The options of a printable, read as house rules are."""
 
     key: str
@@ -60,7 +60,7 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
 def _made(what: str, paper: str, settings: Sequence[str]) -> tuple[str, str, Sequence[Page]]:
     """The title, language and pages of a printable, or of a record by its path."""
     found = next((each for each in printables() if each.key == what), None)
-    own = _Options(what, (*(found.options if found else ()), LANGUAGE))
+    own = _PrintOptions(what, (*(found.options if found else ()), LANGUAGE))
     if found is None and not Path(what).is_file():
         names = ", ".join(each.key for each in printables())
         raise PrintError(f"print {echo(what)}: there is no such thing, and no such record; there are {names}")
@@ -71,7 +71,7 @@ def _made(what: str, paper: str, settings: Sequence[str]) -> tuple[str, str, Seq
     return order.words(found.title), code, found.pages(order)
 
 
-def ordered(own: _Options, given: dict[str, Any], paper: str) -> PrintOrder:
+def ordered(own: _PrintOptions, given: dict[str, Any], paper: str) -> PrintOrder:
     """The order with these options. Raises OptionError."""
     chosen = choose(own, 0, given)
     return PrintOrder(chosen, PAPERS[paper], load(chosen["language"]))

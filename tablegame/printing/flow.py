@@ -45,7 +45,7 @@ class PaperMetrics:
         return size * LEADING
 
 
-class Flow:
+class TextFlow:
     """Fills pages of a size from the top; `number` turns page numbers at the foot on."""
 
     def __init__(self, paper: PaperSize, size: float, number: bool = True) -> None:

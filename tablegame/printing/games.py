@@ -12,7 +12,7 @@ from tablegame.core.options import Option, complete
 from tablegame.core.text import N_
 from tablegame.games import KEYS, Game, find
 from tablegame.practice.drills import NUMBERS, PositionTask, RatedPuzzle, drill_of
-from tablegame.printing.flow import Flow, PaperMetrics
+from tablegame.printing.flow import PaperMetrics, TextFlow
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.replay import load_record
 from tablegame.view.builder import STUDY, Builder, Words
@@ -41,7 +41,7 @@ _PUZZLES: Final = (
 def record_pages(path: str, paper: PaperSize, words: Words) -> list[Page]:
     """A record move by move. Raises RecordError."""
     record, history = replay_record(load_record(Path(path)), path)
-    entry, flow = find(record.game), Flow(paper, _SIZE)
+    entry, flow = find(record.game), TextFlow(paper, _SIZE)
     names = list(record.seats) or _names(record.players, words)
     flow.heading(words(entry.title), 8)
     flow.text([Span(", ".join(names), "serif-italic", _SIZE)])
@@ -57,7 +57,7 @@ def record_pages(path: str, paper: PaperSize, words: Words) -> list[Page]:
 
 
 def _lines(
-    flow: Flow,
+    flow: TextFlow,
     entry: Game,
     events: Sequence[SeenEvent],
     names: Sequence[str],
@@ -82,7 +82,7 @@ def _puzzle_pages(order: PrintOrder) -> list[Page]:
     """A page for each position, and all solutions on the last one."""
     entry, words = find(order.chosen["game"]), order.words
     found = list(_positions(entry, order.chosen["count"], order.chosen["seed"]))
-    flow, answers = Flow(order.paper, _SIZE), Flow(order.paper, _SIZE)
+    flow, answers = TextFlow(order.paper, _SIZE), TextFlow(order.paper, _SIZE)
     answers.heading(words("Solutions"), 8)
     for number, position in enumerate(found, 1):
         flow.space(_SIZE * 2)
@@ -106,7 +106,7 @@ def _positions(entry: Game, count: int, seed: int) -> Iterator[RatedPuzzle]:
                 break
 
 
-def _position(flow: Flow, entry: Game, position: RatedPuzzle, number: int, words: Words) -> None:
+def _position(flow: TextFlow, entry: Game, position: RatedPuzzle, number: int, words: Words) -> None:
     puzzle = position.puzzle
     history = GameHistory(entry.engine, puzzle.players, dict(_chosen(entry, position)), puzzle.moves)
     names = _names(puzzle.players, words)

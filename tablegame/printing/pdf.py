@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks, channels
 from tablegame.art.lettering import Type, font_file, width
-from tablegame.art.paper import POINT, ArtMark, BoxMark, LineMark, Mark, Page
+from tablegame.art.paper import POINT, ArtMark, BoxMark, Mark, Page, StrokeMark
 from tablegame.core.errors import TableError
 from tablegame.theme.defaults import LAMPLIGHT
 
@@ -75,7 +75,7 @@ class _Writer:
         sheet = self._sheet
         if isinstance(mark, ArtMark):
             self._art(mark, stock)
-        elif isinstance(mark, LineMark):
+        elif isinstance(mark, StrokeMark):
             sheet.set_line_width(mark.width)
             sheet.set_draw_color(*channels(mark.colour))
             sheet.line(mark.x, mark.y, mark.to_x, mark.to_y)

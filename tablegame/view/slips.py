@@ -205,7 +205,7 @@ def sentence_slip(
         visible = flow_text(b, text, room.w - 2 * pad, units, link, ink, size=size)
     w, h = visible.width(b) + 2 * pad, visible.height + min(pad, max(4.0, room.h - visible.height))
     box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
-    b.panel(box, style)
+    b.panel(box, style, name="told" if style == "slip" else "")
     visible.draw(b, box.x + pad, box.cy - visible.height / 2)
     return box
 

@@ -1,0 +1,141 @@
+"""Makes a Debian package of the folder that PyInstaller built: `python packaging/debian.py dist/tablegame dist`.
+
+Equal folders give equal packages: times come from SOURCE_DATE_EPOCH, which `make package` sets to the last commit's.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from email.utils import formatdate
+from hashlib import md5
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT)]
+
+from tablegame import __version__  # noqa: E402 - found through the path above
+from tablegame.art.drawing import png  # noqa: E402
+
+LINUX: Final = ROOT / "packaging" / "linux"
+ICONS: Final = (16, 24, 32, 48, 128, 256, 512)
+"""Sides of the icon in pixels; larger ones are drawn from the SVG."""
+MAINTAINER: Final = "The tablegame maintainers <maintainers@tablegame.invalid>"
+_ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
+_CONTROL: Final = """\
+Package: tablegame
+Version: {version}
+Section: games
+Priority: optional
+Architecture: {architecture}
+Installed-Size: {size}
+Depends: libc6 (>= 2.28)
+Recommends: libx11-6, shared-mime-info, hicolor-icon-theme
+Maintainer: {maintainer}
+Description: card table for six rare games
+ Contraconquer, WarGops, Contraspiel, ContractGrid, Precognition and
+ Procession: alone against computer players, with others at one screen, or
+ to practise, with lessons, rule books, drills, hints and reviews.
+"""
+_COPYRIGHT: Final = """\
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: tablegame
+
+Files: *
+Copyright: 2026 The tablegame maintainers
+License: MIT
+
+License: MIT
+{licence}
+"""
+_OVERRIDES: Final = (
+    "embedded-library",
+    "library-not-linked-against-libc",
+    "unstripped-binary-or-object",
+    "custom-library-search-path",
+    "hardening-no-relro",
+    "hardening-no-pie",
+    "shared-library-lacks-prerequisites",
+    "binary-without-manpage",
+)
+"""What lintian says of every program that carries its libraries with it."""
+
+
+def main(folder: Path, out: Path) -> Path:
+    """Make the package of a folder; returns its path."""
+    moment = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
+    architecture = _ARCHITECTURES.get(platform.machine(), platform.machine())
+    target = out / f"tablegame_{__version__}_{architecture}.deb"
+    with tempfile.TemporaryDirectory() as place:
+        root = Path(place) / "tablegame"
+        _fill(root, folder, moment)
+        files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+        size = sum(path.stat().st_size for path in files) // 1024
+        sums = "".join(f"{md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)
+        control = _CONTROL.format(version=__version__, architecture=architecture, size=size, maintainer=MAINTAINER)
+        _write(root / "DEBIAN" / "control", control)
+        _write(root / "DEBIAN" / "md5sums", sums)
+        for path in (root, *root.rglob("*")):
+            if not path.is_symlink():
+                program = path.is_dir() or path == root / "usr/lib/tablegame/tablegame"
+                path.chmod(0o755 if program else 0o644)
+                os.utime(path, (moment, moment))
+        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+    return target
+
+
+def _fill(root: Path, folder: Path, moment: int) -> None:
+    """Put everything that is installed into its place."""
+    shutil.copytree(folder, root / "usr/lib/tablegame", symlinks=True)
+    for name in ("tablegame.desktop", "tablegame.svg"):
+        (root / "usr/lib/tablegame" / name).unlink(missing_ok=True)
+    games = root / "usr/games"
+    games.mkdir(parents=True)
+    (games / "tablegame").symlink_to("../lib/tablegame/tablegame")
+    share = root / "usr/share"
+    _copy(LINUX / "tablegame.desktop", share / "applications/tablegame.desktop")
+    _copy(LINUX / "tablegame-record.xml", share / "mime/packages/tablegame.xml")
+    _copy(LINUX / "org.tablegame.tablegame.metainfo.xml", share / "metainfo/org.tablegame.tablegame.metainfo.xml")
+    icon = ROOT / "assets" / "icon.svg"
+    _copy(icon, share / "icons/hicolor/scalable/apps/tablegame.svg")
+    for side in ICONS:
+        place = share / f"icons/hicolor/{side}x{side}/apps/tablegame.png"
+        place.parent.mkdir(parents=True)
+        place.write_bytes(png(icon.read_text("utf-8").strip(), side, side))
+    _zip(share / "man/man6/tablegame.6.gz", (LINUX / "tablegame.6").read_bytes())
+    _zip(share / "doc/tablegame/NEWS.gz", (ROOT / "CHANGELOG.md").read_bytes())
+    log = (
+        f"tablegame ({__version__}) stable; urgency=low\n\n  * See NEWS.gz.\n\n -- {MAINTAINER}  {formatdate(moment)}\n"
+    )
+    _zip(share / "doc/tablegame/changelog.gz", log.encode())
+    licence = "\n".join(f" {line.strip() or '.'}" for line in (ROOT / "LICENSE").read_text("utf-8").splitlines())
+    _write(share / "doc/tablegame/copyright", _COPYRIGHT.format(licence=licence))
+    overrides = "".join(f"tablegame: {tag}\n" for tag in _OVERRIDES)
+    _write(share / "lintian/overrides/tablegame", overrides)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _zip(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(data, 9, mtime=0))
+
+
+if __name__ == "__main__":
+    print(main(Path(sys.argv[1]), Path(sys.argv[2])))
