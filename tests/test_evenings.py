@@ -209,6 +209,7 @@ def test_the_game_of_the_day_is_the_same_for_everybody_and_its_first_attempt_cou
             seen.append((session.chairs[1:], session.chosen, session.notes.seed, history.lines[:1]))
             give_up(ui, 0)
             assert "Game of the day, 14 November" in ui.words()
+            assert "does not change a rating" in ui.words(), "somebody else may have played it before"
             ui.home()
             assert "played" in ui.target(f"day.{entry.key}").label
             ui.click(f"day.{entry.key}")
