@@ -14,7 +14,7 @@ from typing import NoReturn
 
 import pytest
 from every_screen import SCREENS, opened
-from tables import at_choice, at_table, short_games, until_choice
+from tables import at_choice, at_table, hinted, short_games, until_choice
 from tree_player import LANGUAGES, Heard, Player
 from ui_harness import Harness, usual_table
 
@@ -22,6 +22,7 @@ from tablegame.games import GAMES
 from tablegame.session.seats import computer, person
 from tablegame.ui.access.tree import Reading, Tree
 from tablegame.ui.access.voice import Voice
+from tablegame.ui.table_screen.screen import lesson
 
 ROLES = {"button": "push button", "card": "list item", "cell": "table cell", "choice": "radio button"}
 """The roles of the tree as the desktop calls them, where the player listens to them."""
@@ -140,6 +141,21 @@ def test_what_happens_at_the_table_is_announced_in_the_words_on_screen(tmp_path:
         assert ui.app.notice_text == "" and "Go on" in {item.name for item in desktop_tree(ui).items.values()}
         ui.run(60.0, 2)
         assert "takes the trick" in ui.words(), "the trick stays until somebody goes on"
+
+
+def test_a_question_a_hint_and_a_lesson_are_said_as_they_open(tmp_path: Path) -> None:
+    with at_choice(tmp_path / "table", reads=True) as ui:
+        ui.run(1.0, 10)
+        ui.key("ctrl+q")
+        assert "Close tablegame? Everything is kept." in desktop_tree(ui).of_role("status")[0].name
+        ui.key("escape")
+        hinted(ui)
+        ui.run(1.0, 10)
+        assert desktop_tree(ui).of_role("status")[0].name.startswith("No real difference between your choices.")
+    with Harness(tmp_path / "lesson", reads=True, screen=lambda desk: lesson(desk, "contraconquer")) as ui:
+        ui.run(2.0, 10)
+        first = desktop_tree(ui).of_role("status")[0].name
+        assert len(first) > 60 and first.startswith("Contraconquer")
 
 
 def test_numbers_and_fields_are_set_and_the_focus_goes_both_ways(tmp_path: Path) -> None:

@@ -20,6 +20,10 @@ from tablegame.ui.input.reading import ASKED
 from tablegame.view import spoken
 from tablegame.view.scene import STATUS, Scene
 
+SLIPS: Final = ("lesson.words", "hint.all")
+"""Ids of targets that are slips with words: their news is said."""
+_SHORT: Final = 500
+"""A panel with fewer characters is read as soon as it opens."""
 TITLE: Final = "tablegame"
 """The name of a window whose screen has no title."""
 _STATES: Final = {True: N_("on"), False: N_("off")}
@@ -94,14 +98,14 @@ class Reader:
         """What is new on the picture in words: cards that were turned up, and words on slips and plates."""
         last = self._last
         if last is None or last[0] is not screen or last[1].ground != scene.ground:
-            return [] if screen.modal or not scene.title else [scene.title]
-        if last[1] is scene or not (scene.tells or scene.rests):
+            return _first_words(screen, scene, read)
+        if last[1] is scene:
             return []
         known = set(last[2])
         known.update(cell for table in scene.spoken_tables for row in (table.columns, *table.rows) for cell in row)
         cards = {spoken.card(card.face, reading.faces, reading.words) for card in scene.cards().values()} - {""}
         found = []
-        for block in read.blocks:
+        for block in (*read.blocks, *_slips(read)):
             if not _is_news(reading, scene, block):
                 continue
             fresh = [piece for piece in block.pieces if piece not in known and any(map(str.isalpha, piece))]
@@ -139,9 +143,23 @@ def spoken_item(item: TreeNode, reading: Reading) -> str:
     return spoken.joined(parts)
 
 
+def _first_words(screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
+    """What is said of a screen that has just opened: its title, then all of a short panel, or the slips of a table."""
+    blocks = read.blocks if screen.modal else [*_slips(read), *(each for each in read.blocks if each.id == STATUS)]
+    every = [block.text for block in blocks if block.text != scene.title]
+    return list(filter(None, (scene.title, *(every if sum(map(len, every)) < _SHORT else ()))))
+
+
+def _slips(read: DrawnWords) -> list[Block]:
+    """The words of slips that are targets."""
+    return [Block(name, pieces=read.on_others[name]) for name in SLIPS if name in read.on_others]
+
+
 def _is_news(reading: Reading, scene: Scene, block: Block) -> bool:
     """Whether what changes there is said: the plates of players only if everything is, the line that says what is
-    waited for where something can be done."""
+    waited for where something can be done. Where nothing has happened, only slips with a name: a hint, a lesson."""
+    if not (scene.tells or scene.rests) and block.id in ("", STATUS):
+        return False
     if block.id == STATUS:
         return bool(scene.start or scene.default_button)
     return reading.level == FULL or not block.id.startswith(("seat/", "plate/", *ASIDE))

@@ -99,7 +99,7 @@ class Block:
     """Words that are read together. id: that of their panel; pieces: as they were drawn."""
 
     id: str
-    rect: Rect
+    rect: Rect | None = None
     pieces: list[str] = field(default_factory=list)
 
     @property
@@ -162,7 +162,7 @@ class Reading:
             if target:
                 (on_buttons if target in on_buttons else on_others).setdefault(target, []).append(said)
                 continue
-            block = next((each for each in reversed(panels) if each.rect.holds(x, y)), None)
+            block = next((each for each in reversed(panels) if each.rect and each.rect.holds(x, y)), None)
             if block is None and isinstance(node, (Card, Badge, Picture)):
                 block = loose = loose or Block("", rect)
                 if not block.pieces:
