@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Final
 
 from tablegame.games import Game
@@ -22,7 +22,7 @@ from tablegame.ui.screens.saved_summaries import (
     title_of,
 )
 from tablegame.ui.screens.statistics_parts import number
-from tablegame.ui.screens.widgets import PaneScreen, close_button, page
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, page
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
@@ -62,25 +62,21 @@ class EveningScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         self.games = games_of_evening(self.desk.library.lines)
         words, games, gap = builder.words, self.games, builder.space.wide
-        self._seen, self._pen = self._versions(), builder
-        title = words("This evening")
-        if games:
-            title = words("The evening of {day}", day=day_of_year(day_of(games[-1].when), words))
+        self._seen, self._pen = (self.desk.library.version, self.summaries.version), builder
+        title = words("The evening of {day}", day=day_of_year(day_of(time()), words))
         inner, top = page(builder, title)
-        keep = Button("keep", words("Keep the picture"), Action("keep"), "brass", "P", enabled=self._best() is not None)
-        foot = Buttons((*((keep,) if games else ()), close_button(builder)), "right")
+        keep = (Button("keep", words("Keep the picture"), Action("keep"), "brass", "P"),) if self._best() else ()
+        foot = Buttons((*keep, close_button(builder)), "right")
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
         self.pane.fill(builder, room, drawing("evening", self._content(builder, games, room)), room=True)
         foot.at_foot(builder, "foot", inner)
-        builder.key("escape", close_button(builder).action)
-        builder.key("p", Action("keep"))
+        builder.key("escape", ESCAPE)
+        if keep:
+            builder.key("p", Action("keep"))
         return builder.scene("", title)
 
-    def _versions(self) -> tuple[int, int]:
-        return self.desk.library.version, self.summaries.version
-
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self._seen != self._versions()
+        return self._seen != (self.desk.library.version, self.summaries.version)
 
     def closing(self) -> None:
         self.summaries.keep()
@@ -106,13 +102,13 @@ class EveningScreen(PaneScreen):
 
     def _won(self, games: tuple[Saved, ...], words: Words) -> str:
         """Who has won how many games, a shared win as its share."""
-        won: Counter[str] = Counter()
+        won: dict[str, float] = {}
         for game in games:
-            names = [str.__str__(name) for name in names_of(game, words)]
-            won.update({names[seat]: 0 for seat in game.persons})
-            for seat in game.winners:
-                won[names[seat]] += 1 / len(game.winners)  # type: ignore[assignment]
-        each = (words("{name} {n}", name=name, n=number(share, words)) for name, share in won.most_common())
+            for seat in {*game.persons, *game.winners}:
+                name = str.__str__(names_of(game, words)[seat])
+                won[name] = won.get(name, 0.0) + (seat in game.winners) / max(1, len(game.winners))
+        best = sorted(won.items(), key=lambda each: -each[1])
+        each = (words("{name} {n}", name=name, n=number(share, words)) for name, share in best)
         return words("Games won: {games}", games=", ".join(each))
 
     def _best(self) -> tuple[Saved, Game, BestMoment] | None:
@@ -132,16 +128,14 @@ class EveningScreen(PaneScreen):
 
         def draw(aside: Builder, rect: Rect) -> float:
             box = rect._replace(h=width * _SHAPE)
-            if found is None:
-                aside.panel(box, "tile-picture")
+            if found is not None:
+                self._pictures.draw(aside, box, found[0].id, found[1], lambda: found[2].look)
             else:
-                game, entry, moment = found
-                self._pictures.draw(aside, box, game.id, entry, lambda: moment.look)
+                aside.panel(box, "tile-picture")
             return box.bottom
 
-        if found is None:
-            return [Custom(draw)]
-        return [Custom(draw), Text(found[2].text, BODY, "serif-italic", "text")]
+        said = [Text(found[2].text, BODY, "serif-italic", "text")] if found is not None else []
+        return [Custom(draw), *said]
 
     # -- what is done ------------------------------------------------------------------------------------------
 
