@@ -108,7 +108,7 @@ class Reader:
         for block in (*read.blocks, *_slips(read)):
             if not _is_news(reading, scene, block):
                 continue
-            fresh = [piece for piece in block.pieces if piece not in known and any(map(str.isalpha, piece))]
+            fresh = [piece for piece in block.pieces if piece not in known and _says_something(piece)]
             if reading.level == BRIEF and not scene.rests:
                 fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
             owner, said = "".join(reading.owner(block.id)), spoken.joined(fresh)
@@ -141,6 +141,11 @@ def spoken_item(item: TreeNode, reading: Reading) -> str:
     chosen = words("chosen") if item.on and item.role == "choice" else ""
     parts = (item.name, kind, state or item.value, chosen, place, item.note)
     return spoken.joined(parts)
+
+
+def _says_something(piece: str) -> bool:
+    """Whether a piece has a letter, or as many digits as a row: a bare count says nothing by itself."""
+    return any(map(str.isalpha, piece)) or sum(map(str.isalnum, piece)) > 2
 
 
 def _first_words(screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
