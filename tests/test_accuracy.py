@@ -152,7 +152,7 @@ def test_the_result_says_what_mattered_and_the_accuracy_once_the_choices_are_jud
         ui.run(2.0)
         assert review.done == review.to_judge, "the review judges the others too"
         ui.key("escape")
-        ui.app.open("statistics", "procession", "figures")
+        ui.app.open("statistics", "procession", "games")
         ui.run(1.0)
         assert isinstance(ui.top(), StatisticsScreen)
         assert {"accuracy", accuracy_figure(review.accuracy(0))} <= {label.words for label in labels(ui.scene())}

@@ -133,7 +133,7 @@ def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path)
         assert said in told
         ui.click("rating.0")
         top = ui.top()
-        assert isinstance(top, StatisticsScreen) and (top.view, top.asked.game) == ("ranking", "procession")
+        assert isinstance(top, StatisticsScreen) and (top.open, top.asked.game) == ({"ranking"}, "procession")
 
 
 def test_the_ranking_that_a_rating_opens_has_ones_own_row_in_sight(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_practice_offers_a_lesson_on_the_idea_then_five_positions_and_the_statis
         screen = ui.top()
         assert isinstance(screen, MistakesScreen) and screen.count == min(DAILY, len(found.cards))
         ui.key("escape")
-        ui.app.open("statistics", "procession", "figures")
+        ui.app.open("statistics", "procession", "games")
         ui.run(1.0)
         said = " ".join(word for label in labels(ui.scene()) for word in label.words.split())
         assert "Most is lost in one way" in said

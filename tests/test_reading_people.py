@@ -184,6 +184,6 @@ def test_review_result_and_statistics_say_how_one_was_read(tmp_path: Path) -> No
         assert "secret choices could have been predicted" in said and "A reader in another chair" in said
         assert "After a trick that you took: your highest number" in said and "No mistake was found" not in said
         ui.key("escape")
-        ui.app.open("statistics", "contraconquer", "figures")
+        ui.app.open("statistics", "contraconquer", "games")
         ui.run(2.0)
         assert "Secret choices predicted beyond chance" in [label.words for label in labels(ui.scene())]

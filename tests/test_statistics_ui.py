@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from many_results import keep, many, record_of, seated
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.games import find
+from tablegame.games import GAMES, find
 from tablegame.practice import figures
 from tablegame.practice.result_store import INDEX, Results
 from tablegame.practice.results import Result
@@ -23,9 +24,10 @@ from tablegame.session.notes import Notes
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.screens.statistics import StatisticsScreen
+from tablegame.ui.screens.statistics import SECTIONS, StatisticsScreen
 from tablegame.ui.screens.statistics_parts import scale
 
+TALL = (1280, 1600)
 SHORT = record_of("contraconquer", 3, 7, copies=1)
 
 
@@ -35,14 +37,21 @@ def folders(folder: Path) -> Folders:
 
 
 @contextmanager
-def statistics(folder: Path, games: int = 20, game: str = "", size: tuple[int, int] = (1280, 800)) -> Iterator[Harness]:
-    """The page over so many finished games."""
+def statistics(
+    folder: Path, games: int = 20, game: str = "", section: str = "", size: tuple[int, int] = TALL
+) -> Iterator[Harness]:
+    """The page over so many finished games, one section unfolded."""
     many(folders(folder), games)
     settings = Settings(language="en", names=("Anna", "Ben"))
     with Harness(folder, size, settings) as ui:
-        ui.app.open("statistics", game)
+        ui.app.open("statistics", game, section)
         ui.frame()
         yield ui
+
+
+def unfolded(folder: Path, section: str) -> Harness:
+    """The page over what is kept in that folder, one section unfolded."""
+    return Harness(folder, TALL, screen=partial(StatisticsScreen, section=section), settings=Settings(language="en"))
 
 
 def page(ui: Harness) -> StatisticsScreen:
@@ -72,12 +81,12 @@ def test_without_a_finished_game_it_says_kindly_what_will_be_counted(tmp_path: P
 
 
 def test_a_line_narrows_everything_to_its_games_and_again_widens_it(tmp_path: Path) -> None:
-    with statistics(tmp_path) as ui:
+    with statistics(tmp_path, section="games") as ui:
         everything = len(page(ui)._games())
         ui.click("game.wargops")
         assert 0 < len(page(ui)._games()) < everything
         ui.click("game.all")
-        ui.move_focus("level.club")
+        ui.move_focus("met.club")
         ui.key("enter")
         assert 0 < len(page(ui)._games()) < everything
         ui.key("enter")
@@ -86,38 +95,37 @@ def test_a_line_narrows_everything_to_its_games_and_again_widens_it(tmp_path: Pa
 
 def test_it_opens_at_the_game_that_is_asked_for(tmp_path: Path) -> None:
     with statistics(tmp_path, game="precognition") as ui:
-        chosen = [target.id for target in ui.scene().targets if target.chosen]
-        assert "game.precognition" in chosen and "game.all" not in chosen
+        chosen = [target.label for target in ui.scene().targets if target.chosen]
+        assert "Precognition" in chosen and "All games" not in chosen
 
 
 def test_time_narrows_and_an_empty_time_keeps_the_page(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
         ui.click("time.3")
-        assert page(ui)._games() == [] and ui.scene().target("game.wargops") is not None
+        assert page(ui)._games() == [] and ui.scene().target("only.2") is not None
         ui.click("time.0")
         assert page(ui)._games()
 
 
 def test_the_page_is_used_by_keyboard_alone(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
-        assert ui.focus() == "view.0"
+        assert ui.focus() == "only.0"
         ui.key("right", "enter")
-        assert page(ui).view == "people"
-        ui.key("right", "enter")
-        assert page(ui).view == "records"
-        ui.key("left", "left", "enter")
+        assert page(ui).asked.game == GAMES[0].key
         for _ in range(30):
-            if ui.focus() == "game.procession":
+            if ui.focus().startswith("section."):
                 break
-            ui.key("tab" if not ui.focus().startswith("game.") else "down")
+            ui.key("tab")
         ui.key("enter")
-        assert page(ui).asked.game == "procession"
+        assert ui.focus() == "section.games" and "Anna’s games" in words(ui)
+        ui.key("enter")
+        assert "Anna’s games" not in words(ui)
         ui.key("escape")
         assert not isinstance(ui.top(), StatisticsScreen)
 
 
 def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
-    with statistics(tmp_path) as ui:
+    with statistics(tmp_path, section="games") as ui:
         assert "Anna’s games" in words(ui)
         ui.click("who")
         names = {target.label: target.id for target in ui.scene().targets}
@@ -131,8 +139,7 @@ def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
 def test_people_have_a_ledger_of_their_evenings(tmp_path: Path) -> None:
     for number in range(9):
         finished(tmp_path, number, "Anna", "Ben", "club")
-    with Harness(tmp_path, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-        ui.click("view.1")
+    with unfolded(tmp_path, "people") as ui:
         assert "9 games, 9 evenings" in words(ui) and "9 March 2026, Contraconquer" in words(ui)
         assert "1 March 2026, Contraconquer" not in words(ui)
         ui.click("unfold.0")
@@ -142,8 +149,7 @@ def test_people_have_a_ledger_of_their_evenings(tmp_path: Path) -> None:
 
 def test_a_record_opens_the_game_in_which_it_was_made(tmp_path: Path) -> None:
     path = finished(tmp_path, 1, "Anna", "club", "club")
-    with Harness(tmp_path, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-        ui.click("view.2")
+    with unfolded(tmp_path, "records") as ui:
         assert "Most tricks in a game" in words(ui)
         path.unlink()
         ui.click("record.contraconquer.tricks")
@@ -176,10 +182,12 @@ def test_all_results_are_written_for_other_programs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
-def test_every_view_keeps_its_words_in_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_every_section_keeps_its_words_in_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
     with statistics(tmp_path, 24, size=size) as ui:
-        for view in ("view.1", "view.2", "view.0"):
-            ui.click(view)
+        for name in (*SECTIONS, *SECTIONS):
+            page(ui).do_section(name)
+            ui.app.invalidate()
+            ui.frame()
             for label in labels(ui.scene()):
                 assert label.rect.x >= 0 and label.rect.right <= size[0] + 1
 
@@ -197,6 +205,17 @@ def test_the_figures_at_the_left_of_a_curve_are_round_and_hold_all_of_it() -> No
         low, high, step = scale(values)
         assert low <= min(0.0, *values, 0.0) and high >= max(0.0, *values, 0.0)
         assert 2 <= round((high - low) / step) <= 8 and low <= 0 <= high
+
+
+def test_the_best_evening_is_the_one_that_brought_most_beyond_an_even_share(tmp_path: Path) -> None:
+    for number in range(3):
+        finished(tmp_path, number, "Anna", "club", "club")
+    with unfolded(tmp_path, "") as ui:
+        best = figures.best_evening(page(ui)._games())
+        if best is None:
+            assert "Best evening" not in words(ui)
+        else:
+            assert "Best evening" in words(ui) and best.figures.won > best.figures.played / 3
 
 
 # -- deleting a game ---------------------------------------------------------------------------------------------------
@@ -277,17 +296,14 @@ def test_the_page_practice_says_how_much_of_each_game_was_won(tmp_path: Path) ->
 
 
 def test_the_ranking_tells_which_styles_have_been_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with statistics(tmp_path, game="procession") as ui:
-        ui.click("view.3")
-        assert page(ui).view == "ranking"
+    with statistics(tmp_path, game="procession", section="ranking", size=(1280, 800)) as ui:
         ui.key("end")
         ui.settle()
         assert "After 10 games" in " ".join(words(ui).split())
         assert "Albin:" not in words(ui)
     told = {"albin": find("procession").bot.styles["left"]}
     monkeypatch.setattr("tablegame.ui.screens.statistics.known_styles", lambda _results, _game: told)
-    with statistics(tmp_path, game="procession") as ui:
-        ui.click("view.3")
+    with statistics(tmp_path, game="procession", section="ranking", size=(1280, 800)) as ui:
         ui.key("end")
         ui.settle()
         assert "Found out" in words(ui)

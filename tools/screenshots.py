@@ -134,17 +134,17 @@ def new_game(ui: Harness, key: str, players: int) -> None:
     ui.settle()
 
 
-def statistics(ui: Harness, *targets: str) -> None:
-    """Figures of many games of three people; then what is clicked."""
+def statistics(ui: Harness, name: str = "") -> None:
+    """Figures of many games of three people; a section is unfolded, or a target is clicked."""
     from many_results import many
 
     from tablegame.ui.screens.statistics import StatisticsScreen
 
     many(ui.folders, 400)
-    ui.app.push(StatisticsScreen(ui.app))
+    ui.app.push(StatisticsScreen(ui.app, section=name))
     ui.frame()
-    for target in targets:
-        ui.click(target)
+    if ui.scene().target(name) is not None:
+        ui.click(name)
     ui.settle()
 
 
@@ -211,10 +211,11 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("settings-people", lambda ui: ui.app.open("settings", "people")),
     ("settings-cards", lambda ui: ui.app.open("settings", "cards")),
     ("statistics", lambda ui: statistics(ui)),
-    ("statistics-game", lambda ui: statistics(ui, "game.wargops")),
-    ("statistics-people", lambda ui: statistics(ui, "view.1")),
-    ("statistics-records", lambda ui: statistics(ui, "view.2")),
-    ("statistics-ranking", lambda ui: statistics(ui, "game.wargops", "view.3")),
+    ("statistics-game", lambda ui: statistics(ui, "only.2")),
+    ("statistics-games", lambda ui: statistics(ui, "games")),
+    ("statistics-people", lambda ui: statistics(ui, "people")),
+    ("statistics-records", lambda ui: statistics(ui, "records")),
+    ("statistics-ranking", lambda ui: statistics(ui, "ranking")),
     ("saved-games", lambda ui: ui.click("saves")),
     ("evening", lambda ui: evening(ui)),
     ("practice", lambda ui: ui.click("practice")),

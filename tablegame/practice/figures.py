@@ -222,7 +222,7 @@ MOST_POINTS: Final = 240
 
 def won_curve(games: Sequence[SeatResult]) -> tuple[float, ...]:
     """Games won so far beyond an even share (one in N with N players), after each game."""
-    return _curve([each.result.share(each.seat) - 1 / len(each.result.levels) for each in games])
+    return _curve([_beyond_even(each) for each in games])
 
 
 def skill_curve(games: Sequence[SeatResult]) -> tuple[float, ...]:
@@ -236,6 +236,30 @@ def _curve(steps: Sequence[float]) -> tuple[float, ...]:
     if count <= MOST_POINTS:
         return tuple(found)
     return tuple(found[round(number * (count - 1) / (MOST_POINTS - 1))] for number in range(MOST_POINTS))
+
+
+class BestEvening(NamedTuple):
+    """The evening on which a person won most beyond an even share; games: the keys of what was played."""
+
+    day: date
+    figures: Figures
+    games: tuple[str, ...]
+
+
+def best_evening(games: Iterable[SeatResult]) -> BestEvening | None:
+    """The best evening of a person; None if none brought more than an even share. Of equal ones the first."""
+    evenings: dict[date, list[SeatResult]] = {}
+    for each in games:
+        evenings.setdefault(day_of(each.result.when), []).append(each)
+    best = max(evenings, key=lambda day: sum(map(_beyond_even, evenings[day])), default=None)
+    if best is None or sum(map(_beyond_even, evenings[best])) <= 0:
+        return None
+    return BestEvening(best, total(evenings[best]), tuple(by_game(evenings[best])))
+
+
+def _beyond_even(game: SeatResult) -> float:
+    """How much more than an even share (one in N with N players) was won."""
+    return game.result.share(game.seat) - 1 / len(game.result.levels)
 
 
 # -- people ------------------------------------------------------------------------------------------------------------

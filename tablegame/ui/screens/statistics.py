@@ -1,11 +1,11 @@
-"""Statistics: a person's figures, the evenings of people who play together, records, and rankings.
+"""Statistics on one page: a person's curve, best evening and opponents, and below them tables that unfold.
 
 A thread reads the saved games. Figures are computed again when the results or the filter change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,20 +30,31 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens import statistics_parts as wording
 from tablegame.ui.screens.reading import long_run_text, tell_text
 from tablegame.ui.screens.review_words import accuracy_figure, idea_text
-from tablegame.ui.screens.statistics_parts import NONE, Curve, FigureColumn, FigureTable, Ledger, Ranking, TableLine
+from tablegame.ui.screens.statistics_parts import (
+    NONE,
+    Curve,
+    FigureColumn,
+    FigureTable,
+    Ledger,
+    Ranking,
+    Section,
+    TableLine,
+)
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Segments, Text
 from tablegame.view.game_scene import troubles_text
-from tablegame.view.layout import Column, Part, column
+from tablegame.view.layout import Column, PanelBox, Part, Row, column
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect, Scene
 
-_WIDE: Final = 60
-"""From this width on, in sizes of type, the curve stands beside the figures, else below them."""
+_WIDE: Final = 44
+"""From this width on, in sizes of type, two things stand side by side."""
 _NARROW: Final = 46
 """Greatest width of a table of names, in sizes of type."""
+_MET: Final = 5
+"""Opponents at the top of the page."""
 _HIGH: Final = 11
 """Height of a curve, in sizes of type."""
 _PEOPLE: Final = 8
@@ -51,21 +62,22 @@ _PEOPLE: Final = 8
 
 
 class StatisticsScreen(PaneScreen):
-    """Four views of the same results. A click on a line of figures filters all of them; another click undoes it."""
+    """A click on a line of figures filters the whole page; another click undoes it."""
 
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk, game: str = "", view: str = "figures") -> None:
-        """game: the filter at first, "" for all games."""
+    def __init__(self, desk: Desk, game: str = "", section: str = "") -> None:
+        """game: the filter at first, "" for all games; section: the one that is open at first, "" for none."""
         super().__init__(desk, "statistics")
         self.results = Results(desk.folders, desk.library.beside)
         self.results.look()
-        self.view = view
+        self.open = {section}
+        """The sections that are unfolded."""
         self.time: Time = "all"
         self.asked = ResultFilter(game=game)
         self.who: str | None = None
-        self._scroll_to_self = view == "ranking"
+        self._scroll_to_self = section == "ranking"
         self.unfolded: set[int] = set()
         self.seen = -1, -1
         self._memo: tuple[object, dict[str, Any]] = None, {}
@@ -81,14 +93,14 @@ class StatisticsScreen(PaneScreen):
         if not any(line.counts == "yes" for line in self.results.lines):
             dialog(builder, self.pane, title, self._nothing, [close_button(builder)], Shape(760))
             return builder.scene("", title)
-        builder.focus = builder.focus or f"view.{list(_VIEWS).index(self.view)}"
+        builder.focus = builder.focus or f"only.{[key for key, _ in self._kinds(builder.words)].index(self.asked.game)}"
         gap = builder.space.gap
         inner, top = page(builder, title)
         top = self._controls(builder, inner._replace(y=top)) + gap
         to_file = Button("export", builder.words("Export…"), Action("export"))
         foot = Buttons((to_file, close_button(builder)), "right")
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
-        self.pane.fill(builder, room, partial(_VIEWS[self.view][1], self), room=True)
+        self.pane.fill(builder, room, self._page, room=True)
         foot.at_foot(builder, "foot", inner)
         builder.key("escape", ESCAPE)
         return builder.scene("", title)
@@ -116,29 +128,24 @@ class StatisticsScreen(PaneScreen):
         left_out = wording.left_out(figures.left_out(self.results.lines), words)
         return [Text(each) for each in (self._reading(words), left_out) if each]
 
+    def _kinds(self, words: Words) -> list[tuple[str, str]]:
+        """The games to choose from, "" for all."""
+        return [("", words("All games")), *((entry.key, words(entry.title)) for entry in GAMES)]
+
     def _controls(self, b: Builder, rect: Rect) -> float:
-        """The choice of the view, the time and the person, in one row if there is room."""
+        """The choice of the game, the time and the person."""
         words, gap = b.words, b.space.gap
+        kinds = tuple(self._kinds(words))
+        y = Segments("only", kinds, self.asked.game, Action("game"), tight=True).draw(b, "only", rect)
         labels = (words("All time"), words("This year"), words("This month"), words("This week"))
-        views = tuple((view, words(label)) for view, (label, _) in _VIEWS.items())
-        view = Segments("view", views, self.view, Action("view"))
         time = Segments("time", tuple(zip(_TIMES, labels, strict=True)), self.time, Action("time"))
-        view_w, time_w = (_width_in_one_row(b, each) for each in (view, time))
         who = Button("who", wording.person(self.person, words), Action("who"))
-        several = len(self.names) > 1 and self.view not in ("people", "ranking")
-        who_w = b.button_width(who.label) + gap if several else 0.0
-        one_row = view_w + time_w + who_w + gap <= rect.w
-        first = rect._replace(w=view_w if one_row else min(view_w, rect.w - who_w))
-        bottom = view.draw(b, "view", first)
-        if several:
-            right = rect.right - who_w + gap
-            Buttons((who,)).draw(b, "who", Rect(right, rect.y, who_w - gap, 0))
-        bottom = max(bottom, rect.y + b.button_height)  # the same in every view
-        if self.view == "ranking":
-            return bottom  # a rating has no time
-        if one_row:
-            return max(bottom, time.draw(b, "time", Rect(first.right + gap, rect.y, time_w, 0)))
-        return time.draw(b, "time", Rect(rect.x, bottom + b.space.close, min(time_w, rect.w), 0))
+        who_w = b.button_width(who.label) if len(self.names) > 1 else 0.0
+        row = Rect(rect.x, y + b.space.close, rect.w - who_w - gap, 0)
+        y = time.draw(b, "time", row)
+        if who_w:
+            who.draw(b, "who", Rect(rect.right - who_w, row.y, who_w, 0))
+        return max(y, row.y + b.button_height)  # the same with one person and with several
 
     # -- whose results -----------------------------------------------------------------------------------------
 
@@ -175,20 +182,54 @@ class StatisticsScreen(PaneScreen):
 
     # -- figures -----------------------------------------------------------------------------------------------
 
-    def _figures(self, b: Builder, rect: Rect) -> float:
-        """The games with their figures, the curve, and tables of opponents, help and house rules."""
-        gap = b.space.wide
-        wide = rect.w >= b.type(BODY) * _WIDE
-        left = rect._replace(w=rect.w * 0.56 - gap if wide else rect.w)
-        games = Column((self._by_game(b.words), Text(self._note(b.words))), b.space.close)
-        y = games.draw(b, "games", left)
-        right = Rect(rect.x + rect.w * 0.56, rect.y, rect.w * 0.44, 0) if wide else rect._replace(y=y + gap)
-        curves = column(b, "curves", right, self._curves(b), b.space.gap)
-        below = y + gap if wide else curves + gap
-        for table in _aligned(self._breakdowns(b.words)):
-            below = table.draw(b, "parts", left._replace(y=below)) + gap
-        below = max(below - gap, curves if wide else 0.0) + b.space.close
-        return column(b, "none", rect._replace(y=below), self._left_out(b.words), b.space.close)
+    def _page(self, b: Builder, rect: Rect) -> float:
+        """The curve beside best evening and opponents, the other curves, and the sections."""
+        words, wide = b.words, rect.w >= b.type(BODY) * _WIDE
+        share = rect.w * 0.4 if wide else 0.0
+        played = self._games()
+        said = wording.games_won(figures.total(played), words) if played else words("No game of this kind yet.")
+        won, *others = self._curves(b) or [Text(said, BODY)]
+        met = [
+            table._replace(name="met", lines=table.lines[:_MET])
+            for table in self._breakdowns(words, "house", "level")[-1:]
+        ]
+        beside = Column((*self._best(b), *met), b.space.gap)
+        first = Row(((won, 0.0), (beside, share)), b.space.wide) if wide else Column((won, beside), b.space.gap)
+        pairs = [others[i : i + 2] for i in range(0, len(others), 2)] if wide else [[each] for each in others]
+        curves = [Row([(each, 0.0) for each in pair], b.space.wide) for pair in pairs]
+        sections = [
+            Section(name, words(title), name in self.open, partial(draw, self))
+            for name, (title, draw) in SECTIONS.items()
+        ]
+        parts = (first, *self._weakest(words), *curves, *sections, *self._left_out(words))
+        return column(b, "page", rect, parts, b.space.gap)
+
+    def _best(self, b: Builder) -> list[Part]:
+        """The best evening on a slip; [] if there is none."""
+        words, best = b.words, self._once("best", lambda: figures.best_evening(self._games()))
+        if best is None:
+            return []
+        games = ", ".join(words(find(key).title) for key in best.games)
+        lines = (
+            Text(words("Best evening"), BODY, "serif-bold", "text"),
+            Text(wording.day(best.day, words), BODY, ink="text"),
+            Text(f"{games}: {wording.games_won(best.figures, words)}"),
+        )
+        return [PanelBox(Column(lines), style="slip", pad=(b.space.gap, b.space.close))]
+
+    def _weakest(self, words: Words) -> list[Part]:
+        """How most is lost in the game of the filter; [] if that is not known."""
+        idea = self._once("idea", self._idea) if self.asked.game else None
+        return [Text(idea_text(idea, words, self.desk.faces), BODY, ink="text")] if idea is not None else []
+
+    def _games_section(self, b: Builder, rect: Rect) -> float:
+        return column(b, "parts", _narrow(b, rect), (self._by_game(b.words), Text(self._note(b.words))), b.space.close)
+
+    def _opponents_section(self, b: Builder, rect: Rect) -> float:
+        return _draw_tables(b, rect, self._breakdowns(b.words, "level", "house"))
+
+    def _rules_section(self, b: Builder, rect: Rect) -> float:
+        return _draw_tables(b, rect, self._breakdowns(b.words, "help", "rules"))
 
     def _by_game(self, words: Words) -> FigureTable:
         games = self._games(game="", rules=None)
@@ -246,8 +287,7 @@ class StatisticsScreen(PaneScreen):
             parts.append(judged)
         else:
             parts.append(words("Luck can be told from skill once a game has been reviewed to its end."))
-        idea = self._once("idea", self._idea) if self.asked.game else None
-        return " ".join((*parts, *((idea_text(idea, words, self.desk.faces),) if idea is not None else ())))
+        return " ".join(parts)
 
     def _idea(self) -> MistakeIdea | None:
         """The weakest idea of the person in the game of the filter, by the mistakes that are still to be solved."""
@@ -291,8 +331,9 @@ class StatisticsScreen(PaneScreen):
         self.desk.library.refresh()
         return reading_task(self.desk.library.lines, self.desk.folders.games, self.asked.game, self.person)
 
-    def _breakdowns(self, words: Words) -> list[FigureTable]:
-        """The games by opponents, by characters met, by help, and for a single game by house rules."""
+    def _breakdowns(self, words: Words, *names: str) -> list[FigureTable]:
+        """The tables of those names: the games by opponents, by characters met, by help, and for a single game by house
+        rules. A table of one line is left out unless it is the filter."""
         asked, game = self.asked, self.asked.game
         columns = self._columns(words)[: None if game else 3]
 
@@ -331,7 +372,8 @@ class StatisticsScreen(PaneScreen):
                     lambda key: wording.rules(game, key[0], key[1], words),
                 )
             )
-        return [each for each in tables if len(each.lines) > 1 or any(line.chosen for line in each.lines)]
+        shown = (each for each in tables if len(each.lines) > 1 or any(line.chosen for line in each.lines))
+        return [each for each in shown if each.name in names]
 
     # -- people, records, ranking ------------------------------------------------------------------------------
 
@@ -384,7 +426,7 @@ class StatisticsScreen(PaneScreen):
         if self._scroll_to_self and ranking.rows:
             self._scroll_to_self = False
             row = ranking.rows.get(wording.person(self.person, b.words), next(iter(ranking.rows.values())))
-            self.pane.offset = max(0.0, row - rect.y + b.space.wide - self.pane.view)
+            self.pane.offset = max(0.0, row - self.pane.rect.y + b.space.wide - self.pane.view)
         return bottom
 
     def _favourite(self) -> str:
@@ -393,9 +435,9 @@ class StatisticsScreen(PaneScreen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def do_view(self, view: str) -> None:
-        self.view = view
-        self.pane.offset = 0.0
+    def do_section(self, name: str) -> None:
+        """Unfold a section, or fold it again."""
+        self.open ^= {name}
 
     def do_time(self, time: Time) -> None:
         self.time = time
@@ -446,9 +488,12 @@ class StatisticsScreen(PaneScreen):
 
 
 def _narrow(b: Builder, rect: Rect) -> Rect:
-    """A column in the middle, narrow enough to read a line of figures."""
-    wide = min(rect.w, b.type(BODY) * _NARROW)
-    return Rect(rect.cx - wide / 2, rect.y, wide, rect.h)
+    """A column below the title of a section, narrow enough to read a line of figures."""
+    return Rect(rect.x + b.type(BODY), rect.y, min(rect.w - b.type(BODY), b.type(BODY) * _NARROW), rect.h)
+
+
+def _draw_tables(b: Builder, rect: Rect, tables: Sequence[FigureTable]) -> float:
+    return column(b, "parts", _narrow(b, rect), _aligned(tables), b.space.gap)
 
 
 def _aligned(tables: Iterable[FigureTable]) -> list[FigureTable]:
@@ -458,15 +503,13 @@ def _aligned(tables: Iterable[FigureTable]) -> list[FigureTable]:
     return [table._replace(aligned=lines) for table in tables]
 
 
-def _width_in_one_row(b: Builder, each: Segments) -> float:
-    widest = max(b.width([b.span(text, BODY, "sans-bold")]) for _, text in each.options)
-    return len(each.options) * (widest + 2 * b.space.gap) + 2 * b.space.hair + 2
-
-
-_VIEWS: Final[Mapping[str, tuple[str, Callable[[StatisticsScreen, Builder, Rect], float]]]] = {
-    "figures": (N_("Figures"), StatisticsScreen._figures),
-    "people": (N_("People"), StatisticsScreen._people),
+SECTIONS: Final[Mapping[str, tuple[str, Callable[[StatisticsScreen, Builder, Rect], float]]]] = {
+    "games": (N_("Games"), StatisticsScreen._games_section),
+    "opponents": (N_("Opponents"), StatisticsScreen._opponents_section),
+    "rules": (N_("Help and house rules"), StatisticsScreen._rules_section),
+    "people": (N_("People and evenings"), StatisticsScreen._people),
     "records": (N_("Records"), StatisticsScreen._records),
     "ranking": (N_("Ranking"), StatisticsScreen._ranking),
 }
+"""The tables that unfold, by their names, with their titles."""
 _TIMES: Final[tuple[Time, ...]] = ("all", "year", "month", "week")

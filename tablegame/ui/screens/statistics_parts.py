@@ -25,8 +25,8 @@ from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import round_step
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, Heading, Segments, Text, draw_wrapped, text_height
-from tablegame.view.layout import Column, Part, Space, column
+from tablegame.view.form import Button, Buttons, Heading, Text, draw_wrapped, text_height
+from tablegame.view.layout import Column, Draw, Part, Space, column
 from tablegame.view.phrases import MONTHS
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect, Span, SpokenTable, Target
@@ -214,6 +214,25 @@ def scale(values: Sequence[float], zero: bool = True) -> tuple[float, float, flo
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 
 
+class Section(NamedTuple):
+    """A title that unfolds what belongs to it, and folds it again. content: is drawn while it is unfolded."""
+
+    name: str
+    title: str
+    unfolded: bool
+    content: Draw
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        bottom = Heading(self.title).draw(b, zone, rect._replace(x=rect.x + b.type(BODY), w=rect.w - b.type(BODY)))
+        box = rect._replace(h=bottom - rect.y)
+        middle, half = bottom - b.line(BODY) * 0.7, b.type(BODY) * 0.28
+        sign = ((-1, -0.6), (0, 0.6), (1, -0.6)) if self.unfolded else ((-0.6, -1), (0.6, 0), (-0.6, 1))
+        points = tuple((rect.x + half * (1 + across), middle + half * down) for across, down in sign)
+        b.add(Line(points, "accent", max(2.0, b.px(2.5))))
+        b.target("sections", Target(f"section.{self.name}", box, Action("section", (self.name,)), self.title))
+        return self.content(b, rect._replace(y=bottom + b.space.pad)) if self.unfolded else bottom
+
+
 # -- words of figures --------------------------------------------------------------------------------------------------
 
 
@@ -397,14 +416,12 @@ class Ranking:
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         words = b.words
-        games = tuple((entry.key, words(entry.title)) for entry in GAMES)
-        y = Segments("ranked", games, self.game, Action("game")).draw(b, "ranked", rect) + b.space.gap
-        y = Text(words(ABOUT_RATINGS)).draw(b, zone, rect._replace(y=y)) + b.space.gap
+        y = Text(words(ABOUT_RATINGS)).draw(b, zone, rect) + b.space.gap
         ranked = sorted(self._players(words), key=lambda each: -each.rating.value)
         if ranked:
             titles = (FigureColumn(words("rating")), FigureColumn(words("games without help"), 1))
             lines = tuple(_ranked_line(place, each, words) for place, each in enumerate(ranked, 1))
-            table = FigureTable("rank", words("Ranking"), titles, lines)
+            table = FigureTable("rank", words(find(self.game).title), titles, lines)
             for place, each in enumerate(ranked, 1):
                 if each.games is not None:
                     above = table._replace(lines=lines[:place], aligned=lines)
