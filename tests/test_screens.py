@@ -29,7 +29,7 @@ from tablegame.view.phrases import relative_date
 from tablegame.view.scene import Action, Clip, Panel, Rect
 from tablegame.view.text_field import EditedText
 
-LARGEST = [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
+LARGEST = [((960, 600), 125), ((1280, 800), 200), ((1920, 1080), 200), ((3840, 2160), 100)]
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -63,8 +63,10 @@ SMALLEST: Final = (960, 600)
 NARROWED: Final = 0.85
 """A label's type may shrink to this part of its size to make room for the cap of its key."""
 LARGEST_IN_SMALLEST: Final = 1.25
-"""The largest text scale at which a table fits into the smallest window; it grows with the window and is 2 at 1536 x
-960."""
+"""The largest text scale at which a table fits into the smallest window; it grows with the window and is 2 at 1280 x
+800."""
+_GROWTH: Final = 3.75
+"""By how much it grows with u."""
 
 LEAST_PORTRAIT: Final = 15.0
 """The smallest side in pixels at which portraits can be told apart; below it a seat shows its shape."""
@@ -420,7 +422,7 @@ class Builder:
 
 def largest_at_table(size: tuple[int, int]) -> float:
     """The largest text scale at which a table fits into a window of that size."""
-    return max(1.0, LARGEST_IN_SMALLEST * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]))
+    return max(1.0, LARGEST_IN_SMALLEST + _GROWTH * (_unit(size) - _unit(SMALLEST)))
 
 
 def _unit(size: tuple[int, int]) -> float:

@@ -36,16 +36,22 @@ def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple
 def text_slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
-    """Words on a slip in the middle of a room, as large as necessary; with a seat's shape before the first line."""
+    """Words on a slip in the middle of a room, as large as necessary; with a seat's shape before the first line.
+
+    Where they find no room their lines move together, then their type shrinks, down to 16 pixels.
+    """
     pad = b.space.gap
     shape = b.line(NAME) if seat is not None else 0.0
     lead = shape + pad * 0.5 if shape else 0.0
-    lines = _balance(b, room.w - 2 * pad - lead, texts)
-    leading = 1.25
-    height = b.line_height(lines, leading)
-    while height + pad > room.h and leading > 1.05:
-        leading -= 0.05
-        height = b.line_height(lines, leading)
+    lines, leading = _balance(b, room.w - 2 * pad - lead, texts), 1.25
+    while (height := b.line_height(lines, leading)) + pad > room.h:
+        if leading > 1.05:
+            leading -= 0.05
+        elif min(span.size for text in texts for span in text) >= 17.0:
+            texts = [[span._replace(size=span.size * 0.95) for span in text] for text in texts]
+            lines = _balance(b, room.w - 2 * pad - lead, texts)
+        else:
+            break
     width = max(b.width(line) for line in lines)
     w, h = width + lead + 2 * pad, height + min(pad, max(4.0, room.h - height))
     box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)

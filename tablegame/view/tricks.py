@@ -161,11 +161,12 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
 
 
 def last_height(b: Builder, width: float, count: int, usual: float) -> float:
-    """The height of the plaque of the last trick: more if so many cards lie in two rows."""
+    """The height of the plaque of the last trick: more if so many cards lie in two rows, or if the type is large."""
+    line = b.line(SMALL)
     if _in_one_row(b, width - 2 * b.space.pad, count):
-        return usual
-    row = 60 * CARD_ASPECT + b.line(SMALL) + b.space.close
-    return max(usual, b.line(SMALL) + 2 * row + 2 * b.space.pad)
+        return max(usual, 2 * line + b.px(60) * CARD_ASPECT + 2 * b.space.pad)
+    row = 60 * CARD_ASPECT + line + b.space.close
+    return max(usual, line + 2 * row + 2 * b.space.pad)
 
 
 def _in_one_row(b: Builder, width: float, count: int, least: float = LEAST_SHOWN) -> bool:

@@ -290,7 +290,10 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         ordered = not view.tricks and not covered and order(b, look, places.last)
         talon(b, look, places.talon, not ordered)
     middle.pool(b, look, places.pool)
-    if not middle.event(b, look, places.middle[0], spots) and not asks and (view.phase == Phase.PLAY or view.trick):
+    room, wide = places.middle[0], places.middle[-1]
+    if room.w < b.type(NAME) * 12:  # large type needs all that is free beside the pool
+        room = wide._replace(w=places.last.x - b.space.pad - wide.x)
+    if not middle.event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):
         table = {spot.seat: (spot.column, spot.row) for spot in spots}
         middle.trick(b, look, places.trick, table, places.beside)
 
