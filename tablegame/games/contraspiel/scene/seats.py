@@ -208,13 +208,18 @@ def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
 
 
 def ribbon_height(b: Builder) -> float:
-    """The height of a ribbon in pixels, with type as small as possible."""
-    return max(16.0, b.px(17)) * 1.32
+    """The height of a ribbon in pixels."""
+    return _ribbon_type(b) * 1.32
+
+
+def _ribbon_type(b: Builder) -> float:
+    """The size of type on ribbons, as small as possible: two rows of them stand beside the backs of the cards."""
+    return max(16.0, b.px(17)) * max(1.0, min(b.text_scale / 1.25, 1.4))
 
 
 def ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
     """Draw roles below a plate, in two rows if they do not fit into one."""
-    size, high = max(16.0, b.px(17)), ribbon_height(b)
+    size, high = _ribbon_type(b), ribbon_height(b)
     for ribbon, (x, row, wide) in zip(who.ribbons, _laid(b, who, room.w), strict=True):
         box = Rect(room.x + x, room.y + row * (high + 2), wide, high)
         if ribbon.strong:
@@ -226,7 +231,7 @@ def ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
 
 def _laid(b: Builder, who: SeatedPlayer, room: float) -> list[tuple[float, int, float]]:
     """For each ribbon its distance from the left, its row, its width."""
-    size, x, row = max(16.0, b.px(17)), 0.0, 0
+    size, x, row = _ribbon_type(b), 0.0, 0
     found = []
     for ribbon in who.ribbons:
         wide = b.metrics.width(ribbon.text, "sans-bold", size) + size * 0.8
