@@ -46,7 +46,7 @@ def test_faults_are_named_with_a_remedy_and_without_names_or_paths(
 ) -> None:
     assert main(["selfcheck"]) == 1
     said = capsys.readouterr().out
-    assert "FAULT  themes: 1 of 4 themes have problems; 'tablegame theme check' names them" in said
+    assert "FAULT  themes: 1 of 5 themes have problems; 'tablegame theme check' names them" in said
     assert "FAULT  free space: only 3 MB are free" in said
     assert "FAULT  screens at 100 %: FileNotFoundError" in said
     for private in (str(broken), "Secret", "annas"):
