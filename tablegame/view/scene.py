@@ -350,11 +350,13 @@ class Zone(NamedTuple):
 
 
 class SpokenTable(NamedTuple):
-    """A table of words and figures, as a screen reader walks it. The first word of each row is its heading."""
+    """A table of words and figures, as a screen reader walks it. The first word of each row is its heading; news: rows
+    that are added are said."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    news: bool = False
 
 
 class PromptContext(NamedTuple):

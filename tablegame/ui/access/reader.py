@@ -114,7 +114,9 @@ class Reader:
             owner, said = "".join(reading.owner(block.id)), spoken.joined(fresh)
             if said:
                 found.append(said if said.startswith(owner) else f"{owner}: {said}")
-        return list(dict.fromkeys(found))
+        rows = {row for table in last[1].spoken_tables for row in table.rows}
+        added = (row for table in scene.spoken_tables if table.news for row in table.rows if row not in rows)
+        return list(dict.fromkeys((*map(spoken.joined, added), *found)))
 
     def _speak(self, reading: Reading, before: Tree | None, said: Sequence[str]) -> None:
         """Say what is new, and what the focus is on."""

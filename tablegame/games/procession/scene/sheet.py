@@ -22,7 +22,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import grid
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
-from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, Target
+from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, SpokenTable, Target
 
 RULE_SECONDS: Final = 0.4
 """How long a pencil draws each of the two lines below the last row."""
@@ -59,6 +59,7 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
     _lowest(b, look, plan, band, place, against == lowest)
     after = band._replace(y=band.bottom, h=plan.following)
     room = after._replace(y=after.bottom + b.space.close, h=plan.says)
+    _read(b, look)
     if view.over:
         _ends(b, view, room)
     else:
@@ -68,6 +69,21 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
         lines = aim_lines(b, plan.inner.w)
         high = b.line_height(lines)
         b.add(Label(Rect(plan.inner.x, plan.sheet.bottom - b.space.wide - high, plan.inner.w, high), lines))
+
+
+LATEST: Final = 8
+"""How many rows a screen reader gets: the last ones."""
+
+
+def _read(b: Builder, look: SceneInput[ProcessionView]) -> None:
+    """The last rows as a table for a screen reader: who wrote what, and its runs."""
+    view, words, rows = look.view, b.words, []
+    for number in range(max(0, len(view.rows) - LATEST), len(view.rows)):
+        seat = view.writer(number)
+        name = words("start") if seat is None else look.name_of(seat)
+        rows.append((words("row {n}", n=number), name, view.text(number), partition_text(view.runs(number))))
+    heads = ("", words("player"), words("row"), words("runs"))
+    b.read_table(SpokenTable(words("Moves"), heads, tuple(rows), news=True))
 
 
 # -- rows ----------------------------------------------------------------------------------------------------------
@@ -239,6 +255,7 @@ def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: in
         why = b.words(why_text(against), digit=place + 1, row=against, runs=_runs_after(view)[place])
     link = "procession#runs" if why else ""
     b.target("digits", Target(f"{DIGIT}{place + 1}", key, action, label, not why, why, link, hover=True))
+    b.targets[-1] = b.targets[-1]._replace(value=view.text(len(view.rows) - 1)[place])
     if place < 10:
         b.key(str((place + 1) % 10), action)
 
