@@ -27,7 +27,7 @@ SIGHTS: Final = {
 """What each kind of colour blindness makes of linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
 
 Place: TypeAlias = tuple[str, ...]
-Light: TypeAlias = tuple[float, float, float]
+LinearRgb: TypeAlias = tuple[float, float, float]
 """Linear red, green and blue, 0 to 1."""
 
 
@@ -115,7 +115,7 @@ def _pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
     yield ("focus", "felt"), _FELT, MARKS
 
 
-def luminance(light: Light) -> float:
+def luminance(light: LinearRgb) -> float:
     """Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it."""
     return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
 
@@ -129,20 +129,20 @@ def _ratio(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
-def _linear(colour: str) -> Light:
+def _linear(colour: str) -> LinearRgb:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return red, green, blue
 
 
-def _seen(colour: str, sight: str) -> Light:
+def _seen(colour: str, sight: str) -> LinearRgb:
     """The colour as somebody with that sight sees it."""
     light = _linear(colour)
     red, green, blue = (min(1.0, max(0.0, sum(map(mul, row, light)))) for row in SIGHTS[sight])
     return red, green, blue
 
 
-def _lab(light: Light) -> Light:
+def _lab(light: LinearRgb) -> LinearRgb:
     """Lightness and the two axes of colour in CIELAB, with the white of sRGB."""
     red, green, blue = light
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
