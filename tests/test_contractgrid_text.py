@@ -13,15 +13,15 @@ from trick_tables import GridCase, look_of, point_of
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import CHANCE, EventLog, Reason
 from tablegame.core.options import complete
+from tablegame.core.reasons import SureKind
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, pack_of
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.reasons import REASONS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
-from tablegame.view import signs
-from tablegame.view.faces import Faces
 from tablegame.view.game_scene import Remark, reason_text
 
 WORDS, GERMAN = English(), load("de")
@@ -195,47 +195,21 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
 @pytest.mark.parametrize(
     ("contract", "strong", "weak"),
     [
-        (contracts.ZERO, "", "Zero: 5 of your 6 cards are neither trumps nor aces nor kings."),
-        (contracts.THIRD, "", "Third: 5 of your 6 cards are neither trumps nor aces nor kings."),
-        (contracts.FIRST, "First: 5 of your 6 cards are trumps, aces or kings.", ""),
-        (contracts.ALL_TRUMP, "All-Trump: 3 of your 6 cards are trumps.", ""),
-        (contracts.NO_TRUMP, "", "No-Trump: only one of your 6 cards is a trump."),
+        (contracts.ZERO, "", "You hold 1 of the 15 trumps, aces and kings: few, and good for Zero."),
+        (contracts.THIRD, "", "You hold 1 of the 15 trumps, aces and kings: few, and good for Third."),
+        (contracts.FIRST, "You hold 5 of the 15 trumps, aces and kings: many, and good for First.", ""),
+        (contracts.ALL_TRUMP, "You hold 3 of the 9 trumps, more than a fair share: good for All-Trump.", ""),
+        (contracts.NO_TRUMP, "", "You hold 1 of the 9 trumps, less than a fair share: good for No-Trump."),
         (contracts.SECOND, "", ""),
         (contracts.SOLOIST, "", ""),
-        (contracts.HEARTS, "", "Hearts: you hold JH 9H."),
+        (contracts.HEARTS, "", "You hold 2 of the 8 hearts, more than a fair share: good for Hearts."),
     ],
     ids=lambda value: contracts.CONTRACTS[value] if isinstance(value, int) else "",
 )
 def test_high_cards_are_no_ground_for_few_tricks_nor_low_ones_for_many(contract: int, strong: str, weak: str) -> None:
     view = replace(at(Phase.BID), trump=3)
+    (held,) = (kind for kind in REASONS.kinds if kind.key == "held")
+    assert isinstance(held, SureKind)
     for hand, said in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):
-        held = replace(view, hand=tuple(map(ANGLO_FRENCH.card, hand.split())))
-        told = TEXT.grounds(held, moves.BID + (1 << contract), moves.BID + (1 << contract), WORDS, Faces())
-        assert told.replace("\u00a0", " ") == said.replace("JH 9H", hearts_of("JH", "9H"))
-
-
-def hearts_of(*cards: str) -> str:
-    return " ".join(str(signs.cards(card, Faces(), WORDS)) for card in cards)
-
-
-@BOTH
-def test_a_hint_for_bids_says_which_cards_speak_for_them_and_what_is_next_best(words: Any) -> None:
-    view = replace(at(Phase.BID), trump=3, hand=tuple(map(ANGLO_FRENCH.card, ["8C", "JD", "9D", "8D", "JS", "9H"])))
-    best = 1 << contracts.DIAMONDS | 1 << contracts.NO_TRUMP | 1 << contracts.FIRST | 1 << contracts.PLAY
-    other = best & ~(1 << contracts.FIRST) | 1 << contracts.SECOND
-    said = TEXT.grounds(view, moves.BID + best, moves.BID + other, words, Faces())
-    for card in ("JD", "9D", "8D"):
-        assert str(signs.cards(card, Faces(), words)) in said
-    assert wording.contract_name(words, contracts.NO_TRUMP) in said and "6" in said
-    assert wording.contract_name(words, contracts.SECOND) in said
-    assert TEXT.grounds(at(Phase.PLAY), 0, 1, words, Faces()) == ""
-
-
-def test_a_line_that_bids_would_fill_is_the_first_thing_said_for_them() -> None:
-    view = at(Phase.BID)
-    sheet = view.sheets[view.own]
-    assert sheet is not None
-    row = sum(1 << contract for contract in sheet[:4])
-    marked = replace(view, marks=tuple(row & ~(1 << sheet[0]) for _ in view.marks))
-    said = TEXT.grounds(marked, moves.BID + (1 << sheet[0]), moves.BID + (1 << sheet[0]), WORDS, Faces())
-    assert said.startswith("Together they fill 1 line") and "Next best" not in said
+        claim = held.find(replace(view, hand=tuple(map(ANGLO_FRENCH.card, hand.split()))), moves.BID + (1 << contract))
+        assert (claim.reason.english() if claim else "") == said

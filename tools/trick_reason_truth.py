@@ -15,6 +15,7 @@ from tablegame.core.cards import ANGLO_FRENCH, GERMAN
 from tablegame.core.contract import CHANCE
 from tablegame.core.reasons import Claim
 from tablegame.games import find
+from tablegame.games.contractgrid.facts.contracts import pack_of
 
 Fields = dict[str, Any]
 PASS = find("contraspiel").engine.parse(0, "pass")
@@ -265,11 +266,32 @@ def _grid_bids(view: Any, _: int, kind: str, fields: Fields, text: list[str], *_
     if kind in ("together", "excluded"):
         clashes = [set(pair) for pair in combinations(bids, 2) if not made_together(view, *pair)]
         return not clashes if kind == "together" else {fields["term_a"], fields["term_b"]} in clashes
+    if kind == "held":
+        return _grid_held(view, fields)
     if kind == "again":
         return fields["term"] in marks & set(bids)
     terms = {value for name, value in fields.items() if name.startswith("term")}
     lines = [{sheet[square] for square in line} for line in grid_lines(4 if len(sheet) == 16 else 3)]
     return kind == "closes" and terms <= set(bids) and any(line - marks == terms for line in lines)
+
+
+def _grid_held(view: Any, fields: Fields) -> bool:
+    """Whether the hand has so many of the cards that speak for a bid, more or less than its share of all of them."""
+    term, trump, joker = fields["term"], "SHDC"[view.trump], view.house.joker_counts
+    suit = _LETTERS.get(fields.get("term_suit", ""), trump)
+    high = "AK" if term in ("First", "Zero", "Third") else ""
+
+    def speaks(card: str) -> bool:
+        if card == "Jo":
+            return "term_suit" not in fields or (joker and suit == trump)
+        return card[1] == suit or card[0] in high
+
+    counts = [
+        sum(speaks(ANGLO_FRENCH.text(card)) for card in cards) for cards in (view.hand, pack_of(view.house.cards))
+    ]
+    more = counts[0] * view.house.cards - counts[1] * len(view.hand)
+    few = term in ("Zero", "Third", "No-Trump")
+    return [fields["count"], fields["all"]] == counts and (more < 0 if few else more > 0)
 
 
 def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rng: Random, tries: int) -> bool:

@@ -351,11 +351,6 @@ class GameText(Protocol[V_contra]):
         """The rank of every seat, 1 the best; seats that tie have the same rank. Usually by the scores."""
         return tuple(1 + sum(other > score for other in view.scores) for score in view.scores)
 
-    def grounds(self, view: V_contra, best: int, other: int, words: Words, faces: Faces) -> str:
-        """The advantages of that move of the view's seat over the next best; "" if the reason of the hint names
-        them."""
-        return ""
-
     def short_move_name(self, move: int, view: V_contra, words: Words) -> str:
         """A shorter name of that move of the view's seat in the present position ("digit 3"); "" for the usual one."""
         return ""

@@ -162,11 +162,7 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
     reasons = advice.shown_reasons(hint)
     if reasons:
-        said = [table.teller.tell(each).text for each in reasons]
-        if marked:
-            first, second, *_ = hint.choices
-            said.append(table.entry.text.grounds(table.session.view(), first.move, second.move, words, b.faces))
-        spans.append(b.span(" ".join(filter(None, said)), BODY))
+        spans.append(b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY))
     if lot := advice.sampled_choice(hint):
         spans.append(b.span(" ", BODY))
         spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))

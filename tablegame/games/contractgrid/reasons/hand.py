@@ -28,7 +28,7 @@ TRUMP_THEN: Final = N_("Then {term_suit} are trump, of which [you hold|I hold|{m
 TRICKS: Final[TrickReasons[GridView]] = TrickReasons(lambda view: pack_of(view.house.cards), ANGLO_FRENCH, "play")
 
 
-def _scored(playout: Playout[GridView], seat: int | None = None) -> ScoredHand:
+def scored(playout: Playout[GridView], seat: int | None = None) -> ScoredHand:
     """The hand of a seat as it was scored, of the viewer if none is named."""
     found: ScoredHand = playout.end.past[-1].scored[playout.view.own if seat is None else seat]
     return found
@@ -43,13 +43,13 @@ def _winners(playout: Playout[GridView], own: bool) -> Iterator[Fields]:
 
 def _line(playout: Playout[GridView]) -> Iterator[Fields]:
     view = playout.view
-    if _scored(playout).lines > standing_lines(view.sheets[view.own] or (), view.marks[view.own]):
+    if scored(playout).lines > standing_lines(view.sheets[view.own] or (), view.marks[view.own]):
         yield {}
 
 
 def _count(playout: Playout[GridView]) -> Iterator[Fields]:
     """The number of tricks with which a bid on Zero, One or Two comes, once cards are played."""
-    hand = _scored(playout)
+    hand = scored(playout)
     by_number = hand.values & hand.bids & (1 << TWO + 1) - 1 if playout.view.phase == Phase.PLAY else 0
     for contract in contracts_of(by_number):
         tricks = {"count": hand.tricks, "all": len(playout.end.past[-1].tricks)}
@@ -60,7 +60,7 @@ def _bids(come: bool) -> Callable[[Playout[GridView]], Iterator[Fields]]:
     """The own bids that come, or fail, Play aside, which always comes."""
 
     def find(playout: Playout[GridView]) -> Iterator[Fields]:
-        hand = _scored(playout)
+        hand = scored(playout)
         bids = hand.bids & ~(1 << PLAY) & (hand.values if come else ~hand.values)
         return ({"term": CONTRACTS[each]} for each in contracts_of(bids))
 
@@ -71,7 +71,7 @@ def _number(least: bool) -> Callable[[Playout[GridView]], Iterator[Fields]]:
     """How many of the own bids come at least, or at most."""
 
     def find(playout: Playout[GridView]) -> Iterator[Fields]:
-        hand, bids = _scored(playout), playout.view.house.bids
+        hand, bids = scored(playout), playout.view.house.bids
         made = (hand.values & hand.bids).bit_count()
         return ({"count": count} for count in (range(2, made + 1) if least else range(max(1, made), bids)))
 
@@ -83,7 +83,7 @@ def _others_bids(come: bool) -> Callable[[Playout[GridView]], Iterator[Fields]]:
 
     def find(playout: Playout[GridView]) -> Iterator[Fields]:
         for seat, bids in enumerate(playout.view.bids):
-            values = _scored(playout, seat).values
+            values = scored(playout, seat).values
             if seat != playout.view.seat and bids is not None:
                 for contract in contracts_of(bids & (values if come else ~values)):
                     yield {"seat": seat, "term": CONTRACTS[contract]}

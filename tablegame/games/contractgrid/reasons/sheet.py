@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
 
 from tablegame.ai.trick_reasons import Fields, takes, takes_not
+from tablegame.core.cards import JOKER
 from tablegame.core.contract import Reason
-from tablegame.core.reasons import Claim, SureKind
+from tablegame.core.reasons import Claim, Playout, SureKind
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import contracts, moves
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SUIT_CARDS, SUIT_NAMES, contracts_of, lines_of
+from tablegame.games.contractgrid.facts.contracts import (
+    CONTRACTS,
+    SUIT_CARDS,
+    SUIT_NAMES,
+    contracts_of,
+    lines_of,
+    pack_of,
+)
 from tablegame.games.contractgrid.facts.preview import preview
 from tablegame.games.contractgrid.facts.reach import possible_contracts
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase
-from tablegame.games.contractgrid.reasons.hand import TRICKS
+from tablegame.games.contractgrid.reasons.hand import TRICKS, scored
 
 CLOSES: Final = N_("If [you make|I make|{me} makes] {term}, a line is complete: points in every hand from now on.")
 CLOSES_TWO: Final = N_(
     "If [you make|I make|{me} makes] {term_a} and {term_b}, a line is complete: points in every hand from now on."
 )
+MANY_OF_SUIT: Final = N_(
+    "[You hold|I hold|{me} holds] {count} of the {all} {term_suit}, more than a fair share: good for {term}."
+)
+MANY_TRUMPS: Final = N_(
+    "[You hold|I hold|{me} holds] {count} of the {all} trumps, more than a fair share: good for {term}."
+)
+FEW_TRUMPS: Final = N_(
+    "[You hold|I hold|{me} holds] {count} of the {all} trumps, less than a fair share: good for {term}."
+)
+MANY_HIGH: Final = N_(
+    "[You hold|I hold|{me} holds] {count} of the {all} trumps, aces and kings: many, and good for {term}."
+)
+FEW_HIGH: Final = N_(
+    "[You hold|I hold|{me} holds] {count} of the {all} trumps, aces and kings: few, and good for {term}."
+)
+_SPEAKS: Final[Mapping[int, tuple[bool, str]]] = {
+    contracts.ALL_TRUMP: (True, MANY_TRUMPS),
+    contracts.NO_TRUMP: (False, FEW_TRUMPS),
+    contracts.FIRST: (True, MANY_HIGH),
+    contracts.ZERO: (False, FEW_HIGH),
+    contracts.THIRD: (False, FEW_HIGH),
+    **dict.fromkeys(range(contracts.SPADES, contracts.PLAY), (True, MANY_OF_SUIT)),
+}
+"""For which bids many or few cards of a kind speak, and how that is said."""
+_HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 13)])
+"""Aces and kings."""
 DECIDED: Final = N_("Other cards do about as well: all [your|my|{me}'s] bids are decided.")
 ONE_OPEN: Final = N_("Other cards do about as well: of [your|my|{me}'s] bids only {term} is still open.")
 SOME_OPEN: Final = N_("Other cards do about as well: {count} of [your|my|{me}'s] bids are still open.")
@@ -110,6 +144,40 @@ def _closes(view: GridView, move: int) -> Claim | None:
     return None
 
 
+def _of_bid(view: GridView, contract: int) -> int:
+    """The cards whose number speaks for a bid, as a mask."""
+    trump, suit = view.order.trump, contract - contracts.SPADES
+    if contract >= contracts.SPADES:
+        return view.order.masks[suit] if suit == trump and view.house.joker_counts else SUIT_CARDS[suit]
+    return view.order.masks[trump] | (_HIGH if contract <= contracts.THIRD else 0)
+
+
+def _favoured(view: GridView, move: int) -> tuple[int, Fields] | None:
+    """The bid for which the hand speaks most, by how far it is from a fair share of its cards."""
+    hand, pack = mask_of(view.hand), mask_of(pack_of(view.house.cards))
+    found = list[tuple[int, int, Fields]]()
+    for contract in contracts_of(_bid(view, move)):
+        cards = _of_bid(view, contract) & pack if contract in _SPEAKS else 0
+        count, whole = (hand & cards).bit_count(), cards.bit_count()
+        more = count * view.house.cards - whole * len(view.hand)
+        if cards and more and (more > 0) == _SPEAKS[contract][0]:
+            fields = {"count": count, "all": whole, "term": CONTRACTS[contract]}
+            if contract >= contracts.SPADES:
+                fields["term_suit"] = SUIT_NAMES[contract - contracts.SPADES]
+            found.append((abs(more), contract, fields))
+    return max(found, key=lambda each: each[0])[1:] if found else None
+
+
+def _held(view: GridView, move: int) -> Claim | None:
+    found = _favoured(view, move)
+    return None if found is None else Claim(TRICKS.reason(_SPEAKS[found[0]][1], "values", move, found[1]))
+
+
+def _favoured_comes(playout: Playout[GridView]) -> bool:
+    found = _favoured(playout.view, playout.move)
+    return found is not None and bool(scored(playout).values >> found[0] & 1)
+
+
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
@@ -169,6 +237,7 @@ KINDS: Final = (
         ending=True, named=("term",),
     ),
     SureKind("closes", _closes, good=True, named=("term", "term_a", "term_b")),
+    SureKind("held", _held, good=True, shows=_favoured_comes, named=("term",)),
     TRICKS.sure(
         "one_more", N_("{card} takes the trick: then [you have|I have|{me} has] as many as {term} wants."), "values",
         _wanted(1, TRICKS.is_sure), good=True, shows=takes, covers=("wins_trick",), named=("term",),

@@ -15,7 +15,7 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, RankingPlace
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, HandScored, Phase
-from tablegame.games.contractgrid.text import grounds, wording
+from tablegame.games.contractgrid.text import wording
 from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
@@ -303,12 +303,6 @@ class GridText(GameText[GridView]):
         if move >= moves.REFUSE:
             return words("refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return wording.card_name(move, words)
-
-    def grounds(self, view: GridView, best: int, other: int, words: Words, faces: Faces) -> str:
-        """What sheet and hand show in favour of bids, and the next best ones."""
-        if view.phase != Phase.BID:
-            return ""
-        return grounds.of_bids(view, best - moves.BID, other - moves.BID, words, faces)
 
     def people(self, view: GridView, name_of: NameOf) -> str:
         return _state_text(view, name_of)
