@@ -91,15 +91,18 @@ def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> l
 
 
 def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
-    """For each digit the row and the runs after its change, and whether these are free or which row has them."""
-    roomy = view.length <= 12 and area.w > b.type(TITLE) * 32
-    units = TITLE if roomy else BODY
-    lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(in_the_way(view))]
-    gap = b.space.broad
-    widths = [max(b.width([line[i]]) for line in lines) + gap * (0.9 if roomy else 0.4) for i in range(len(lines[0]))]
-    wide = sum(widths) + gap
-    boxes = _columns(area, len(lines), wide, b.type(units, True) * 1.45, b.px(58))
-    for line, box, against in zip(lines, boxes, in_the_way(view), strict=True):
+    """For each digit the row, if there is room, and the runs after its change, and whether these are free or which row
+    has them."""
+    gap, used = b.space.broad, in_the_way(view)
+    for units, roomy in ((TITLE, True), (BODY, True), (BODY, False)):
+        lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(used)]
+        space = gap * (0.9 if roomy else 0.4)
+        widths = [max(b.width([line[i]]) for line in lines) + space for i in range(len(lines[0]))]
+        wide, high = sum(widths) + gap, b.type(units, True) * 1.45
+        if wide * -(-len(lines) // max(1, int(area.h / high))) <= area.w:
+            break
+    boxes = _columns(area, len(lines), wide, high, b.px(58))
+    for line, box, against in zip(lines, boxes, used, strict=True):
         left = box.x + max(0.0, (box.w - wide) / 2)
         if against is None and not view.over:
             b.panel(Rect(left, box.y + 1, min(wide, box.w) - gap * 0.5, box.h - 2), "lit")
