@@ -22,7 +22,7 @@ from tablegame.games.contractgrid.reasons import REASONS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
 from tablegame.storage.language import load
-from tablegame.view.game_scene import Remark, reason_text
+from tablegame.view.game_scene import reason_text
 
 WORDS, GERMAN = English(), load("de")
 BOTH = pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
@@ -188,7 +188,9 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
             whole = [seat for seat, each in enumerate(scored) if each.bids and each.bids & each.values == each.bids]
             if not any(lines) and len(whole) == 1:
                 found += 1
-                assert TEXT.remark(moment) == Remark("feat", whole[0])
+                remark = TEXT.remark(moment)
+                assert remark is not None
+                assert remark.occasion in ("feat", "revenge") and remark.seats == (whole[0],)
     assert found
 
 

@@ -109,7 +109,8 @@ def test_a_soloist_who_takes_every_trick_is_worth_a_word() -> None:
             deal: Any = moment.view.past[-1]  # type: ignore[attr-defined]
             if deal.tricks and deal.winner == deal.soloist and deal.taken[deal.soloist] == len(deal.tricks):
                 found += 1
-                assert TEXT.remark(moment) == Remark("feat", deal.soloist)
+                others = tuple(seat for seat in range(3) if seat != deal.soloist)
+                assert TEXT.remark(moment) == Remark("feat", (deal.soloist,), others, 1000 * (deal.number + 1))
     assert found
 
 

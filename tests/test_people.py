@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from pathlib import Path
 from random import Random
 
@@ -14,8 +15,11 @@ from tablegame.core.bots import Memory
 from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError, TableError
 from tablegame.core.options import Chosen, complete
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.bot import ContraBot
+from tablegame.practice.ranking import Meeting, last_meeting
+from tablegame.practice.results import Counts, Result
 from tablegame.session import arena, memories
 from tablegame.session.arena import run
 from tablegame.session.characters import (
@@ -24,6 +28,7 @@ from tablegame.session.characters import (
     check_levels,
     company,
     levels_offered,
+    lines_of,
     read,
     style_of,
 )
@@ -156,9 +161,8 @@ def test_what_is_no_memory_is_not_written(folders: Folders) -> None:
 
 
 HOUSE = ("agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", "martha", "ottilie", "rosa", "wenzel")
-OCCASIONS = {"call", "nod", "glad", "farewell"}
 LONGEST_LINE = 40
-FEWEST_LINES = 3
+FEWEST_LINES = 40
 LONGEST_SENTENCE = 100
 
 
@@ -178,8 +182,7 @@ def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_style_it_has
 
 def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
     for player in company():
-        for said in (player.character, *(line for lines in player.lines.values() for line in lines)):
-            assert set(said) == set(CODES), player.key
+        assert set(player.character) == set(CODES), player.key
 
 
 def test_everybody_of_the_house_sits_down_under_the_usual_rules_whatever_the_number_of_players() -> None:
@@ -200,18 +203,43 @@ def test_every_game_has_somebody_easy_somebody_in_between_and_somebody_hard_to_b
 def test_what_the_house_says_is_short_and_everybodys_own() -> None:
     said: set[str] = set()
     for player in company():
-        assert set(player.lines) == OCCASIONS, player.key
+        lines = [line for each in lines_of(player.key).values() for line in each]
+        assert len(lines) >= FEWEST_LINES and all(lines_of(player.key).values()), player.key
+        assert {line.game for line in lines} <= {"", *(entry.key for entry in GAMES)}, player.key
+        assert all(set(line.text) == set(CODES) for line in lines), player.key
+        assert not any("{ago}" in text for line in lines_of(player.key)["glad"] for text in line.text.values())
         for language in CODES:
             sentence = player.sentence(language)
             assert len(sentence) <= LONGEST_SENTENCE, player.key
-            by_occasion = [player.sayings(occasion, language) for occasion in sorted(OCCASIONS)]
-            assert min(map(len, by_occasion)) >= FEWEST_LINES, player.key
-            lines = [line for each in by_occasion for line in each]
-            assert max(map(len, lines)) <= LONGEST_LINE, player.key
-            own = {f"{language} {line}" for line in (sentence, *lines)}
-            assert len(own) == len(lines) + 1, player.key
+            texts = [line.text[language] for line in lines]
+            assert max(map(len, texts)) <= LONGEST_LINE, player.key
+            own = {f"{language} {text}" for text in (sentence, *texts)}
+            assert len(own) == len(texts) + 1, player.key
             assert not own & said, (player.key, own & said)
             said |= own
+
+
+def test_what_the_house_says_is_read_when_somebody_first_speaks() -> None:
+    lines_of.cache_clear()
+    assert len(company()) == len(HOUSE)
+    assert lines_of.cache_info().misses == 0
+    assert character_of("martha") is not None
+    assert "Correct." in not_none(character_of("martha")).sayings("nod", "en", "wargops")
+    assert lines_of.cache_info().misses == 1
+
+
+def test_the_last_meeting_is_the_last_game_that_one_of_the_two_has_won() -> None:
+    def result(day: int, winner: int, counts: Counts = "yes") -> Result:
+        when = datetime(2026, 3, day, 20).timestamp()
+        names, faces = ("Ada", "Martha", "Hugo"), ("fox", "martha", "hugo")
+        levels, scores = ("", "strong", "club"), (0, 0, 0)
+        return Result(f"{day}", "", "wargops", "", when, counts, "none", names, levels, scores, (winner,), faces=faces)
+
+    played, today = [result(1, 1), result(3, 0), result(4, 2), result(5, 1, "practice")], date(2026, 3, 6)
+    assert last_meeting(played, "martha", {"Ada"}, today) == Meeting(3, False)
+    assert last_meeting(played[:1], "martha", {"Ada"}, today) == Meeting(5, True)
+    assert last_meeting(played, "martha", {"Ben"}, today) is None
+    assert last_meeting(played, "ada", {"Ada"}, today) is None
 
 
 def test_somebody_of_the_house_sits_down_in_the_arena() -> None:

@@ -76,7 +76,8 @@ class Transcript:
             None, lambda event: event.kind in kinds if kinds is not None else bool(event.reveals)
         ):
             line, remark = self.text.line(moment, self.names.__getitem__, self.words), self.text.remark(moment)
-            yield f"* {line.text} [{line.clause}]" + (f" ({remark.occasion}: {remark.seat})" if remark else "")
+            seats = ", ".join(map(str, remark.seats)) if remark else ""
+            yield f"* {line.text} [{line.clause}]" + (f" ({remark.occasion}: {seats})" if remark else "")
 
     def _status(self, frame: Any, viewer: int | None, seed: int) -> str:
         """Status and clause of a picture; if the viewer chooses, with the buttons and the names of a random move."""

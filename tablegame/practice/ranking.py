@@ -7,7 +7,8 @@ share of the others that finished behind, against their average rating.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import date
 from itertools import groupby, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
@@ -114,6 +115,27 @@ def _ahead(result: Result, seat: int, other: int) -> float:
     if one or result.scores[seat] == result.scores[other]:
         return 0.5
     return float(result.scores[seat] > result.scores[other])
+
+
+class Meeting(NamedTuple):
+    """The last game of a character with somebody: evenings ago, and whether the character won."""
+
+    days: int
+    won: bool
+
+
+def last_meeting(results: Iterable[Result], key: str, names: Collection[str], today: date) -> Meeting | None:
+    """The last game of a character with one of these people that one of them won; None without such a game."""
+    games = [
+        (each.when, each.faces.index(key) in each.winners)
+        for each in results
+        if each.counts == "yes"
+        and key in company_of(each)
+        and any(each.names[seat] in names for seat in each.persons)
+        and any(each.faces[seat] == key or each.names[seat] in names for seat in each.winners)
+    ]
+    when, won = max(games, default=(0.0, False))
+    return Meeting(max(0, (today - day_of(when)).days), won) if games else None
 
 
 NOTICED: Final = 10

@@ -1,7 +1,8 @@
 """Computer players: the levels that play here, and the characters of the house, with how each plays every game and what
 they say; data in `assets/people/`.
 
-There is one file for each character, named after its key; the portrait is the picture of the same name beside it.
+There is one file for each character, named after the key; the portrait is the picture of the same name beside it. What
+the character says is in the file of that name in `lines/`, which is read when the character first speaks.
 """
 
 from __future__ import annotations
@@ -23,6 +24,13 @@ from tablegame.storage.strict_yaml import load_file
 
 _FORMAT: Final = 1
 _FALLBACK: Final = "en"
+OCCASIONS: Final = (
+    "call", "contra", "glad", "nod", "rue", "tie", "luck", "revenge", "wait", "farewell", "met_won", "met_lost",
+    "met_long",
+)  # fmt: skip
+"""When a character may say a line: an important call, a contra; done well, somebody else has done well, it went wrong;
+a tie, luck, taken back from somebody who took before; somebody else thinks long; the end of a game; at the beginning of
+a game, the last meeting was won or lost by the character, or is long ago."""
 _RATINGS: Final = "ratings"
 """The file with the ratings of all characters (`practice/character_ratings.py`)."""
 
@@ -38,24 +46,30 @@ _ANYWHERE: Final = StyledLevel("strong")
 """How a character plays a game that its file does not list."""
 
 
+class Line(NamedTuple):
+    """Something that a character may say, by language; game: the only game in which it suits, "" for all."""
+
+    text: Mapping[str, str]
+    game: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class HousePlayer:
-    """A character of the house. character: a sentence by language; games: how each is played; lines: by occasion what
-    may be said, each line by language. A farewell suits winners and losers alike."""
+    """A character of the house. character: a sentence by language; games: how each is played."""
 
     key: str
     name: str
     character: Mapping[str, str]
     games: Mapping[str, StyledLevel]
-    lines: Mapping[str, tuple[Mapping[str, str], ...]]
 
     def sentence(self, language: str) -> str:
         """Who this is, in that language, else in English."""
         return self.character.get(language) or self.character[_FALLBACK]
 
-    def sayings(self, occasion: str, language: str) -> tuple[str, ...]:
-        """The lines for that occasion."""
-        return tuple(said.get(language) or said[_FALLBACK] for said in self.lines.get(occasion, ()))
+    def sayings(self, occasion: str, language: str, game: str) -> tuple[str, ...]:
+        """The lines for that occasion in a game. Raises YamlError where their file is broken."""
+        found = lines_of(self.key)[occasion]
+        return tuple(each.text.get(language) or each.text[_FALLBACK] for each in found if each.game in ("", game))
 
     def styled_level(self, game: str) -> StyledLevel:
         """How this player plays a game, also one that the own file does not list."""
@@ -88,21 +102,33 @@ def style_of(chair: Chair, game: str) -> str:
 def read(path: Path) -> HousePlayer:
     """The character of a file; raises YamlError with a sentence that names the place."""
     root = load_file(path)
-    fields = root.fields(("player", "name", "character", "games"), ("lines",))
+    fields = root.fields(("player", "name", "character", "games"))
     if fields["player"].number() != _FORMAT:
         raise fields["player"].error(f"must be {_FORMAT}")
-    lines = fields["lines"].mapping() if "lines" in fields else {}
     return HousePlayer(
         path.stem,
         fields["name"].text(),
         _in_languages(fields["character"]),
         {key: _styled_level(node) for key, node in fields["games"].mapping().items()},
-        {key: tuple(_in_languages(each) for each in node.items()) for key, node in lines.items()},
     )
 
 
+@cache
+def lines_of(key: str) -> Mapping[str, tuple[Line, ...]]:
+    """What a character says, by occasion."""
+    fields = load_file(asset(f"people/lines/{key}.yaml")).fields(("lines", *OCCASIONS))
+    if fields["lines"].number() != _FORMAT:
+        raise fields["lines"].error(f"must be {_FORMAT}")
+    return {occasion: tuple(map(_line, fields[occasion].items())) for occasion in OCCASIONS}
+
+
+def _line(node: Node) -> Line:
+    game = node.mapping().get("game")
+    return Line(_in_languages(node), game.text() if game is not None else "")
+
+
 def _in_languages(node: Node) -> dict[str, str]:
-    found = {key: each.text() for key, each in node.mapping().items()}
+    found = {key: each.text() for key, each in node.mapping().items() if key != "game"}
     if _FALLBACK not in found:
         raise node.error(f"the key '{_FALLBACK}' is missing")
     return found

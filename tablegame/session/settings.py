@@ -239,7 +239,7 @@ class Settings:
         bool,
         Option(
             title=N_("People of the house say a word"),
-            sentence=N_("Now and then, and never about cards that are hidden."),
+            sentence=N_("Now and then, and their faces show it too; never about cards that are hidden."),
         ),
     ] = True
     show_seals: Annotated[

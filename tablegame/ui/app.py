@@ -84,7 +84,7 @@ class App:
         self.motion = Motion(self.studio, self.sounds, self.invalidate)
         self.library = Library(self.folders, services.beside)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
-        self.spoken: dict[tuple[str, str], float] = {}
+        self.spoken: set[tuple[str, str]] = set()
         self.running = True
         self.status = 0
         """The exit status of the program."""

@@ -162,8 +162,8 @@ class Desk(Protocol):
     """Drafts of composed moves at tables that were left, while the program runs: by the file of the game, the seat and
     how many choices that seat has made before."""
 
-    spoken: dict[tuple[str, str], float]
-    """When each computer player last said each line, while the program runs: by key and line."""
+    spoken: set[tuple[str, str]]
+    """What characters have said while the program runs: key and line, "" for the greeting."""
 
     @property
     def words(self) -> Words: ...

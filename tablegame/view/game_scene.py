@@ -246,15 +246,19 @@ MOVES = Listing(N_("Moves"), N_("Moves so far"), N_("No move has been made yet."
 ROWS = replace(MOVES, one=N_("row {n}"))
 
 
-Occasion = Literal["call", "feat"]
-"""When a computer player may comment: a seat makes an important call, or has openly done well."""
+Occasion = Literal["call", "contra", "feat", "luck", "revenge", "tie"]
+"""When characters may comment: a seat makes an important call, or says contra; has openly done well, was lucky, or
+takes something from a seat that took before; seats tie."""
 
 
 class Remark(NamedTuple):
-    """A moment at which a computer player may say a word, and the seat that it is about."""
+    """A moment at which characters may say a word: the seats that it is about, those whom it hurts, and how far the
+    game is, which tells moments apart. Known to everybody at the table."""
 
     occasion: Occasion
-    seat: int
+    seats: tuple[int, ...]
+    hurt: tuple[int, ...] = ()
+    number: int = 0
 
 
 class MoveLine(NamedTuple):
@@ -311,7 +315,7 @@ class GameText(Protocol[V_contra]):
         ...
 
     def remark(self, moment: SeenEvent[V_contra]) -> Remark | None:
-        """Whether a computer player may comment on that moment, judged by public information only."""
+        """Whether characters may comment on that moment, judged by public information only."""
         return None
 
     def sits_out(self, view: V_contra) -> bool:

@@ -166,6 +166,17 @@ def relative_date(when: float, words: Words, now: datetime | None = None) -> str
     return said if then.year == now.year else f"{said} {then.year}"
 
 
+def time_ago(days: int, words: Words) -> str:
+    """How long ago something was, within a sentence."""
+    if days < 2:
+        return words("yesterday") if days else words("earlier today")
+    if days < 14:
+        return words.many("{n} day ago", "{n} days ago", days)
+    if days < 60:
+        return words.many("{n} week ago", "{n} weeks ago", days // 7)
+    return words.many("{n} month ago", "{n} months ago", days // 30)
+
+
 def full_date(when: float, words: Words) -> str:
     """Day, year and time of a moment, "" if the calendar cannot represent it."""
     try:

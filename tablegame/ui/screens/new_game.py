@@ -177,7 +177,7 @@ class NewGameScreen(PaneScreen):
         if not self.party.has_reader:
             return []
         words, allowed, rows = b.words, self.desk.settings.reader_allowed, list[Part]()
-        note = words("What it learns of a person's habits is then kept for the next games; Settings can forget it.")
+        note = words("What is learned of a person's habits is then kept for the next games; Settings can forget it.")
         for i, name in enumerate(self.party.people):
             switch = Toggle(f"allow.{i}", name in allowed, Action("allow", (name,)), NO_YES)
             rows.append(InZone("allow", FormRow(words("{name}: a reader may remember", name=name), switch, note)))

@@ -308,7 +308,9 @@ def best_moment(saved: Saved, games: Path, words: Words) -> BestMoment | None:
 
     def weight(moment: SeenEvent) -> int:
         remark = text.remark(moment)
-        return 0 if remark is None else 1 + (remark.seat in saved.persons)
+        if remark is None or remark.occasion in ("tie", "luck"):
+            return 0
+        return 1 + any(seat in saved.persons for seat in remark.seats)
 
     best = max(reversed(moments), key=weight, default=None)
     if best is None:

@@ -26,7 +26,7 @@ LEVELS: Final = {
         N_("Plays like somebody who has just learned the rules, with mistakes that can be seen."),
     ),
     "club": (N_("club"), N_("Plays soundly and by feel, with habits that can be found out.")),
-    "strong": (N_("strong"), N_("Plays as well as it can without having solved the game.")),
+    "strong": (N_("strong"), N_("Plays as well as anybody can who has not solved the game.")),
     "perfect": (N_("perfect"), N_("Gives nothing away: nobody can get the better of it in the long run.")),
     "reader": (N_("reader"), N_("Watches what people tend to do and plays against their habits.")),
 }

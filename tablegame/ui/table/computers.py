@@ -98,7 +98,7 @@ class Computers:
             return
         self._warned = True
         self.desk.notice(
-            self.desk.words("A computer player takes longer than usual. It is asked again after a minute.")
+            self.desk.words("A computer player takes longer than usual. The question is repeated after a minute.")
         )
 
     # -- learning ----------------------------------------------------------------------------------------------

@@ -1,27 +1,42 @@
-"""Lines that characters say at a table now and then, at a moment that everybody has seen. Whether a line is said, by
-whom and which one depends only on what everybody sees."""
+"""What characters say at a table now and then, and their faces, at a moment that everybody has seen.
+
+Whether a line is said, by whom and which one follows from the time at which the game began and from what everybody
+sees: it is the same when the game is played back, and says nothing about hidden cards. No line comes twice while the
+program runs.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import SeenEvent
+from tablegame.practice.ranking import last_meeting
+from tablegame.practice.result_store import index_of
 from tablegame.session.characters import HousePlayer, character_of
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
-from tablegame.view.game_scene import Frame, Remark
+from tablegame.view.game_scene import Frame, Occasion, Remark
+from tablegame.view.phrases import time_ago
 
 STAYS: Final = 3.6
 """Seconds that a line stays."""
-REST: Final = 30.0
-"""Seconds without a line after one, unless something is called."""
-AGAIN: Final = 1200.0
-"""Seconds in which a character does not repeat a line."""
-SPOKEN: Final = 0.5
-"""How often something good is followed by a line."""
-OWN: Final = 0.3
-"""How often its owner says the line, where somebody else could."""
+SPOKEN: Final = 1 / 3
+"""How often a line is said on an occasion other than a call."""
+LONG_WAIT: Final = 90.0
+"""Seconds of thought after which somebody says a word about them, once in a game."""
+LONG_AGO: Final = 60
+"""Days after which a meeting is long ago."""
+
+_OWN: Final[Mapping[Occasion, tuple[str, ...]]] = {
+    "call": ("call",), "contra": ("contra", "call"), "feat": ("glad",), "luck": ("luck",), "revenge": ("revenge",),
+    "tie": ("tie",),
+}  # fmt: skip
+"""The lines for those whom an occasion is about."""
+_CALLS: Final[tuple[Occasion, ...]] = ("call", "contra")
+
+PLEASED, WORRIED = "pleased", "worried"
 
 
 class SpokenLine(NamedTuple):
@@ -33,67 +48,104 @@ class SpokenLine(NamedTuple):
 
 
 class Remarks:
-    """What the characters say at a table, one line at a time."""
+    """What the characters say at a table, one line at a time, and what their faces show."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
         self.line: SpokenLine | None = None
-        self._heard = -1
-        """The number of the last picture."""
-        self._last = float("-inf")
-        """When the last line was said."""
         self.farewell: SpokenLine | None = None
         """The line at the end of the game."""
-        self._said_goodbye = False
-        self._own: set[tuple[int, str]] = set()
-        """The lines said at this table, with their seats: nobody repeats one there, however long the game is."""
+        self._heard, self._since = -1, 0.0
+        """The number of the last picture, and when it came to lie still."""
+        self._moods: Mapping[int, str] = {}
+        self._greets = not session.history() and not session.over
+        self._waited = self._said_goodbye = False
+
+    def mood(self, seat: int, shown: int) -> str:
+        """The expression of that seat's face in the picture of that number, "" for a calm one."""
+        return self._moods.get(seat, "") if shown == self._heard else ""
 
     def react(self, phase: Frame, shown: int, now: float) -> bool:
-        """A picture is shown: whether a line is said about it, or the last one ends."""
+        """A picture is shown: whether a line is said about it, the last one ends, or a face changes."""
         if self.line is not None and now - self.line.since >= STAYS:
             self.line = None
             return True
+        if not self.desk.settings.talk:
+            self._moods = {}
+            return False
         if shown == self._heard:
-            return False
-        self._heard = shown
-        if not self.desk.settings.talk or phase.event is None:
-            return False
-        remark = self.session.entry.text.remark(SeenEvent(phase.event, phase.view))
-        said = None if remark is None else self._spoken_line(remark, now)
-        if said is None:
-            return False
-        self.line, self._last = said, now
-        return True
+            return self._wait(phase, now)
+        self._heard, self._since = shown, now
+        event = phase.event
+        remark = None if event is None else self.session.entry.text.remark(SeenEvent(event, phase.view))
+        self._moods = _moods(remark, phase)
+        said = self._greeting(now) if self._greets else None
+        said = said or (remark and self._spoken_line(remark, now))
+        self._greets = False
+        self.line = said or self.line
+        return said is not None or bool(self._moods)
+
+    def skip(self) -> None:
+        """A press takes the line away."""
+        self.line = None
 
     def _spoken_line(self, remark: Remark, now: float) -> SpokenLine | None:
-        chance = Random(f"{self.session.entry.key} {len(self.session.history())} {remark.seat}")
-        if remark.occasion == "call":
-            return self._line(remark.seat, "call", now, chance)
-        if now - self._last < REST or chance.random() > SPOKEN:
+        chance = Random(f"{self.session.entry.key} {self.session.notes.created} {remark}")
+        if remark.occasion not in _CALLS and chance.random() >= SPOKEN:
             return None
-        others = [seat for seat in self._house() if seat != remark.seat]
-        if others and chance.random() > OWN:
-            return self._line(chance.choice(others), "nod", now, chance)
-        return self._line(remark.seat, "glad", now, chance)
+        ways = [(seat, _OWN[remark.occasion]) for seat in remark.seats]
+        if remark.occasion not in ("tie", *_CALLS):
+            ways += [(seat, ("rue",)) for seat in remark.hurt]
+            others = set(range(self.session.players)) - {*remark.seats, *remark.hurt}
+            ways += [(seat, ("nod",)) for seat in sorted(others)]
+        return self._first_line(ways, now, chance)
 
-    def _line(self, seat: int, occasion: str, now: float, chance: Random) -> SpokenLine | None:
-        """One of the character's lines, none that was said recently, at this table or another."""
-        player = self._player(seat)
-        if player is None:
-            return None
-        spoken = self.desk.spoken
-        lines = player.sayings(occasion, self.desk.words.code)
-        away = (text for text in lines if now - spoken.get((player.key, text), float("-inf")) >= AGAIN)
-        fresh = [text for text in away if (seat, text) not in self._own]
-        if not fresh:
-            return None
-        text = chance.choice(fresh)
-        spoken[player.key, text] = now
-        self._own.add((seat, text))
-        return SpokenLine(seat, text, now)
+    def _greeting(self, now: float) -> SpokenLine | None:
+        """Once an evening a character speaks of the last meeting with somebody at this table."""
+        today, chance = self.desk.today(), Random(f"{self.session.notes.created}")
+        names = {chair.name for chair in self.session.chairs if chair.person and chair.name}
+        house = [seat for seat in range(self.session.players) if (p := self._player(seat)) and not self._met(p)]
+        results = list(index_of(self.desk.folders).values().values()) if names and house else []
+        for seat in chance.sample(house, len(house)):
+            meeting = last_meeting(results, self.session.chairs[seat].face, names, today)
+            if meeting is not None:
+                self.desk.spoken.add((self.session.chairs[seat].face, ""))
+                kind = "met_long" if meeting.days >= LONG_AGO else "met_won" if meeting.won else "met_lost"
+                said = self._first_line([(seat, (kind,))], now, chance)
+                ago = time_ago(meeting.days, self.desk.words)
+                return said and said._replace(text=_capital(said.text.replace("{ago}", ago)))
+        return None
 
-    def _house(self) -> list[int]:
-        return [seat for seat in range(self.session.players) if self._player(seat)]
+    def _met(self, player: HousePlayer) -> bool:
+        return (player.key, "") in self.desk.spoken
+
+    def _wait(self, phase: Frame, now: float) -> bool:
+        """Somebody says a word where a person thinks long; whether it is said now."""
+        thinks = self.session.can_act() and phase.event is None and not self.session.over
+        if self._waited or not thinks or now - self._since < LONG_WAIT:
+            return False
+        self._waited = True
+        chance = Random(f"{self.session.notes.created} wait")
+        house = [seat for seat in range(self.session.players) if self._player(seat)]
+        self.line = self._first_line([(seat, ("wait",)) for seat in house], now, chance)
+        return self.line is not None
+
+    def _first_line(self, ways: Iterable[tuple[int, tuple[str, ...]]], now: float, chance: Random) -> SpokenLine | None:
+        """A line of one of these seats for one of its occasions that nobody has heard yet."""
+        ways = list(ways)
+        for seat, occasions in chance.sample(ways, len(ways)):
+            player = self._player(seat)
+            said = [] if player is None else [self._fresh(player, each) for each in occasions]
+            lines = [line for each in said for line in each]
+            if player is not None and lines:
+                text = chance.choice(lines)
+                self.desk.spoken.add((player.key, text))
+                return SpokenLine(seat, text, now)
+        return None
+
+    def _fresh(self, player: HousePlayer, occasion: str) -> list[str]:
+        lines = player.sayings(occasion, self.desk.words.code, self.session.entry.key)
+        return [text for text in lines if (player.key, text) not in self.desk.spoken]
 
     def _player(self, seat: int) -> HousePlayer | None:
         chair = self.session.chairs[seat]
@@ -102,10 +154,20 @@ class Remarks:
     def say_goodbye(self) -> None:
         """The game is over: a character says good-bye. Only once, so that the result reads the same when it is opened
         again."""
-        if self._said_goodbye:
-            return
+        if not self._said_goodbye and self.desk.settings.talk:
+            ways = [(seat, ("farewell",)) for seat in range(self.session.players)]
+            self.farewell = self._first_line(ways, self.desk.clock(), Random(f"{self.session.notes.created} farewell"))
         self._said_goodbye = True
-        house = self._house()
-        if self.desk.settings.talk and house:
-            chance = Random(f"{len(self.session.history())} {house}")
-            self.farewell = self._line(chance.choice(house), "farewell", self.desk.clock(), chance)
+
+
+def _moods(remark: Remark | None, phase: Frame) -> Mapping[int, str]:
+    """The expressions in a picture: of those whom its event pleases and hurts; at the end the winners are pleased."""
+    if phase.view.over:
+        return dict.fromkeys(phase.view.winners, PLEASED)
+    if remark is None or remark.occasion in ("tie", *_CALLS):
+        return {}
+    return dict.fromkeys(remark.hurt, WORRIED) | dict.fromkeys(remark.seats, PLEASED)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

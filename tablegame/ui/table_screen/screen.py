@@ -165,6 +165,8 @@ class TableScreen(Screen):
     def act(self, action: Action) -> None:
         """A click, a key, or what the app asks for."""
         self.table.refused = False
+        if action.verb != "scroll":
+            self.table.remarks.skip()
         if not scroll(self.table.panes.values(), action, self.beside.pane):
             actions.do(self.table, action)
 

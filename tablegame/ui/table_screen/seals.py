@@ -69,9 +69,9 @@ class SealsScreen(TablePanel):
         words, session, close = b.words, self.table.session, Space(b.space.close)
         parts: list[Part] = [Heading(words("Computer players")), close] if self.table.entry.deals else []
         recipe = words(
-            "A computer player seals its choice before anybody else chooses and shows only the seal: the first "
-            "four hexadecimal digits of SHA-256 over a salt and the move. Once all lies open you can check that it "
-            "did not choose again."
+            "A computer player seals a choice before anybody else chooses and shows only the seal: the first "
+            "four hexadecimal digits of SHA-256 over a salt and the move. Once all lies open you can check that "
+            "nothing was chosen again."
         )
         parts += [Text(recipe), Space(b.space.pad)]
         seals = [

@@ -285,15 +285,25 @@ class ContraText(GameText[ContraView]):
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
     def remark(self, moment: SeenEvent[ContraView]) -> Remark | None:
-        """A seat takes its third trick in a row, or the lead alone in the second half."""
-        event, view = moment.event, moment.view
-        if not isinstance(event, ContraTurned) or not view.tricks or view.tricks[-1].winner != event.seat:
+        """A seat takes its third trick in a row, ends such a row, takes the lead alone in the second half, or the trick
+        of the last cards, which nobody chooses; all are level late."""
+        event, view, tricks = moment.event, moment.view, moment.view.tricks
+        if not isinstance(event, ContraTurned) or not tricks or tricks[-1].winner != event.seat:
             return None
-        last, others = view.tricks[-_IN_A_ROW:], [*view.scores[: event.seat], *view.scores[event.seat + 1 :]]
-        in_a_row = len(last) == _IN_A_ROW and all(each.winner == event.seat for each in last)
-        late = 2 * len(view.tricks) > view.length * view.games
-        leads = late and view.scores[event.seat] == max(others) + 1
-        return Remark("feat", event.seat) if in_a_row or leads else None
+        late, number = 2 * len(tricks) > view.length * view.games, len(tricks)
+        others = tuple(seat for seat in range(view.players) if seat != event.seat)
+        if late and len(set(view.scores)) == 1:
+            return Remark("tie", tuple(range(view.players)), number=number)
+        before = {each.winner for each in tricks[-_IN_A_ROW:-1]}
+        if number >= _IN_A_ROW and before == {event.seat}:
+            return Remark("feat", (event.seat,), others, number)
+        if number >= _IN_A_ROW and len(before) == 1:
+            return Remark("revenge", (event.seat,), tuple(before), number)
+        if not any(map(sum, view.hands)):
+            return Remark("luck", (event.seat,), (), number)
+        if late and view.scores[event.seat] == max(view.scores[seat] for seat in others) + 1:
+            return Remark("feat", (event.seat,), (), number)
+        return None
 
     def verdict(self, view: ContraView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, the trick that decided it, and the winner's best card."""

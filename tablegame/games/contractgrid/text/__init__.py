@@ -267,16 +267,25 @@ class GridText(GameText[GridView]):
         return (*_TERMS, *named)
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
-        """A hand closes lines: about the seat with most; else about the one seat that made all its bids."""
+        """A hand closes lines: about the seat with most; else one seat alone makes all its bids, maybe after a hand
+        without any; else the first are level. Those who made none of their bids are hurt."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
-        before = [each.lines for each in past[-2].scored] if len(past) > 1 else [0] * moment.view.players
-        drawn = [each.lines - was for each, was in zip(past[-1].scored, before, strict=True)]
+        scored, number = past[-1].scored, len(past)
+        before = past[-2].scored if len(past) > 1 else ()
+        drawn = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]
+        hurt = tuple(seat for seat, each in enumerate(scored) if each.bids and not each.bids & each.values)
+        whole = [seat for seat, each in enumerate(scored) if each.bids and not each.bids & ~each.values]
         if max(drawn) > 0:
-            return Remark("feat", drawn.index(max(drawn)))
-        whole = [seat for seat, each in enumerate(past[-1].scored) if each.bids and not each.bids & ~each.values]
-        return Remark("feat", whole[0]) if len(whole) == 1 else None
+            best = drawn.index(max(drawn))
+            return Remark("feat", (best,), tuple(seat for seat in hurt if seat != best), number)
+        if len(whole) == 1 and before and not before[whole[0]].bids & before[whole[0]].values:
+            return Remark("revenge", (whole[0],), hurt, number)
+        if len(whole) == 1:
+            return Remark("feat", (whole[0],), hurt, number)
+        first = tuple(seat for seat, each in enumerate(scored) if each.total == max(each.total for each in scored))
+        return Remark("tie", first, hurt, number) if len(first) > 1 else None
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""

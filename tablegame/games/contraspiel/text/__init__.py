@@ -28,7 +28,7 @@ from tablegame.games.contraspiel.text.question import CallQuestion
 from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
-from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Occasion, Remark, SceneInput, Term
 from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
 
 FRENCH: Final = {
@@ -99,6 +99,8 @@ FRENCH: Final = {
 """For each sentence that names a German card or suit the one with French cards."""
 
 
+_DEAL: Final = 1000
+"""More calls than a deal has."""
 _PHASES: Final = {
     Phase.SOW: ("turnup", N_("take the Daus or leave it")),
     Phase.EXCHANGE: ("turnup", N_("choose the card that you give")),
@@ -229,15 +231,26 @@ class SpielText(GameText[SpielView]):
         return _TERMS
 
     def remark(self, moment: SeenEvent[SpielView]) -> Remark | None:
-        """A player says contra, recontra or matsch; a soloist wins against contra, or takes every trick."""
-        event = moment.event
-        if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch"):
-            return Remark("call", event.seat)
-        if isinstance(event, Settled) and event.seat is not None and moment.view.past:
-            deal = moment.view.past[-1]
-            every = 0 < len(deal.tricks) == deal.taken[event.seat]
-            if event.seat == deal.soloist and (deal.contra is not None or every):
-                return Remark("feat", event.seat)
+        """A player says contra, recontra or matsch, or takes a sow; a soloist wins against contra, takes every trick,
+        or lost the deal before; a soloist loses to a contra."""
+        event, view = moment.event, moment.view
+        if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch", "take"):
+            number = len(view.past) * _DEAL + len(view.calls)
+            ways: Mapping[str, Occasion] = {"contra": "contra", "take": "luck"}
+            return Remark(ways.get(event.word, "call"), (event.seat,), (), number)
+        if not isinstance(event, Settled) or event.seat is None or not view.past:
+            return None
+        deal, number, winner = view.past[-1], len(view.past) * _DEAL, event.seat
+        others = tuple(seat for seat in range(view.players) if seat != deal.soloist)
+        before = view.past[-2] if len(view.past) > 1 else None
+        if winner == deal.soloist:
+            every = 0 < len(deal.tricks) == deal.taken[winner]
+            if deal.contra is not None or every:
+                return Remark("feat", (winner,), others, number)
+            lost = before is not None and before.soloist == winner and before.winner not in (winner, None)
+            return Remark("revenge", (winner,), (), number) if lost else None
+        if deal.contra is not None and deal.contra != deal.soloist:
+            return Remark("feat", (deal.contra,), (deal.soloist,), number)
         return None
 
     def sits_out(self, view: SpielView) -> bool:

@@ -49,6 +49,8 @@ _LONG: Final = 8
 """Letters of a string from which it is worth a remark that it comes true."""
 _SAME_WAY: Final = 4
 """Changes up, or down, in a row that are worth a remark."""
+_GAME: Final = 100
+"""More cards than a row has."""
 
 
 def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
@@ -236,15 +238,23 @@ class PrecognitionText(GameText[PrecognitionView]):
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
     def remark(self, moment: SeenEvent[PrecognitionView]) -> Remark | None:
-        """A long string came true; a card repeats the last value, or goes the same way for the fourth time."""
-        event = moment.event
+        """A long string came true alone, or several as long ones; a playoff is won; a card repeats the last value, or
+        goes the same way for the fourth time."""
+        event, past = moment.event, len(moment.view.past) * _GAME
         if isinstance(event, Put):
             letters = letters_between(moment.view.row)
             same = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
-            return Remark("feat", event.seat) if same == _SAME_WAY or event.letter == "S" else None
-        if not isinstance(event, Opened) or event.game.best < _LONG or len(event.game.winners) != 1:
+            lucky = same == _SAME_WAY or event.letter == "S"
+            return Remark("luck", (event.seat,), (), past + len(letters)) if lucky else None
+        if not isinstance(event, Opened) or not event.game.best:
             return None
-        return Remark("feat", event.game.winners[0])
+        game = event.game
+        if len(game.winners) > 1:
+            return Remark("tie", game.winners, (), past)
+        hurt = tuple(seat for seat in game.seated if seat not in game.winners)
+        if len(game.seated) < moment.view.players:
+            return Remark("revenge", game.winners, hurt, past)
+        return Remark("feat", game.winners, hurt, past) if game.best >= _LONG else None
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the boldest string that failed."""

@@ -103,14 +103,26 @@ class WarText(GameText[WarView]):
         return MoveLine(text, lines[0].clause if lines else "trick")
 
     def remark(self, moment: SeenEvent[WarView]) -> Remark | None:
-        """A seat alone takes cards of an earlier trick."""
+        """Cards tie; a seat alone takes cards of an earlier trick, wins by a single rank, or wins after another seat
+        has taken two tricks."""
         event = moment.event
-        if not isinstance(event, WarTurned) or isinstance(event, Tied):
+        if not isinstance(event, WarTurned):
             return None
-        for step in event.trick.steps:
+        steps, ranks, tricks = event.trick.steps, event.trick.ranks[-1], moment.view.tricks_of(event.trick.game)
+        number = len(moment.view.tricks) + len(event.trick.rounds)
+        highest = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+        if isinstance(event, Tied) or any(step.kind == "waits" for step in steps):
+            return Remark("tie", highest, (), number)
+        for step in steps:
             if step.kind == "takes" and step.trick != event.trick.number and len(step.seats) == 1:
-                return Remark("feat", step.seats[0])
-        return None
+                return Remark("feat", step.seats, step.out, number)
+        beaten = tuple(seat for seat, rank in enumerate(ranks) if 0 < rank == max(ranks) - 1)
+        if event.seat is None:
+            return None
+        takers = {_taker(trick) for trick in tricks[-3:-1]}
+        if len(tricks) >= 3 and len(takers) == 1 and takers.isdisjoint({event.seat, None}):
+            return Remark("revenge", (event.seat,), tuple(seat for seat in takers if seat is not None), number)
+        return Remark("luck", (event.seat,), beaten, number) if beaten and event.seat in highest else None
 
     def sits_out(self, view: WarView) -> bool:
         return view.seat is not None and not view.over and view.is_out(view.seat)
@@ -154,6 +166,12 @@ class WarText(GameText[WarView]):
             lines += ["", "Tricks"]
             lines += [f"  {_trick_line(view, trick, name_of)}" for trick in view.tricks]
         return "\n".join(lines)
+
+
+def _taker(trick: WarTrick) -> int | None:
+    """The seat that took the cards of a trick at once; None if they waited or nobody took them."""
+    own = (step.seats for step in trick.steps if step.kind == "takes" and step.trick == trick.number)
+    return next((seats[0] for seats in own if len(seats) == 1), None)
 
 
 def _game(view: WarView, words: Words) -> str:
