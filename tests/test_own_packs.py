@@ -61,7 +61,8 @@ def dealt(folder: Path, settings: Settings, pictures: bool = False) -> Harness:
 
 def hand(ui: Harness) -> list[Card]:
     """The own cards on the table."""
-    return [node for node in ui.scene().nodes if isinstance(node, Card) and node.face.partition("/")[0] != "back"]
+    cards = [node for node in ui.scene().nodes if isinstance(node, Card) and not node.id.startswith("fan/")]
+    return [card for card in cards if card.face.partition("/")[0] != "back"]
 
 
 def test_a_pack_of_52_png_is_played_with(tmp_path: Path) -> None:

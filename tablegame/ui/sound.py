@@ -63,6 +63,10 @@ def frame_sound(frame: Frame, last: Frame) -> str:
     return "" if event is None or event is last.event else _BY_EVENT.get(event.kind, "")
 
 
+TRICK: Final = 8
+"""The most cards of a trick: more of them together are a hand that gets smaller."""
+
+
 class DueSound(NamedTuple):
     """A sound, its time in seconds of the clock, and where it is heard: 0 left, 1 right."""
 
@@ -115,7 +119,7 @@ def _of_cards(ways: Sequence[Journey], width: int) -> Iterator[DueSound]:
     sealed = [way for way in moved if "sealed" in way.end.face]
     if sealed or dealt:
         yield from (sound("seal" if sealed else "deal", way) for way in sealed or dealt)
-    elif len(drawn) > 1:
+    elif 1 < len(drawn) <= TRICK:
         yield sound("trick", drawn[0], 0.3)
     elif len(placed) > 3 or (len(moved) > 1 and not placed):
         yield sound("slide", moved[0], 0.0)
