@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import few_deals
 from spiel_deals import deal, passes, say, session
 
 from tablegame.core.cards import GERMAN
@@ -147,7 +148,7 @@ def test_a_question_that_takes_too_long_is_given_up() -> None:
 
 @pytest.mark.parametrize("level", BOT.levels)
 def test_an_evaluation_weighs_every_choice_in_chips_with_a_reason(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
+    few_deals(monkeypatch)
     rng = Random(f"weighs {level}")
     state = ENGINE.new(4, complete(ENGINE, 4, {"deals": 1, "drop_out": True, "declarer_exchange": True}))
     while acting := state.acting():

@@ -8,13 +8,14 @@ from functools import cache
 from random import Random
 
 import pytest
+from effort import few_deals
 
 from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
-from tablegame.games.contraspiel.bot import BOT, estimate
+from tablegame.games.contraspiel.bot import BOT
 from tablegame.games.contraspiel.bot.playouts import SpielPlayout, best_answer, reaches_goal, simple_winners
 from tablegame.games.contraspiel.bot.reader import habits_of
 from tablegame.games.contraspiel.bot.simple import BEGINNER_STYLE, CLUB_STYLE, MODELLED
@@ -90,7 +91,7 @@ def test_what_is_remembered_can_be_kept_and_thinking_leaves_it_as_it_is() -> Non
 def test_with_what_it_remembers_it_makes_legal_moves_to_the_end_with_all_house_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
+    few_deals(monkeypatch)
     rng, memory = Random("legal"), watched()
     house = {"declarer_exchange": True, "early_matsch": True, "deals": 1}
     for given in ({"drop_out": True, "stamm_by": "lots"}, {"drop_out": False, "bete": 3}):

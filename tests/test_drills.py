@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from effort import few_deals
 
 from tablegame.cli import main
 from tablegame.core.cards import value
@@ -87,8 +88,9 @@ def test_the_same_seed_prints_the_same_bytes_and_another_seed_others(
 
 @pytest.mark.parametrize(("game", "seed"), [("contraspiel", "1"), ("contractgrid", "3")])
 def test_hidden_hands_are_asked_only_where_the_answer_is_a_choice_of_the_seat(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, seed: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, seed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    few_deals(monkeypatch)
     for line in printed(capsys, game, "--count", "1", "--seed", seed).splitlines():
         each = json.loads(line)
         assert (each["kind"], each["proved"]) == (next(iter(KINDS[game])), False)

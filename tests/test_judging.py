@@ -8,6 +8,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+import effort
 import pytest
 from spiel_deals import deal, passes, say, session
 
@@ -18,11 +19,9 @@ from tablegame.core.contract import CHANCE, Reason, SeatView, State
 from tablegame.core.domain import Listed
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contractgrid import bot as grid_bot
 from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.contracts import PLAY
 from tablegame.games.contractgrid.facts.layouts import mirrored, turned
-from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import line_of
 from tablegame.session.history import GameHistory
@@ -173,12 +172,7 @@ def test_of_equal_choices_the_one_with_most_points_comes_first_and_what_loses_co
 CARDS = ("contraspiel", "contractgrid")
 
 
-@pytest.fixture
-def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Estimates from few sampled deals, where their accuracy is not the question."""
-    monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
-    for name in ("REFUSED", "FOLLOWED", "BID", "BID_AGAIN", "SETTLED", "PLAYED", "SETTLED_FIRST", "COMPARED"):
-        monkeypatch.setattr(grid_bot, name, getattr(grid_bot, name) // 4)
+few_deals = pytest.fixture(effort.few_deals)
 
 
 def phases_of(game: str, seed: int, **given: Any) -> dict[str, State]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from effort import few_deals
 from help_pages import anchors, page
 from trick_tables import GRID_HOUSES
 from walks import fields
@@ -19,7 +20,6 @@ from tablegame.core.contract import CHANCE, State
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
-from tablegame.games.contraspiel.bot import estimate
 
 SIMPLE = ("beginner", "club")
 """Levels that think so little that they may play long games."""
@@ -77,8 +77,9 @@ def begun(table: Table) -> tuple[Game, State]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_level_makes_legal_moves_to_the_end(table: Table) -> None:
+def test_every_level_makes_legal_moves_to_the_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels sit side by side, in as many games as it takes until each has had a seat; a reader learns."""
+    few_deals(monkeypatch)
     entry, rng = find(table.game), Random(str(table))
     bot, levels = entry.bot, table.levels or entry.bot.levels
     for first in range(0, len(levels), table.players):
@@ -175,7 +176,7 @@ SECRETS = (
 
 @pytest.mark.parametrize("table", SECRETS, ids=str)
 def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))  # accuracy is not the question
+    few_deals(monkeypatch)
     rng, differed = Random(f"hidden {table}"), 0
     bot = find(table.game).bot
     for number in range(4):
