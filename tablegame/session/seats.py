@@ -56,7 +56,7 @@ def tidy(name: str, longest: int = LONGEST_NAME) -> str:
 
 def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
     """Seats with a person, ascending."""
-    return tuple(seat for seat, chair in enumerate(chairs) if chair.person)
+    return tuple([seat for seat, chair in enumerate(chairs) if chair.kind == "person"])
 
 
 def names_without_seat(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:

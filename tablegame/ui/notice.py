@@ -4,11 +4,12 @@ importance."""
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
-from typing import Final
+from typing import Final, TypeAlias
 
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, SMALL
@@ -77,8 +78,9 @@ class Notice:
 
         if self._size != b.size or (self.box.w, self.box.h) != size(self._widest):
             costs, least = _costs(b, scene), float("inf")
-            for widest in WIDTHS:
-                box, cost = _free_place(b, costs, *size(widest))
+            sizes = {size(widest): widest for widest in reversed(WIDTHS)}  # a short text has one size at several widths
+            for (width, height), widest in reversed(sizes.items()):
+                box, cost = _free_place(b, costs, width, height)
                 if cost < least:
                     self.box, self._size, self._widest, least = box, b.size, widest, cost
                 if not least:
@@ -87,7 +89,11 @@ class Notice:
         return [Panel(self.box, "tooltip", id="notice"), words]
 
 
-def _free_place(b: Builder, costs: Sequence[tuple[Rect, float]], width: float, height: float) -> tuple[Rect, float]:
+_Cost: TypeAlias = tuple[float, float, float, float, float]
+"""A box to keep free, as its left, top, right and bottom, and the cost of each pixel of it that is covered."""
+
+
+def _free_place(b: Builder, costs: Sequence[_Cost], width: float, height: float) -> tuple[Rect, float]:
     """The place of a box at which it covers least, low in the middle if possible; and its cost."""
     area, edge = b.area, b.space.broad
     lowest = area.bottom - max(b.px(118), 84.0) - height
@@ -109,13 +115,14 @@ class _CoveredColumn:
     """The costs of a box of that width at that x, by its top and bottom: the costs of all boxes there, added up
     downward."""
 
-    def __init__(self, costs: Sequence[tuple[Rect, float]], x: float, width: float) -> None:
-        edges: dict[float, float] = {}
-        for (left, top, wide, high), weight in costs:
-            across = min(left + wide, x + width) - max(left, x)
-            if across > 0:
-                edges[top] = edges.get(top, 0.0) + across * weight
-                edges[top + high] = edges.get(top + high, 0.0) - across * weight
+    def __init__(self, costs: Sequence[_Cost], x: float, width: float) -> None:
+        edges, end = defaultdict[float, float](float), x + width
+        for left, top, right, bottom, weight in costs:
+            if left < end and right > x:
+                # Calls of min and max would take half of the time: there are hundreds of boxes, and fifteen columns.
+                across = ((right if right < end else end) - (left if left > x else x)) * weight
+                edges[top] += across
+                edges[bottom] -= across
         self._edges = sorted(edges)
         self._slopes = [0.0, *accumulate(edges[y] for y in self._edges)]
         gaps = [0.0, *(low - high for high, low in zip(self._edges, self._edges[1:], strict=False))]
@@ -131,24 +138,25 @@ class _CoveredColumn:
         return self._sums[place - 1] + self._slopes[place] * (y - self._edges[place - 1]) if place else 0.0
 
 
-def _costs(b: Builder, scene: Scene) -> list[tuple[Rect, float]]:
-    """The boxes to keep free, each with the cost of a covered pixel. The costs are highest for the words of a lesson
-    and what they point at, then for targets, then for words such as a name, then for cards."""
+def _costs(b: Builder, scene: Scene) -> list[_Cost]:
+    """The boxes to keep free. The costs are highest for the words of a lesson and what they point at, then for targets,
+    then for words such as a name, then for cards."""
     large = b.area.w * b.area.h * 0.4
-    clicked = [(t.rect, TARGET) for t in scene.targets if t.rect.w * t.rect.h < large]
-    return [*clicked, *_readable_nodes(scene.nodes, Rect(0, 0, *scene.size))]
+    clicked = (target.rect for target in scene.targets)
+    targets = [(x, y, x + w, y + h, TARGET) for x, y, w, h in clicked if w * h < large]
+    return [*targets, *_readable_nodes(scene.nodes, Rect(0, 0, *scene.size))]
 
 
-def _readable_nodes(nodes: Iterable[Node], window: Rect) -> Iterator[tuple[Rect, float]]:
-    """The readable nodes within a window, each with the cost of a covered pixel."""
+def _readable_nodes(nodes: Iterable[Node], window: Rect) -> Iterator[_Cost]:
+    """The readable nodes within a window."""
+    left, top, right, bottom = window.x, window.y, window.right, window.bottom
     for node in nodes:
         if isinstance(node, Clip):
             yield from _readable_nodes(node.nodes, node.rect)
         elif isinstance(node, (Card, Label, Badge)):
-            rect = node.rect
-            left, top = max(rect.x, window.x), max(rect.y, window.y)
-            wide, high = min(rect.right, window.right) - left, min(rect.bottom, window.bottom) - top
-            if wide > 0 and high > 0:
-                yield Rect(left, top, wide, high), CARD if isinstance(node, Card) else WORDS
+            x, y, w, h = node.rect
+            if x < right and y < bottom and x + w > left and y + h > top:
+                weight = CARD if isinstance(node, Card) else WORDS
+                yield max(x, left), max(y, top), min(x + w, right), min(y + h, bottom), weight
         elif isinstance(node, Panel) and node.id in LESSON:
-            yield node.rect, LESSON[node.id]
+            yield node.rect.x, node.rect.y, node.rect.right, node.rect.bottom, LESSON[node.id]

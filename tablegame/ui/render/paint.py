@@ -6,6 +6,7 @@ middle column, so that many widths cost one strip; strips are kept by style, hei
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil, cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
@@ -252,7 +253,7 @@ class Painter:
     def line(self, surface: pygame.Surface, line: Line) -> None:
         """A stroke, a dotted stroke, or a ring drawn by hand."""
         colour = self.ink(line.ink)
-        points = _ring_points(line) if line.ring else list(line.points)
+        points = list(_ring_points(line) if line.ring else line.points)
         if line.part < 1.0:
             points = first_part(points, line.part)
         if len(points) < 2:
@@ -317,7 +318,8 @@ def _draw_out(
             surface.blit(pygame.transform.scale(piece, size), (middle.x, top + first))
 
 
-def _ring_points(line: Line) -> list[tuple[float, float]]:
+@lru_cache(maxsize=64)
+def _ring_points(line: Line) -> tuple[tuple[float, float], ...]:
     """An ellipse round the box of the line's two points, a little more than one turn, as if drawn by hand."""
     (x0, y0), (x1, y1) = line.points[0], line.points[-1]
     cx, cy, rx, ry = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
@@ -328,4 +330,4 @@ def _ring_points(line: Line) -> list[tuple[float, float]]:
         turn = -2.2 + part * 2 * pi * 1.06
         swell = 1.0 + 0.035 * sin(turn * 2 + 0.6) + 0.05 * (part - 0.5)
         points.append((cx + rx * swell * cos(turn), cy + ry * swell * sin(turn) + ry * 0.03 * sin(turn * 3)))
-    return points
+    return tuple(points)
