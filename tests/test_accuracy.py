@@ -12,7 +12,7 @@ from many_results import keep, record_of, seated
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.bots import Choice, Evaluation, Verdict
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.core.tricks import not_none
@@ -61,13 +61,13 @@ def analysis_of(record: Record) -> Analysis:
     return Analysis(record.game, record.players, chosen, record.moves)
 
 
-def judged_move(analysis: Analysis, number: int, lost: float, worst: float) -> Judgement:
-    """A judgement of a choice that lost so much, where another would have lost more."""
+def judged_move(analysis: Analysis, number: int, lost: float, worst: float, verdict: Verdict = "mistake") -> Judgement:
+    """A judgement of a choice that lost so much, where another would have lost more; verdict: of the losing ones."""
     question = analysis.question(number)
     best, made, other = -1, question.move, -2
     top = Choice(best, 1.0, 0.0, 1.0, WHY, verdict="best")
-    own = Choice(made, 1.0 - lost, 0.1, 0.0, WHY, lost, 0.1, "mistake" if lost else "equal")
-    bad = Choice(other, 1.0 - worst, 0.0, 0.0, WHY, worst, 0.1, "mistake")
+    own = Choice(made, 1.0 - lost, 0.1, 0.0, WHY, lost, 0.1, verdict if lost else "equal")
+    bad = Choice(other, 1.0 - worst, 0.0, 0.0, WHY, worst, 0.1, verdict)
     found = Evaluation((top, own, bad), "chips", None, "points", best)
     return Judgement(best, 1.0 - lost, 1.0, lost, 0.1, "mistake" if lost else "same", found)
 
@@ -101,6 +101,9 @@ def test_a_game_in_which_nothing_could_be_lost_has_no_accuracy() -> None:
     analysis = analysis_of(GAME)
     judge_all(analysis, 0.0, 0.0)
     assert accuracy_of(analysis, 0) == UNKNOWN
+    for number in range(len(analysis.places)):
+        analysis.take(number, judged_move(analysis, number, 0.1, 0.2, "equal"))
+    assert accuracy_of(analysis, 0) == UNKNOWN, "differences that may be chance are nothing to lose"
 
 
 def test_over_several_games_each_counts_by_what_was_at_stake() -> None:

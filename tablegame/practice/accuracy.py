@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from tablegame.core.bots import LOSING
 from tablegame.practice.analysis import Analysis
 
 
@@ -48,9 +49,9 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     for n in places:
         if n not in analysis.judged:
             return UNKNOWN
-        known = analysis.agreed(n)
-        if known is not None:
-            found = analysis.judged[n].judgement
+        known, found = analysis.agreed(n), analysis.judged[n].judgement
+        # Where no choice is known to lose, differences are noise: they are no stake.
+        if known is not None and any(each.verdict in LOSING for each in found.evaluation.choices):
             stake += max(found.lost, *(each.lost for each in known.evaluation.choices))
             lost += found.lost
             variance += found.error**2
