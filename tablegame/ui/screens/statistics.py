@@ -5,7 +5,7 @@ A thread reads the saved games. Figures are computed again when the results or t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -39,6 +39,9 @@ from tablegame.ui.screens.statistics_parts import (
     Ranking,
     Section,
     TableLine,
+    aligned,
+    draw_tables,
+    narrow,
 )
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portrait
@@ -51,8 +54,6 @@ from tablegame.view.scene import Action, Rect, Scene
 
 _WIDE: Final = 44
 """From this width on, in sizes of type, two things stand side by side."""
-_NARROW: Final = 46
-"""Greatest width of a table of names, in sizes of type."""
 _MET: Final = 5
 """Opponents at the top of the page."""
 _HIGH: Final = 11
@@ -223,13 +224,13 @@ class StatisticsScreen(PaneScreen):
         return [Text(idea_text(idea, words, self.desk.faces), BODY, ink="text")] if idea is not None else []
 
     def _games_section(self, b: Builder, rect: Rect) -> float:
-        return column(b, "parts", _narrow(b, rect), (self._by_game(b.words), Text(self._note(b.words))), b.space.close)
+        return column(b, "parts", narrow(b, rect), (self._by_game(b.words), Text(self._note(b.words))), b.space.close)
 
     def _opponents_section(self, b: Builder, rect: Rect) -> float:
-        return _draw_tables(b, rect, self._breakdowns(b.words, "level", "house"))
+        return draw_tables(b, rect, self._breakdowns(b.words, "level", "house"))
 
     def _rules_section(self, b: Builder, rect: Rect) -> float:
-        return _draw_tables(b, rect, self._breakdowns(b.words, "help", "rules"))
+        return draw_tables(b, rect, self._breakdowns(b.words, "help", "rules"))
 
     def _by_game(self, words: Words) -> FigureTable:
         games = self._games(game="", rules=None)
@@ -384,11 +385,11 @@ class StatisticsScreen(PaneScreen):
         )
         groups = self._once("groups", lambda: figures.groups(lines, asked))
         ledger = Ledger(everybody, groups, self.unfolded, self.desk.settings.tokens)
-        return ledger.draw(b, "people", _narrow(b, rect))
+        return ledger.draw(b, "people", narrow(b, rect))
 
     def _records(self, b: Builder, rect: Rect) -> float:
         """Of each game the best of this person and of everybody."""
-        words, rect = b.words, _narrow(b, rect)
+        words, rect = b.words, narrow(b, rect)
         titles = (FigureColumn(words("own best")), FigureColumn(words("day"), 2), FigureColumn(words("best of all")))
         lines, asked = self.results.lines, ResultFilter(since=self.asked.since)
         own = figures.of_games(self._once("own", lambda: figures.seat_results(lines, self.person, asked)))
@@ -412,7 +413,7 @@ class StatisticsScreen(PaneScreen):
             if rows:
                 tables.append(FigureTable(f"record.{entry.key}", words(entry.title), titles, tuple(rows)))
         y = rect.y
-        for table in _aligned(tables):
+        for table in aligned(tables):
             y = table.draw(b, table.name, rect._replace(y=y)) + b.space.wide
         return Text(words("Click a line to open that game.")).draw(b, "records", rect._replace(y=y))
 
@@ -422,7 +423,7 @@ class StatisticsScreen(PaneScreen):
         people = self._once(f"ranking {game}", lambda: standings(lines, game, partial(house_rating, game=game)))
         styles = self._once(f"styles {game}", lambda: known_styles(lines, game))
         ranking = Ranking(game, people, self.desk.settings.tokens, styles)
-        bottom = ranking.draw(b, "ranking", _narrow(b, rect))
+        bottom = ranking.draw(b, "ranking", narrow(b, rect))
         if self._scroll_to_self and ranking.rows:
             self._scroll_to_self = False
             row = ranking.rows.get(wording.person(self.person, b.words), next(iter(ranking.rows.values())))
@@ -485,22 +486,6 @@ class StatisticsScreen(PaneScreen):
             write_atomic(path, as_csv(self.results.lines))
 
         export(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
-
-
-def _narrow(b: Builder, rect: Rect) -> Rect:
-    """A column below the title of a section, narrow enough to read a line of figures."""
-    return Rect(rect.x + b.type(BODY), rect.y, min(rect.w - b.type(BODY), b.type(BODY) * _NARROW), rect.h)
-
-
-def _draw_tables(b: Builder, rect: Rect, tables: Sequence[FigureTable]) -> float:
-    return column(b, "parts", _narrow(b, rect), _aligned(tables), b.space.gap)
-
-
-def _aligned(tables: Iterable[FigureTable]) -> list[FigureTable]:
-    """Tables with the same columns, made equally wide."""
-    tables = list(tables)
-    lines = tuple(line for table in tables for line in table.lines)
-    return [table._replace(aligned=lines) for table in tables]
 
 
 SECTIONS: Final[Mapping[str, tuple[str, Callable[[StatisticsScreen, Builder, Rect], float]]]] = {

@@ -3,7 +3,7 @@ people who play together and of ratings."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from math import ceil, floor
 from typing import Final, NamedTuple
@@ -44,6 +44,10 @@ _FACE: Final = 1.5
 EVENINGS: Final = 6
 """Evenings of a group that are shown before the player asks for all."""
 GROUPS: Final = 12
+
+
+_NARROW: Final = 46
+"""Greatest width of a table of names, in sizes of type."""
 
 
 class FigureColumn(NamedTuple):
@@ -147,6 +151,23 @@ class FigureTable(NamedTuple):
         if line.action is not None:
             b.target(zone, Target(f"{self.name}.{line.name}", box, line.action, line.label, chosen=line.chosen))
         return box.bottom
+
+
+def narrow(b: Builder, rect: Rect) -> Rect:
+    """A column below the title of a section, narrow enough to read a line of figures."""
+    return Rect(rect.x + b.type(BODY), rect.y, min(rect.w - b.type(BODY), b.type(BODY) * _NARROW), rect.h)
+
+
+def draw_tables(b: Builder, rect: Rect, tables: Sequence[FigureTable]) -> float:
+    """Draw tables of the same columns one below the other."""
+    return column(b, "parts", narrow(b, rect), aligned(tables), b.space.gap)
+
+
+def aligned(tables: Iterable[FigureTable]) -> list[FigureTable]:
+    """Tables with the same columns, made equally wide."""
+    tables = list(tables)
+    lines = tuple(line for table in tables for line in table.lines)
+    return [table._replace(aligned=lines) for table in tables]
 
 
 class Curve(NamedTuple):

@@ -7,7 +7,7 @@ program runs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -60,6 +60,11 @@ class Remarks:
         self._moods: Mapping[int, str] = {}
         self._greets = not session.history() and not session.over
         self._waited = self._said_goodbye = False
+
+    def expressions(self, faces: Sequence[str], number: int) -> tuple[str, ...]:
+        """The portraits by seat, those of characters with their mood. number: of the picture, -1 for an old one."""
+        moods = (self.mood(seat, number) if face.startswith("person/") else "" for seat, face in enumerate(faces))
+        return tuple(f"{face}/{mood}" if mood else face for face, mood in zip(faces, moods, strict=True))
 
     def mood(self, seat: int, shown: int) -> str:
         """The expression of that seat's face in the picture of that number, "" for a calm one."""

@@ -149,11 +149,7 @@ class Table(Board):
     def portraits(self) -> tuple[str, ...]:
         """The pictures of who sits here; characters show what they think of the picture."""
         shown = self.playback.number if self.old_trick is None else -1
-        faces = portraits(self.session.chairs, self.desk.settings.tokens)
-        moods = (
-            self.remarks.mood(seat, shown) if face.startswith("person/") else "" for seat, face in enumerate(faces)
-        )
-        return tuple(f"{face}/{mood}" if mood else face for face, mood in zip(faces, moods, strict=True))
+        return self.remarks.expressions(portraits(self.session.chairs, self.desk.settings.tokens), shown)
 
     def name_of(self, seat: int) -> str:
         """The name of who sits there."""
