@@ -66,7 +66,7 @@ def test_on_a_full_disk_computer_seats_wait_for_the_next_input(tmp_path: Path, d
         ui.run(4)
         assert "No space left" in ui.notice()
         asked = disk.refused
-        ui.run(8)
+        ui.run(20)
         assert disk.refused == asked, "nothing is tried again and again"
         assert not ui.notice(), "said once"
         consistent(ui)

@@ -24,7 +24,7 @@ from tablegame.view.terms import _Finder, is_term
 
 
 GAMES = (
-    ("contraspiel", "four-club-fixed-bete", 20, "talon"),
+    ("contraspiel", "four-club-fixed-bete", 8, "talon"),
     ("contractgrid", "three-usual-to-the-cap", 389, "bid"),
     ("procession", "three-usual", 6, "partition"),
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.art.inks import Inks
 
-EDITION: Final = 17
+EDITION: Final = 18
 """Part of every cached raster's name. Raise it whenever a drawing changes; a test checks this."""
 
 

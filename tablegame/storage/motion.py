@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from tablegame.storage.files import contents
+
 _GTK: Final = re.compile(r"^\s*gtk-enable-animations\s*=\s*(0|false)\s*$", re.MULTILINE | re.IGNORECASE)
 _KDE: Final = re.compile(r"^\s*AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", re.MULTILINE)
 _DESKTOPS: Final = (("gtk-4.0/settings.ini", _GTK), ("gtk-3.0/settings.ini", _GTK), ("kdeglobals", _KDE))
@@ -41,7 +43,7 @@ def _macos() -> bool:
     import plistlib
 
     path = Path.home() / "Library" / "Preferences" / "com.apple.universalaccess.plist"
-    return bool(plistlib.loads(path.read_bytes()).get("reduceMotion"))
+    return bool(plistlib.loads(contents(path)).get("reduceMotion"))
 
 
 def _linux() -> bool:
@@ -49,6 +51,6 @@ def _linux() -> bool:
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     for name, line in _DESKTOPS:
         with suppress(OSError, UnicodeDecodeError):
-            if line.search((folder / name).read_text("utf-8")):
+            if line.search(contents(folder / name).decode("utf-8")):
                 return True
     return False

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.text import N_
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES, KEYS, find
 from tablegame.practice import deck, figures
 from tablegame.practice.accuracy import accuracy_curve, pool
 from tablegame.practice.character_ratings import house_rating
@@ -210,7 +210,7 @@ class StatisticsScreen(PaneScreen):
         words, best = b.words, self._once("best", lambda: figures.best_evening(self._games()))
         if best is None:
             return []
-        games = ", ".join(words(find(key).title) for key in best.games)
+        games = ", ".join(words(find(key).title) if key in KEYS else key for key in best.games)
         lines = (
             Text(words("Best evening"), BODY, "serif-bold", "text"),
             Text(wording.day(best.day, words), BODY, ink="text"),
