@@ -316,6 +316,13 @@ def test_the_first_sentence_and_the_last_ones_stay_where_not_all_have_room() -> 
     assert "word0" in words and "word5" in words and "word1" not in words
 
 
+def test_a_slip_covers_cards_above_it_only_as_far_as_the_visible_sentences_need() -> None:
+    b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(3)]
+    room, above = Rect(0, 200, 500, 60), 150.0
+    tops = [slips.numbered_slip(b, room, sentences, shown, above).y for shown in (1, 2, 3)]
+    assert tops[0] > tops[1] > tops[2] >= room.y - above
+
+
 def test_a_slip_balances_its_lines() -> None:
     b = narrow_builder()
     words = [b.span("one two three four five six seven eight nine", 22)]

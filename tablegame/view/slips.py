@@ -221,8 +221,9 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     number.
 
     The slip has the height of all of them from the start, and visible ones stay: to fit, gaps and type get smaller,
-    then the slip extends up to `above` pixels over its room. If that is not enough, the sentences continue on one line,
-    and finally the earlier ones are omitted, except the first, which says what decided.
+    then the slip extends up to `above` pixels over its room, no further than the visible ones need. If that is not
+    enough, the sentences continue on one line, and finally the earlier ones are omitted, except the first, which says
+    what decided.
     """
     b.explains(len(sentences))
     if len(sentences) == 1:
@@ -249,10 +250,10 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
             return box
     while len(visible) > 1 and sum(flows[i].height for i in visible) + gap * (len(visible) - 1) > free:
         visible.pop(1 if len(visible) > 2 else 0)
-    h = min(free, height) + pad * 1.2
+    used = sum(flows[i].height for i in visible) + gap * (len(visible) - 1)
+    h = min(free, height, max(used, room.h - pad * 1.2)) + pad * 1.2
     box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)
     b.panel(box, "slip", name="told")
-    used = sum(flows[i].height for i in visible) + gap * (len(visible) - 1)
     y = box.y + pad * 0.6 if height <= free else max(box.y + 2.0, box.cy - used / 2)
     for i in visible:
         number = Rect(box.x + pad, y, lead, flows[i].line)

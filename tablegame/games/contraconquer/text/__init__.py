@@ -263,7 +263,7 @@ class ContraText(GameText[ContraView]):
             asked = words("choose a card") if look.picked is None else words("seal it, or choose another")
         else:
             names = [look.name_of(seat) for seat in view.acting]
-            asked = waiting_text(names, words) if names else words("all cards are sealed")
+            asked = waiting_text(names, words) if names else words("all cards turn up")
         return _place(view, played + 1, words) + " · " + asked
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number

@@ -55,7 +55,7 @@ class WarText(GameText[WarView]):
         if look.can_act:
             return words("choose a rank: click, ← → or type it")
         names = [look.name_of(seat) for seat in view.acting]
-        return waiting_text(names, words) if names else words("all cards are sealed")
+        return waiting_text(names, words) if names else words("all cards turn up")
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
         """The clause of what is seen; of the latest sentence while a trick is explained."""
