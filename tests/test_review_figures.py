@@ -26,7 +26,7 @@ from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.storage.records import Record, read_record
-from tablegame.ui.notice import Notice
+from tablegame.ui.notice import Notice, end_with_choices
 from tablegame.ui.screens import review_panel, review_words
 from tablegame.ui.screens.reasons import Naming
 from tablegame.ui.screens.review import ReviewScreen
@@ -34,7 +34,7 @@ from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.advice import Teller
 from tablegame.view.faces import Faces
-from tablegame.view.scene import Action, Clip, Label, Rect, Scene
+from tablegame.view.scene import Action, Clip, Label, Rect, Scene, Target
 
 ENGLISH = load("en")
 WHY = Reason("that is not allowed here", (), "choosing")
@@ -184,6 +184,16 @@ def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(
         said = Notice("A line that the app says", "", 0.0)
         said.nodes(builder, scene)
         assert said.box.bottom <= window.y
+
+
+def test_the_answer_to_a_key_that_does_nothing_ends_when_there_is_something_to_choose() -> None:
+    def scene(*names: str) -> Scene:
+        return Scene((800, 600), "", (), tuple(Target(name, Rect(0, 0, 9, 9), Action("go"), name) for name in names))
+
+    said, other = Notice("There is nothing to choose now.", "", 0.0), Notice("Saved.", "", 0.0)
+    end_with_choices(said, scene("menu"))
+    assert not said.is_over(2.0, scene("menu")) and not said.is_over(0.5, scene("menu", "pass"))
+    assert said.is_over(2.0, scene("menu", "pass")) and not other.is_over(2.0, scene("menu", "pass"))
 
 
 def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Path) -> None:

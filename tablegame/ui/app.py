@@ -25,7 +25,7 @@ from tablegame.ui.input.guard import Guard, HeldPress, Meaning
 from tablegame.ui.input.input import INPUTS, Input
 from tablegame.ui.listener import Listener
 from tablegame.ui.loop import WHEN
-from tablegame.ui.notice import Notice
+from tablegame.ui.notice import Notice, end_with_choices
 from tablegame.ui.render.fonts import link_at
 from tablegame.ui.render.motion import Motion
 from tablegame.ui.render.studio import Studio
@@ -85,9 +85,8 @@ class App:
         self.library = Library(self.folders, services.beside)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken: set[tuple[str, str]] = set()
-        self.running = True
-        self.status = 0
-        """The exit status of the program."""
+        self.running, self.status = True, 0
+        """Whether the program goes on; its exit status."""
         self.errors = ErrorBoundary(self, self.folders, services.strict)
         self.input = Input(self)
         self._guard = Guard()
@@ -102,8 +101,7 @@ class App:
         """The notice shown when the mouse button went down: it is removed when the button goes up."""
         self._due = Due.SCENE
         self._last_input = self.clock()
-        self._touched = False
-        self._moved = False
+        self._touched = self._moved = False
         """Whether the window's place differs from the saved one."""
         self._opened = self.clock()
         self._dressed = self.reads = False
@@ -254,9 +252,11 @@ class App:
         self.act(verbs.IDLE())
         if self._notice is said:
             self.notice(self.words(NOTHING_CHOSEN))
+        end_with_choices(self._notice, self.scene)
 
     def dead(self) -> None:
         self.notice(self.words("That key does nothing now: ? shows those that do."))
+        end_with_choices(self._notice, self.scene)
 
     def hover(self, target: str) -> None:
         if target == self._hover:

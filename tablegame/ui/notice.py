@@ -42,19 +42,22 @@ class Notice:
     since: float
     of: str = ""
     """The id of the disabled target whose reason it shows, "" for none."""
+    enabled: frozenset[str] | None = None
+    """The ids of the targets that were enabled when it answered a key that did nothing, None for other notices."""
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """Its box when it was last drawn."""
     _size: tuple[int, int] = (0, 0)
     _widest: float = WIDTHS[0]
 
     def is_over(self, now: float, scene: Scene, stays: bool = False) -> bool:
-        """Whether its time is over, or what it says is no longer true: the disabled target is enabled by now. stays:
-        only the next input ends its time."""
+        """Whether its time is over, or what it says is no longer true: the disabled target is enabled by now, or after
+        a key that did nothing there is something new to do. stays: only the next input ends its time."""
         age = now - self.since
         target = scene.target(self.of) if self.of else None
-        return (age > max(STAYS, len(self.text) / READ) and not stays) or (
-            age > LEAST and target is not None and target.enabled
-        )
+        untrue = target is not None and target.enabled
+        if self.enabled is not None:
+            untrue = untrue or not _enabled_targets(scene) <= self.enabled
+        return (age > max(STAYS, len(self.text) / READ) and not stays) or (age > LEAST and untrue)
 
     def renewed(self, later: Notice) -> Notice:
         """The later notice, at the place of this one if both have the same text."""
@@ -87,6 +90,17 @@ class Notice:
                     break
         words = Label(self.box.inset(dx, dy), broken(self._widest), "centre", id="notice-words")
         return [Panel(self.box, "tooltip", id="notice"), words]
+
+
+def end_with_choices(notice: Notice | None, scene: Scene) -> None:
+    """Let the answer to a key that does nothing end as soon as the scene offers something new to do."""
+    if notice is not None:
+        notice.enabled = _enabled_targets(scene)
+
+
+def _enabled_targets(scene: Scene) -> frozenset[str]:
+    """The ids of what can be clicked."""
+    return frozenset(target.id for target in scene.targets if target.enabled)
 
 
 _Cost: TypeAlias = tuple[float, float, float, float, float]
