@@ -305,7 +305,7 @@ def _png(want: Want) -> bytes:
     from io import BytesIO
 
     surface = pygame.Surface(want[1:], pygame.SRCALPHA)
-    surface.fill((200, 30, 40, 255))
+    surface.fill((200, 30, 40, 255) if want[0] == "back" else (40, 200, 30, 255))
     file = BytesIO()
     pygame.image.save(surface, file, "a.png")
     return file.getvalue()
@@ -329,6 +329,15 @@ def test_a_raster_comes_from_memory_then_disk_then_the_worker(tmp_path: Path) ->
     assert again.get("back", 24, 37)[1] and maker.asked == [("back", 24, 37)]
     again.restamp("other colours", again.stock)
     assert not again.get("back", 24, 37)[1]
+
+
+def test_a_card_that_fades_shows_its_face_until_the_faded_one_is_painted(tmp_path: Path) -> None:
+    shown = rasters(tmp_path, Painterly())
+    shown.get("remainder/1/3/full", 24, 37)
+    while not shown.get("remainder/1/3/full", 24, 37)[1]:
+        shown.poll(0.0)
+    picture, exact = shown.get("remainder/1/3/full/faded", 24, 37)
+    assert not exact and picture.get_at((5, 5)) == (40, 200, 30, 255), "neither its back nor a blank card"
 
 
 @pytest.mark.parametrize("damage", [b"", b"rubbish", b"tablegame raster 1\n24 37 z" + zlib.compress(b"short")])

@@ -76,17 +76,18 @@ class TextField:
     action: Action
     label: str
     empty: str = ""
-    """The faint text in an empty box."""
+    """The faint text in an empty box, beside the caret too: it says what is to be written."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
         box = Rect(rect.x, rect.y, rect.w, height)
         b.panel(box, "field", name=self.name)
         inner = box.inset(b.space.gap, 0)
-        if self.writing.text or b.focus == self.name:
+        focused = b.focus == self.name
+        if self.writing.text or focused:
             self._letters(b, inner)
-        else:
-            b.text(inner, self.empty, BODY, "sans-italic", "soft")
+        if not self.writing.text:
+            b.text(inner.moved(b.space.gap / 2 if focused else 0, 0), self.empty, BODY, "sans-italic", "soft")
         b.target(
             zone,
             Target(

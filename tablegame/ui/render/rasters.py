@@ -159,15 +159,17 @@ class Rasters:
             self._unsaved.pop(oldest, None)
 
     def _stand_in(self, want: Want) -> pygame.Surface:
-        """The nearest size available (larger before smaller), scaled; for a portrait with an expression the calm one;
-        else a card face down, or nothing for other art. Without a back, it is a blank card."""
+        """The nearest size available (larger before smaller), scaled; for a portrait with an expression the calm one,
+        for a faded card the card in colour; else a card face down, or nothing for other art. Without a back, it is a
+        blank card."""
         picture = self._stand_ins.get(want)
         if picture is None:
             key, width, height = want
             card = 1.4 < height / width < 1.7
             known = [each for each in self._pictures if each[0] == key]
-            calm = key.rpartition("/")[0] if key.startswith("person/") else key
-            known = known or [each for each in self._pictures if each[0] == calm or (card and _is_back(each))]
+            calm = key.rpartition("/")[0] if key.startswith("person/") or key.endswith("/faded") else key
+            known = known or [each for each in self._pictures if each[0] == calm]
+            known = known or [each for each in self._pictures if card and _is_back(each)]
             if known:
                 nearest = min(known, key=lambda each: (each[1] < width, abs(each[1] - width)))
                 picture = pygame.transform.smoothscale(self._pictures[nearest], (width, height))

@@ -56,7 +56,7 @@ _GAME: Final = 100
 def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
     """The question to the writer, or the reason for a playoff; in fewer and fewer words."""
     if not (view.game and view.past):
-        return (words("Secret until every card lies. The longest string that comes true wins."),)
+        return (words("Secret until all cards are played. The longest string that comes true wins."),)
     best, tied = view.past[-1].best, name_list([name_of(seat) for seat in view.seated], words)
     if best:
         text = words.many(
