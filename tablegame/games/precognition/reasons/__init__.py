@@ -369,18 +369,6 @@ def _longer(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
         yield _claim(sentences.LONGER, seat=seat).reason
 
 
-def _surpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    """The same among three and more, whosever it is."""
-    if playout.view.players > 2 and any(_longer(playout)):
-        yield _claim(sentences.SURPASSED).reason
-
-
-def _unsurpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    """The viewer's string stands, and no longer one does."""
-    if _stands(playout) and not any(_longer(playout)):
-        yield _claim(sentences.UNSURPASSED).reason
-
-
 def _outlasts(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     """The viewer's string is the longest of several that stand."""
     if playout.value == 1 and len(_lengths_that_stand(playout)) > 1:
@@ -482,10 +470,8 @@ REASONS: Final = Reasons(
         LikelyKind("soon", _soon, good=True),
         LikelyKind("next", _next, good=True),
         LikelyKind("next_wrong", _next_wrong, good=False),
-        LikelyKind("longer", _longer, good=False, covers=("other_true", "surpassed")),
-        LikelyKind("surpassed", _surpassed, good=False, covers=("other_true",)),
+        LikelyKind("longer", _longer, good=False, covers=("other_true",)),
         LikelyKind("outlasts", _outlasts, good=True),
-        LikelyKind("unsurpassed", _unsurpassed, good=True, covers=("comes_true",)),
         LikelyKind("early", _early, good=True),
         LikelyKind("comes_true", _comes_true, good=True),
         LikelyKind("fails", _fails, good=False),
