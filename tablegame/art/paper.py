@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.art.lettering import Anchor, Type, width
 from tablegame.core.options import Option
+from tablegame.core.text import Words
 
 WHITE: Final = "#ffffff"
 BLACK: Final = "#1c1a17"
@@ -148,31 +149,19 @@ def wrapped(text: str, wide: float, size: float, face: Type = "serif") -> list[s
     return lines
 
 
-class PageWords(Protocol):
-    """The language of a page: message ids are English sentences with {fields}."""
-
-    @property
-    def code(self) -> str: ...
-
-    def __call__(self, message: str, /, **fields: object) -> str: ...
-
-    def raw(self, message: str) -> str:
-        """The translated sentence with its {fields} still open."""
-        ...
-
-    def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
-
-
 class PrintOrder(NamedTuple):
     """What a printable is made for: its options, the paper, the language."""
 
     chosen: Mapping[str, Any]
     paper: PaperSize
-    words: PageWords
+    words: Words
 
-    def page(self) -> Page:
-        """A new page of that paper."""
-        return Page(self.paper.width, self.paper.height)
+    def page(self, title: str = "") -> Page:
+        """A new page of that paper, with a title at its head."""
+        page = Page(self.paper.width, self.paper.height)
+        if title:
+            page.words(title, self.paper.margin, self.paper.margin + 8, 8, "serif-bold")
+        return page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

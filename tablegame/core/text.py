@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Self
+from typing import Protocol, Self
 
 
 def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translators' tools look for
@@ -40,6 +40,21 @@ class Sentence(str):
             name: value.in_words(words) if isinstance(value, Sentence) else value for name, value in self.values.items()
         }
         return words(self.message, **said)
+
+
+class Words(Protocol):
+    """A language, by its code. Message ids are the English sentences, with {fields}."""
+
+    @property
+    def code(self) -> str: ...
+
+    def __call__(self, message: str, /, **fields: object) -> str: ...
+
+    def raw(self, message: str) -> str:
+        """The translated sentence with its {fields} still open."""
+        ...
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
 
 
 def sentence_of(error: Exception) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tablegame.art.paper import PAPERS, Page, Printable, PrintOrder
 from tablegame.core.errors import echo
@@ -51,30 +51,25 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
         raise PrintError(f"--paper {echo(paper)}: the papers are {', '.join(PAPERS)}")
     if out is None:
         raise PrintError(f"print {what}: say where to write it: --out FILE.pdf")
-    title, language, pages = _made(what, paper.lower(), settings)
+    title, language, pages = _compose(what, paper.lower(), settings)
     write_atomic(Path(out), pdf(pages, title, language, Folders.of_user().packs))
     print(f"{out}: {len(pages)} {'page' if len(pages) == 1 else 'pages'}")
     return 0
 
 
-def _made(what: str, paper: str, settings: Sequence[str]) -> tuple[str, str, Sequence[Page]]:
-    """The title, language and pages of a printable, or of a record by its path."""
+def _compose(what: str, paper: str, settings: Sequence[str]) -> tuple[str, str, Sequence[Page]]:
+    """Make the pages of a printable, or of a record by its path; with their title and language. Raises TableError."""
     found = next((each for each in printables() if each.key == what), None)
     own = _PrintOptions(what, (*(found.options if found else ()), LANGUAGE))
     if found is None and not Path(what).is_file():
         names = ", ".join(each.key for each in printables())
         raise PrintError(f"print {echo(what)}: there is no such thing, and no such record; there are {names}")
-    order = ordered(own, from_texts(own, settings), paper)
-    code = order.chosen["language"]
+    chosen = choose(own, 0, from_texts(own, settings))
+    code = chosen["language"]
+    order = PrintOrder(chosen, PAPERS[paper], load(code))
     if found is None:
         return Path(what).stem, code, record_pages(what, order.paper, order.words)
     return order.words(found.title), code, found.pages(order)
-
-
-def ordered(own: _PrintOptions, given: dict[str, Any], paper: str) -> PrintOrder:
-    """The order with these options. Raises OptionError."""
-    chosen = choose(own, 0, given)
-    return PrintOrder(chosen, PAPERS[paper], load(chosen["language"]))
 
 
 def listing() -> str:

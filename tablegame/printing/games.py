@@ -1,4 +1,4 @@
-"""Games on paper: a finished game move by move, and positions to be solved, with their solutions overleaf."""
+"""Games on paper: a record move by move, and positions to be solved, with their solutions on the last page."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _lines(
 
 
 def _puzzle_pages(order: PrintOrder) -> list[Page]:
-    """A page for each position, and all solutions on the last one."""
+    """The positions one below the other, and all solutions on the last page."""
     entry, words = find(order.chosen["game"]), order.words
     found = list(_positions(entry, order.chosen["count"], order.chosen["seed"]))
     flow, answers = TextFlow(order.paper, _SIZE), TextFlow(order.paper, _SIZE)
@@ -138,7 +138,7 @@ def _in_words(entry: Game, position: RatedPuzzle, text: str, words: Words) -> st
     puzzle = position.puzzle
     if text in SEAT_LETTERS[: puzzle.players]:
         return words("Seat {letter}", letter=text)
-    if puzzle.offered or drill_of(entry, puzzle.kind).kind == "piles":
+    if puzzle.offered or puzzle.kind == "piles":
         return words(text)
     move = entry.engine.parse(puzzle.seat, text)
     assert isinstance(move, int)  # nobody but chance deals

@@ -14,9 +14,8 @@ _NUMBER: Final = 12.0
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    page, words, margin = order.page(), order.words, order.paper.margin
+    page, margin = order.page(order.words("Score")), order.paper.margin
     players = order.chosen["players"]
-    page.words(words("Score"), margin, margin + 8, 8, "serif-bold")
     columns = [_NUMBER, *[(order.paper.width - 2 * margin - _NUMBER) / players] * players]
     top = margin + 14
     rows = int((order.paper.height - margin - top) / _ROW)

@@ -28,9 +28,9 @@ OCCASIONS: Final = (
     "call", "contra", "glad", "nod", "rue", "tie", "luck", "revenge", "wait", "farewell", "met_won", "met_lost",
     "met_long",
 )  # fmt: skip
-"""When a character may say a line: an important call, a contra; done well, somebody else has done well, it went wrong;
-a tie, luck, taken back from somebody who took before; somebody else thinks long; the end of a game; at the beginning of
-a game, the last meeting was won or lost by the character, or is long ago."""
+"""When a character may say a line. call, contra: it made an important call; glad, luck, revenge: it took something, by
+luck, or from somebody who took something before; nod: somebody else did well; rue: it lost something; tie: it ties;
+wait: somebody thinks long; farewell: the game is over; met_...: at the beginning, how the last meeting ended."""
 _RATINGS: Final = "ratings"
 """The file with the ratings of all characters (`practice/character_ratings.py`)."""
 
@@ -46,7 +46,7 @@ _ANYWHERE: Final = StyledLevel("strong")
 """How a character plays a game that its file does not list."""
 
 
-class Line(NamedTuple):
+class CharacterLine(NamedTuple):
     """Something that a character may say, by language; game: the only game in which it suits, "" for all."""
 
     text: Mapping[str, str]
@@ -114,7 +114,7 @@ def read(path: Path) -> HousePlayer:
 
 
 @cache
-def lines_of(key: str) -> Mapping[str, tuple[Line, ...]]:
+def lines_of(key: str) -> Mapping[str, tuple[CharacterLine, ...]]:
     """What a character says, by occasion."""
     fields = load_file(asset(f"people/lines/{key}.yaml")).fields(("lines", *OCCASIONS))
     if fields["lines"].number() != _FORMAT:
@@ -122,9 +122,9 @@ def lines_of(key: str) -> Mapping[str, tuple[Line, ...]]:
     return {occasion: tuple(map(_line, fields[occasion].items())) for occasion in OCCASIONS}
 
 
-def _line(node: Node) -> Line:
+def _line(node: Node) -> CharacterLine:
     game = node.mapping().get("game")
-    return Line(_in_languages(node), game.text() if game is not None else "")
+    return CharacterLine(_in_languages(node), game.text() if game is not None else "")
 
 
 def _in_languages(node: Node) -> dict[str, str]:

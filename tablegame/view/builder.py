@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from tablegame.core.text import Words as Words
 from tablegame.view import line_breaking
 from tablegame.view.faces import Faces
 from tablegame.view.scale import BODY, LEADING, LINE, SMALL, spaces
@@ -37,21 +38,6 @@ class Metrics(Protocol):
     def width(self, text: str, face: Face, size: float) -> float: ...
 
     def height(self, face: Face, size: float) -> float: ...
-
-
-class Words(Protocol):
-    """The language on screen, by its code. Message ids are the English sentences, with {fields}."""
-
-    @property
-    def code(self) -> str: ...
-
-    def __call__(self, message: str, /, **fields: object) -> str: ...
-
-    def raw(self, message: str) -> str:
-        """The translated sentence with its {fields} still open."""
-        ...
-
-    def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
 
 
 STUDY = (1600.0, 1000.0)

@@ -40,8 +40,8 @@ def _pages(order: PrintOrder) -> list[Page]:
 
 def _chart(order: PrintOrder) -> Page:
     """The combinations by winner: a column for each card, under the letter of its owner."""
-    page, words, margin = order.page(), order.words, order.paper.margin
-    page.words(words("Combinations by winner"), margin, margin + 8, 8, "serif-bold")
+    words, margin = order.words, order.paper.margin
+    page = order.page(words("Combinations by winner"))
     wide = (order.paper.width - 2 * margin) / 3
     for seat, cards in groupby(CHART, owner):
         x, y = margin + seat * wide, margin + 28
@@ -57,8 +57,8 @@ def _chart(order: PrintOrder) -> Page:
 
 def _remainders(order: PrintOrder, players: int) -> Page:
     """Every sum of the ranks with its remainder and the seat that wins the trick."""
-    page, words, margin = order.page(), order.words, order.paper.margin
-    page.words(words("Sums and remainders"), margin, margin + 8, 8, "serif-bold")
+    words, margin = order.words, order.paper.margin
+    page = order.page(words("Sums and remainders"))
     note = words("Add all ranks and divide by {players}: the remainder names the winner.", players=players)
     page.words(note, margin, margin + 17, 4.5)
     wide = (order.paper.width - 2 * margin) / players

@@ -31,8 +31,8 @@ def _pages(order: PrintOrder) -> list[Page]:
 
 def _sheet(order: PrintOrder) -> Page:
     """The squares, and below them a row for each hand: what was bid, made, and the total."""
-    page, words, margin = order.page(), order.words, order.paper.margin
-    page.words("ContractGrid", margin, margin + 8, 8, "serif-bold")
+    words, margin = order.words, order.paper.margin
+    page = order.page("ContractGrid")
     page.words(words("Player"), order.paper.width / 2, margin + 8, 4.5, "serif", "end", GREY)
     page.line(order.paper.width / 2 + 3, margin + 8, order.paper.width - margin, margin + 8)
     left, top = (order.paper.width - 4 * _CELL) / 2, margin + 16
@@ -68,8 +68,8 @@ def _sign(contract: int) -> str:
 
 def _contracts(order: PrintOrder) -> Page:
     """The sixteen contracts, to be cut out as counters or read: sign, name and what makes it."""
-    page, words, margin = order.page(), order.words, order.paper.margin
-    page.words(words("The contracts"), margin, margin + 8, 8, "serif-bold")
+    words, margin = order.words, order.paper.margin
+    page = order.page(words("The contracts"))
     step = (order.paper.height - 2 * margin - 14) / len(CONTRACTS)
     for contract in range(len(CONTRACTS)):
         y = margin + 14 + contract * step

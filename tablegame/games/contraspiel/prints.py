@@ -13,9 +13,9 @@ _ROW: Final = 8.0
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    page, words, margin = order.page(), order.words, order.paper.margin
+    words, margin = order.words, order.paper.margin
+    page = order.page(words("Chips"))
     players = order.chosen["players"]
-    page.words(words("Chips"), margin, margin + 8, 8, "serif-bold")
     heads = [words("Deal"), words("Trump"), words("Soloist"), words("Pool"), *[""] * players]
     wide = order.paper.width - 2 * margin
     columns = [wide * share for share in (0.08, 0.1, 0.18, 0.1)] + [wide * 0.54 / players] * players

@@ -21,9 +21,9 @@ _STRIP: Final = 22.0
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    page, words, margin = order.page(), order.words, order.paper.margin
+    words, margin = order.words, order.paper.margin
+    page = order.page("Precognition")
     letters, wide = order.chosen["letters"], order.paper.width - 2 * margin
-    page.words("Precognition", margin, margin + 8, 8, "serif-bold")
     page.words(words("U up, D down, S stay"), order.paper.width - margin, margin + 8, 4.5, "serif", "end")
     cell = wide / letters
     for strip in range(int((order.paper.height - 2 * margin - 14) / _STRIP)):

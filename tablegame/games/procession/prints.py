@@ -16,14 +16,14 @@ _RUNS: Final = 40.0
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    page, words, margin = order.page(), order.words, order.paper.margin
+    words, margin = order.words, order.paper.margin
+    page = order.page("Procession")
     length, room = order.chosen["length"], order.paper.width - 2 * margin
     together = 2 if 2 * (length * _WIDEST + _RUNS) + margin <= room else 1
     wide = (room - (together - 1) * margin) / together
     cell = min(_WIDEST, (wide - _RUNS) / length)
     top = margin + 16
     rows = int((order.paper.height - margin - top) / max(cell, 7.0))
-    page.words("Procession", margin, margin + 8, 8, "serif-bold")
     for sheet in range(together):
         x = margin + sheet * (wide + margin)
         page.words(words("Runs"), x + cell * length + 2, top - 1.5, 3.6, "sans-semibold")
