@@ -398,8 +398,8 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         return right and ("count" not in fields or game.lengths(state) == {fields["count"]})
     if kind == "hands_over":
         return all(ends(game._next(state, row)) for row in state.open) and not ends(state)
-    if kind in ("unstoppable", "stoppable"):
-        return game.wins(state, own) == (kind == "unstoppable")
+    if kind in ("unstoppable", "stoppable", "proved"):
+        return game.wins(state, own) == (kind != "stoppable")
     if kind == "refuted":
         return not game.wins(game.after(move, row_of(fields["answer"])), own)
     if kind == "only_win":

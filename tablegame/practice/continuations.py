@@ -42,7 +42,10 @@ def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
     line = ((not_none(view.seat), choice.move), *claim.line)
     reasons, longest = entry.reasons, tuple[Step, ...]()
     play = reasons.play if reasons is not None and reasons.play is not None else QuickPlay
-    for state in starts(play(entry.engine, view), claim.seed):
+    quick = play(entry.engine, view)
+    # Where nothing is counted, a line that follows from the view still needs a state to be played in.
+    quick.samples = max(1, quick.samples)
+    for state in starts(quick, claim.seed):
         longest = max(longest, _played(state, not_none(view.seat), line), key=len)
         if len(longest) == len(line):
             break

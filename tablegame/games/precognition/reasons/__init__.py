@@ -369,6 +369,18 @@ def _longer(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
         yield _claim(sentences.LONGER, seat=seat).reason
 
 
+def _surpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
+    """The same among three and more, whosever it is."""
+    if playout.view.players > 2 and any(_longer(playout)):
+        yield _claim(sentences.SURPASSED).reason
+
+
+def _unsurpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
+    """The viewer's string stands, and no longer one does."""
+    if _stands(playout) and not any(_longer(playout)):
+        yield _claim(sentences.UNSURPASSED).reason
+
+
 def _outlasts(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     """The viewer's string is the longest of several that stand."""
     if playout.value == 1 and len(_lengths_that_stand(playout)) > 1:
@@ -470,14 +482,16 @@ REASONS: Final = Reasons(
         LikelyKind("soon", _soon, good=True),
         LikelyKind("next", _next, good=True),
         LikelyKind("next_wrong", _next_wrong, good=False),
-        LikelyKind("longer", _longer, good=False, covers=("other_true",)),
+        LikelyKind("longer", _longer, good=False, covers=("other_true", "surpassed")),
+        LikelyKind("surpassed", _surpassed, good=False, covers=("other_true",)),
         LikelyKind("outlasts", _outlasts, good=True),
+        LikelyKind("unsurpassed", _unsurpassed, good=True, covers=("comes_true", "others_fail"), ending=True),
         LikelyKind("early", _early, good=True),
         LikelyKind("comes_true", _comes_true, good=True),
         LikelyKind("fails", _fails, good=False),
         LikelyKind("playoff", _playoff, good=False),
-        LikelyKind("others_fail", _others_fail, good=True),
-        LikelyKind("other_true", _other_true, good=False),
+        LikelyKind("others_fail", _others_fail, good=True, ending=True),
+        LikelyKind("other_true", _other_true, good=False, ending=True),
     ),
     PrecognitionPlay,
     _equal,

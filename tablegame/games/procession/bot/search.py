@@ -213,23 +213,35 @@ def _looked_into(position: RowPosition, node: int, bit: int) -> Verdict | None:
         known = explore(position).verdicts.get(node)
         return known if known is not None and known.solved else None
     if won is None and (position.two or position.is_near()):
-        won = _won_after(graph.length, position.players, node, unused)
+        won = outcome_after(graph.length, position.players, node, unused).won
     return None if won is None else Verdict(float(won), solved=True)
 
 
+class Outcome(NamedTuple):
+    """What a search of its own finds out about a move. won: whether it wins for certain, None if that is unknown;
+    reply: between two a composition that refutes it, None if none is known."""
+
+    won: bool | None
+    reply: int | None = None
+
+
 @lru_cache(maxsize=1024)
-def _won_after(length: int, players: int, node: int, unused: int) -> bool | None:
-    """Whether the move to that position wins for certain; None if that is unknown."""
+def outcome_after(length: int, players: int, node: int, unused: int) -> Outcome:
+    """The outcome of the move to that position, by a longer search than `find_verdicts` makes."""
     graph = graph_of(length)
     if players > 2:
-        return within_bound(RowSolver(graph, CHILD).forces_win, node, unused, players - 1, players) or None
+        return Outcome(within_bound(RowSolver(graph, CHILD).forces_win, node, unused, players - 1, players) or None)
+    known: Callable[[int, int], bool | None]
     if length > LONGEST_TABLE:
-        lost = Proof(graph, _search_limit(graph, node, unused)).search(node, unused)
+        proof = Proof(graph, _search_limit(graph, node, unused))
+        lost, known = proof.search(node, unused), proof.wins
     else:
-        lost = within_bound(
-            RowSolver(graph, WHOLE if length <= 9 else FURTHER, replies_of(graph).known).wins, node, unused
-        )
-    return None if lost is None else not lost
+        solver = RowSolver(graph, WHOLE if length <= 9 else FURTHER, replies_of(graph).known)
+        lost, known = within_bound(solver.wins, node, unused), solver.known_result
+    if lost is None:
+        return Outcome(None)
+    steps = [(other, unused ^ bit) for other, bit, _ in graph.steps(node) if unused & bit]
+    return Outcome(not lost, next((other for other, rest in steps if known(other, rest) is False), None))
 
 
 # -- exactly ---------------------------------------------------------------------------------------------------------

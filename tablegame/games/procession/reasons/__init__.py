@@ -38,6 +38,7 @@ DENIES_ONE: Final = N_("It uses up {partition}, with which {seat} would win afte
 DENIES: Final = N_("It uses up {partition}, with which {seat} would win after {count} other changes.")
 ONLY_WIN: Final = N_("It is the only change to which {seat} has no winning answer.")
 ONLY_RUNS: Final = N_("To all other runs {seat} has a winning answer.")
+PROVED: Final = N_("[You win|I win|{me} wins] whatever {seat} answers; of no other change is that known.")
 UNLOST: Final = N_("To {count} of the changes {seat} has a winning answer; to this one none is known.")
 REFUTED: Final = N_("{seat} answers {answer}, and after that every change loses.")
 ANSWERED: Final = N_("Every answer loses: even {answer}, the hardest, loses to {row}.")
@@ -197,6 +198,13 @@ def _only_win(view: ProcessionView, row: int) -> Claim | None:
     return _claim(view, ONLY_WIN if len(alike) == 1 else ONLY_RUNS)
 
 
+def _proved(view: ProcessionView, row: int) -> Claim | None:
+    """It is proved to win, and no other change is, though nothing is proved against one of them."""
+    results = outlook(view).results
+    others = {won for other, won in results.items() if composition(other) != composition(row)}
+    return _claim(view, PROVED) if results.get(row) and None in others and True not in others else None
+
+
 def _unlost(view: ProcessionView, row: int) -> Claim | None:
     """Nothing is proved of it, while other changes are proved lost."""
     results = outlook(view).results
@@ -353,25 +361,41 @@ def _equal(view: ProcessionView, row: int) -> Reason | None:
 
 REASONS: Final = Reasons(
     (
-        SureKind("last_row", _last, good=True, covers=("fewest", "only_win")),
+        SureKind("last_row", _last, good=True, covers=("fewest", "only_win", "proved")),
         SureKind("surrenders", _surrenders, good=False, covers=("refuted", "fixed_other", "most")),
         SureKind(
             "forces",
             _forces,
             good=True,
-            covers=("prepares", "denies", "few_answers", "fewest", "only_win", "fixed", "safe", "closes", "left"),
+            covers=(
+                "prepares",
+                "denies",
+                "few_answers",
+                "fewest",
+                "only_win",
+                "proved",
+                "fixed",
+                "safe",
+                "closes",
+                "left",
+            ),
         ),
-        SureKind("prepares", _prepares, good=True, covers=("few_answers", "answered", "only_win", "unstoppable")),
-        SureKind("fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered")),
+        SureKind(
+            "prepares", _prepares, good=True, covers=("few_answers", "answered", "only_win", "proved", "unstoppable")
+        ),
+        SureKind(
+            "fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered", "proved")
+        ),
         SureKind("fixed_other", lambda view, row: _rest(view, row, False), good=False, covers=("refuted",)),
         SureKind("denies", _denies, good=True),
-        SureKind("few_answers", _few, good=True, covers=("fewest",)),
+        SureKind("few_answers", _few, good=True, covers=("fewest", "proved")),
         SureKind("refuted", _refuted, good=False, covers=("most",)),
         SureKind("hands_over", _hands_over, good=False, covers=("most",)),
         SureKind("unstoppable", _unstoppable, good=True),
         SureKind("stoppable", _stoppable, good=False),
         SureKind("only_win", _only_win, good=True),
-        SureKind("answered", _answered, good=True),
+        SureKind("answered", _answered, good=True, covers=("proved",)),
+        SureKind("proved", _proved, good=True),
         SureKind("unlost", _unlost, good=True),
         SureKind("safe", _safe, good=True),
         LikelyKind("comes_round", _comes_round, good=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Final
 
-from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
+from tablegame.games.procession.bot.search import RowPosition, explore, outcome_after, within_bound
 from tablegame.games.procession.bot.solver import DEEPEST, RowSolver, SearchBoundError, composition, replies_of
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of
 
@@ -52,14 +52,23 @@ class Outlook:
         return composition(rows[-1] if rows else self.view.row), self.unused & ~used
 
     def won(self, *rows: int) -> bool | None:
-        """Between two whether the seat to move wins after these rows; None where that is not found out."""
+        """Between two whether the seat to move wins after these rows; None where that is not found out.
+
+        For the next row the search by which the hint judges it is asked too.
+        """
         if self._explored is None:
             return None
         node, unused = self.after(*rows)
         found = self._explored.won(node, unused)
-        if found is not None:
-            return found
-        return within_bound(self._solver.wins, node, unused)
+        if found is None:
+            found = within_bound(self._solver.wins, node, unused)
+        if found is None and 1 <= len(rows) <= 2 and self.view.length <= SHORT:
+            outcome = outcome_after(self.view.length, 2, *self.after(rows[0]))
+            if len(rows) == 1 and outcome.won is not None:
+                return not outcome.won
+            if len(rows) == 2 and outcome.reply == node:
+                return False
+        return found
 
     def forced(self, row: int) -> bool | None:
         """Among three and more: whether the viewer writes the last row though all others play against it; None where
