@@ -35,6 +35,7 @@ from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
+from tablegame.ui.screens.printing import PrintScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
@@ -178,6 +179,8 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
     "drills": lambda desk: DrillsScreen(desk, "", ""),
     "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),
+    "print": PrintScreen,
+    "print a booklet": lambda desk: PrintScreen(desk, "rules"),
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

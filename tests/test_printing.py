@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from ui_harness import Harness
 
 from tablegame.art.lettering import width
 from tablegame.art.paper import PAPERS, ArtMark, Page, PaperSize, Printable, PrintOrder, StrokeMark, TextMark
@@ -13,7 +14,10 @@ from tablegame.games import GAMES
 from tablegame.printing.command import printables
 from tablegame.printing.flow import folded
 from tablegame.printing.packs import PACKS
+from tablegame.printing.preview import PageTask
 from tablegame.storage.language import CODES, load
+from tablegame.ui.screens import printing
+from tablegame.view.scene import Action, Picture
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 PRINTABLES = {each.key: each for each in printables()}
@@ -150,3 +154,33 @@ def test_print_alone_lists_what_there_is_with_its_options(capsys: pytest.Capture
     listed = capsys.readouterr().out
     assert all(f"{key}: " in listed for key in PRINTABLES)
     assert "    players: a number from 2 to 8" in listed
+
+
+def test_the_page_of_printing_shows_each_page_and_says_where_the_file_is(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.click("print")
+        screen = ui.top()
+        assert isinstance(screen, printing.PrintScreen)
+        ui.act(Action("what", ("score-pad",)))
+        ui.act(Action("option", ("players", 6)))
+        ui.settle()
+        assert "Page 1 of 1" in ui.words()
+        key = next(node.art for node in ui.scene().nodes if isinstance(node, Picture))
+        assert PageTask(key, ui.folders.packs, 200, 283).do().startswith(b"\x89PNG")
+        screen._write(tmp_path / "pad.pdf")
+        ui.settle()
+        assert f"The PDF is written: {tmp_path / 'pad.pdf'}" in ui.app.notice_text
+        screen._write(tmp_path / "pad.pdf" / "pad.pdf")
+        ui.settle()
+        assert "cannot be written" in ui.app.notice_text
+    assert (tmp_path / "pad.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_without_fpdf2_the_page_of_printing_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printing, "find_spec", lambda _: None)
+    with Harness(tmp_path) as ui:
+        ui.click("print")
+        save = ui.target("save")
+        assert not save.enabled and "tablegame[print]" in save.why and save.why in ui.words()

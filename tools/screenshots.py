@@ -207,6 +207,7 @@ def mix(ui: Harness) -> None:
 SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
+    ("print", lambda ui: ui.click("print")),
     ("settings", lambda ui: ui.click("settings")),
     ("settings-people", lambda ui: ui.app.open("settings", "people")),
     ("settings-cards", lambda ui: ui.app.open("settings", "cards")),

@@ -11,6 +11,7 @@ import resvg_py
 
 from tablegame.art.paths import Path, number
 
+_HEAD: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
 _SIZE: Final = re.compile(r' width="[\d.]+" height="[\d.]+">')
 
 
@@ -77,6 +78,17 @@ class Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
             f"{definitions}{''.join(self._elements)}</svg>"
         )
+
+
+def nested(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
+    """A drawing as part of another: placed by its own view box, its names made unique by a name."""
+    box = _HEAD.match(drawing)
+    assert box is not None  # every drawing of the house begins so
+    inside = drawing[box.end() :]
+    for mark in ('id="', "url(#"):
+        inside = inside.replace(mark, f"{mark}{name}-")
+    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{box[1]}"'
+    return f"<svg {place}>{inside}"
 
 
 def _stops(*stops: tuple[float, str]) -> str:

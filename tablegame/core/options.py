@@ -231,6 +231,11 @@ def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
     return given
 
 
+def as_text(name: str, value: object) -> str:
+    """A setting as `from_texts` reads it."""
+    return f"{name}={('off', 'on')[value] if isinstance(value, bool) else value}"
+
+
 def _value_from_text(option: Option, text: str) -> object:
     """A text of the command line as a file would have it: numbers and switches are no texts there."""
     if option.kind == "switch" and text in ("true", "false"):

@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.art.paper import Page, Printable, PrintOrder
 from tablegame.core.options import Option
 from tablegame.core.text import N_
-from tablegame.games import KEYS, help_page
+from tablegame.games import KEYS, find, help_page
 from tablegame.printing.flow import TextFlow, folded
 from tablegame.view.help_page import (
     Block,
@@ -28,7 +28,10 @@ _HEADINGS: Final = (7.0, 4.8, 4.0, 3.6)
 _CARD: Final = 22.0
 """The height of a card in the text, in millimetres."""
 
-GAME: Final = Option(name="game", kind="choice", title=N_("Game"), choices=KEYS, default=KEYS[0])
+GAME: Final = Option(
+    name="game", kind="choice", title=N_("Game"), choices=KEYS, default=KEYS[0],
+    words=tuple(find(key).title for key in KEYS),
+)  # fmt: skip
 _FOLDED: Final = Option(
     name="folded",
     title=N_("To be folded"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.art.paper import PAPERS, Page, Printable, PrintOrder
 from tablegame.core.errors import echo
@@ -19,9 +20,12 @@ from tablegame.printing.pdf import PrintError, pdf
 from tablegame.printing.score_pad import SCORE_PAD
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.language import CODES, load
+from tablegame.storage.language import CODES, LANGUAGES, load
 
-LANGUAGE: Final = Option(name="language", kind="choice", title=N_("Language"), choices=CODES, default="en")
+LANGUAGE: Final = Option(
+    name="language", kind="choice", title=N_("Language"), choices=CODES, default="en",
+    words=tuple(name for _, name in LANGUAGES),
+)  # fmt: skip
 
 
 def printables() -> tuple[Printable, ...]:
@@ -30,8 +34,16 @@ def printables() -> tuple[Printable, ...]:
     return (*PACKS, *of_games, *SCORE_PAD, *BOOKLETS, *PUZZLES)
 
 
+class PrintedPages(NamedTuple):
+    """What an order comes to, to be read and not changed; with title and language of the file."""
+
+    title: str
+    language: str
+    pages: Sequence[Page]
+
+
 @dataclass(slots=True)
-class _PrintOptions:
+class PrintOptions:
     """The options of a printable, read as house rules are."""
 
     key: str
@@ -51,16 +63,22 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
         raise PrintError(f"--paper {echo(paper)}: the papers are {', '.join(PAPERS)}")
     if out is None:
         raise PrintError(f"print {what}: say where to write it: --out FILE.pdf")
-    title, language, pages = _compose(what, paper.lower(), settings)
-    write_atomic(Path(out), pdf(pages, title, language, Folders.of_user().packs))
-    print(f"{out}: {len(pages)} {'page' if len(pages) == 1 else 'pages'}")
+    made = compose(what, paper.lower(), tuple(settings))
+    write(made, Path(out), Folders.of_user().packs)
+    print(f"{out}: {len(made.pages)} {'page' if len(made.pages) == 1 else 'pages'}")
     return 0
 
 
-def _compose(what: str, paper: str, settings: Sequence[str]) -> tuple[str, str, Sequence[Page]]:
-    """Make the pages of a printable, or of a record by its path; with their title and language. Raises TableError."""
+def write(made: PrintedPages, out: Path, packs: Path) -> None:
+    """Write the file. Raises PrintError without fpdf2, or OSError."""
+    write_atomic(out, pdf(made.pages, made.title, made.language, packs))
+
+
+@lru_cache(maxsize=2)
+def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
+    """Make the pages of a printable, or of a record by its path. Raises TableError."""
     found = next((each for each in printables() if each.key == what), None)
-    own = _PrintOptions(what, (*(found.options if found else ()), LANGUAGE))
+    own = PrintOptions(what, (*(found.options if found else ()), LANGUAGE))
     if found is None and not Path(what).is_file():
         names = ", ".join(each.key for each in printables())
         raise PrintError(f"print {echo(what)}: there is no such thing, and no such record; there are {names}")
@@ -68,8 +86,8 @@ def _compose(what: str, paper: str, settings: Sequence[str]) -> tuple[str, str, 
     code = chosen["language"]
     order = PrintOrder(chosen, PAPERS[paper], load(code))
     if found is None:
-        return Path(what).stem, code, record_pages(what, order.paper, order.words)
-    return order.words(found.title), code, found.pages(order)
+        return PrintedPages(Path(what).stem, code, record_pages(what, order.paper, order.words))
+    return PrintedPages(order.words(found.title), code, found.pages(order))
 
 
 def listing() -> str:

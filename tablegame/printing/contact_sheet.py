@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -10,7 +9,7 @@ from typing import Final, TypeAlias
 
 from tablegame.art import catalogue
 from tablegame.art.assets import ICONS
-from tablegame.art.drawing import Drawing, png
+from tablegame.art.drawing import Drawing, nested, png
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, outline
 from tablegame.art.paths import Path
@@ -30,7 +29,6 @@ _SIZES: Final = (188, 56, 40, 32)
 """Medallions on their sheet: the number in a row, the width of one with its smaller prints, sizes with eight pixels
 free."""
 Draw: TypeAlias = Callable[[str, str, float, float, float, float], str]
-_SIZE: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
 
 
 def contact_sheet(theme: Theme) -> bytes:
@@ -72,7 +70,7 @@ def medallions_mosaic(theme: Theme) -> tuple[str, int, int]:
     for index, key in enumerate(listed):
         x, y = index % _ACROSS * _CELL, index // _ACROSS * _SIZES[0]
         for size in _SIZES:
-            pieces.append(_nest(catalogue.svg(key, inks), f"m{index}s{size}", x, y, size - 8, size - 8))
+            pieces.append(nested(catalogue.svg(key, inks), f"m{index}s{size}", x, y, size - 8, size - 8))
             x, y = (x + size, y) if size == _SIZES[0] else (x, y + size)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
     return f'{head}<rect width="{wide}" height="{high}" fill="{theme.felt.base}"/>{"".join(pieces)}</svg>', wide, high
@@ -84,7 +82,7 @@ def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str, draw: Draw 
 
     draw: makes an SVG element for a key, with a unique name and a box; by default the house's drawing.
     """
-    place = draw or (lambda key, *where: _nest(catalogue.svg(key, inks), *where))
+    place = draw or (lambda key, *where: nested(catalogue.svg(key, inks), *where))
     gap, columns = 8, max(1, 1600 // (width + 8))
     step = round(width * catalogue.aspect("back")) + gap
     wide, high = columns * (width + gap) + gap, -(-len(keys) // columns) * step + gap
@@ -107,7 +105,7 @@ class _Sheet:
         self.boxes = Drawing(WIDTH, HEIGHT)
 
     def svg(self) -> str:
-        boxes = _nest(self.boxes.svg(), "boxes", 0, 0, WIDTH, HEIGHT)
+        boxes = nested(self.boxes.svg(), "boxes", 0, 0, WIDTH, HEIGHT)
         inside = "".join((boxes, *self.over))
         head = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{inside}</svg>'
@@ -115,7 +113,7 @@ class _Sheet:
     def art(self, key: str, x: float, y: float, width: float) -> None:
         """Add a piece of the catalogue with that width."""
         drawing = catalogue.svg(key, self.inks)
-        self.over.append(_nest(drawing, f"p{len(self.over)}", x, y, width, width * catalogue.aspect(key)))
+        self.over.append(nested(drawing, f"p{len(self.over)}", x, y, width, width * catalogue.aspect(key)))
 
     def words(self, text: str, x: float, y: float, colour: str, size: float = 20, face: Type = "sans") -> None:
         self.boxes.fill(outline(text, face, size, x, y, "start"), colour)
@@ -205,14 +203,3 @@ class _Sheet:
 
 def _printed_card(rank: int) -> str:
     return f"contra/{'ABC'[(rank - 1) // 3]}/{rank}"
-
-
-def _nest(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """A drawing as part of another: placed by its own view box, its names made unique."""
-    box = _SIZE.match(drawing)
-    assert box is not None  # every drawing of the house begins so
-    inside = drawing[box.end() :]
-    for mark in ('id="', "url(#"):
-        inside = inside.replace(mark, f"{mark}{name}-")
-    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{box[1]}"'
-    return f"<svg {place}>{inside}"

@@ -32,9 +32,13 @@ _TRIES: Final = 20
 _OPEN: Final = tuple(key for key in KEYS if not find(key).deals)
 """The games in which the moves so far are all there is to know."""
 _PUZZLES: Final = (
-    Option(name="game", kind="choice", title=N_("Game"), choices=_OPEN, default="procession"),
+    Option(
+        name="game", kind="choice", title=N_("Game"), choices=_OPEN, default="procession",
+        words=tuple(find(key).title for key in _OPEN),
+    ),
     Option(name="count", kind="number", title=N_("Positions"), low=1, high=50, default=6),
-    Option(name="seed", kind="number", title=N_("Number"), sentence=N_("Another number gives others."), high=10**6),
+    Option(name="seed", kind="number", title=N_("Number"), sentence=N_("Another number gives others."),
+           high=10**6, default=0),
 )  # fmt: skip
 
 

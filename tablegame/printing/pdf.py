@@ -16,11 +16,14 @@ from tablegame.art.inks import Inks, channels
 from tablegame.art.lettering import Type, font_file, width
 from tablegame.art.paper import POINT, ArtMark, BoxMark, Mark, Page, StrokeMark
 from tablegame.core.errors import TableError
+from tablegame.core.text import N_, Sentence
 from tablegame.theme.defaults import LAMPLIGHT
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
+NEEDS: Final = N_("Printing needs fpdf2: install tablegame[print], or fpdf2 beside it.")
+"""What is missing where nothing can be printed."""
 _UNDATED: Final = datetime(2020, 1, 1, tzinfo=UTC)
 """The date in every file, so that equal orders give equal bytes."""
 
@@ -45,7 +48,7 @@ def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = N
     try:
         from fpdf import FPDF
     except ImportError:
-        raise PrintError("printing needs fpdf2: install tablegame[print], or fpdf2 beside it") from None
+        raise PrintError(Sentence(NEEDS)) from None
     sheet = FPDF(unit="mm")
     sheet.set_auto_page_break(False)
     sheet.set_title(title)

@@ -18,6 +18,7 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
+from tablegame.printing.preview import KIND
 from tablegame.storage.files import contents, write_atomic
 from tablegame.ui.render.cache import weight
 from tablegame.ui.render.shapes import Colour, blank, framed, rounded, tinted
@@ -165,7 +166,7 @@ class Rasters:
         picture = self._stand_ins.get(want)
         if picture is None:
             key, width, height = want
-            card = 1.4 < height / width < 1.7
+            card = 1.4 < height / width < 1.7 and not key.startswith(KIND)
             known = [each for each in self._pictures if each[0] == key]
             calm = key.rpartition("/")[0] if key.startswith("person/") or key.endswith("/faded") else key
             known = known or [each for each in self._pictures if each[0] == calm]
@@ -185,7 +186,7 @@ class Rasters:
     # -- on disk -----------------------------------------------------------------------------------------------------
 
     def _path(self, want: Want) -> Path | None:
-        if self.folder is None:
+        if self.folder is None or want[0].startswith(KIND):  # a page may change with what it is made from
             return None
         name = blake2b(f"{want[0]}|{want[1]}x{want[2]}|{self.stamp}".encode(), digest_size=16).hexdigest()
         return self.folder / f"{name}.raster"

@@ -14,6 +14,7 @@ import pygame
 
 from tablegame.art.inks import Inks
 from tablegame.art.task import EDITION, PictureTask
+from tablegame.printing.preview import KIND, PageTask
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.files import write_fresh
 from tablegame.storage.folders import Folders
@@ -60,7 +61,10 @@ class ArtMaker:
         if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
             self._join()
         least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
-        ticket = self.clients[least].submit(PictureTask(want[0], self.inks, self.packs, want[1], want[2]))
+        key, *size = want
+        page = key.startswith(KIND)
+        task = PageTask(key, self.packs, *size) if page else PictureTask(key, self.inks, self.packs, *size)
+        ticket = self.clients[least].submit(task)
         self._open[least][ticket] = want
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:

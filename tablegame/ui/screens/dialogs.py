@@ -170,7 +170,7 @@ class HouseRulesScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         """A row for each house rule: title, value, sentence, and a mark if it differs."""
         words = builder.words
-        rules = RuleForm(self.entry, self.players, self.chosen, words)
+        rules = RuleForm(self.entry.engine, self.players, self.chosen, words)
         changed = len(differing(self.entry.engine, self.players, self.chosen))
         count = how_many(self.players, words)
         if changed:

@@ -143,7 +143,7 @@ class NewGameScreen(PaneScreen):
         return words("With {n} players – {rules}.", n=self.party.players, rules=brought) if brought else ""
 
     def _house_rules(self, words: Words) -> RuleForm:
-        return RuleForm(self.entry, self.party.players, self.party.chosen, words)
+        return RuleForm(self.entry.engine, self.party.players, self.party.chosen, words)
 
     def _unusual(self, words: Words) -> str:
         """The choices on the page More that are not usual."""

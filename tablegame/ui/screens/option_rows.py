@@ -6,9 +6,8 @@ from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
 from tablegame.core.contract import SEAT_LETTERS
-from tablegame.core.options import Chosen, Option, differing
+from tablegame.core.options import Chosen, HouseRules, Option, differing
 from tablegame.core.text import N_
-from tablegame.games import Game
 from tablegame.view.builder import Words
 from tablegame.view.form import LIVE, FormRow, Live, MultiSelect, Segments, Stepper, Text, Toggle
 from tablegame.view.layout import Column, Part
@@ -47,9 +46,9 @@ def option_widget(
 
 
 class RuleForm(NamedTuple):
-    """The house rules of a game with that many players, in words and widgets."""
+    """The house rules of a game with that many players, or the options of something printed, in words and widgets."""
 
-    entry: Game
+    rules: HouseRules
     players: int
     chosen: Chosen
     words: Words
@@ -60,19 +59,19 @@ class RuleForm(NamedTuple):
 
     def listed(self, names: Collection[str]) -> str:
         """Some house rules with their values in one line, "" for none."""
-        options = (option for option in self.entry.engine.options if option.name in names)
+        options = (option for option in self.rules.options if option.name in names)
         return "; ".join(f"{self.words(option.title)}: {self.value(option)}" for option in options)
 
     def differences(self) -> str:
         """One sentence with the house rules that differ from their defaults; "" if none does."""
-        changed = self.listed(differing(self.entry.engine, self.players, self.chosen))
+        changed = self.listed(differing(self.rules, self.players, self.chosen))
         return self.words("Not as usual – {rules}.", rules=changed) if changed else ""
 
     def mark(self, option: Option) -> str:
         """The mark of a house rule that differs from its default; "" if it does not, or if the default does not fit the
         number of players."""
         default, name = option.default_for(self.players, self.chosen), option.name
-        fitting = self.entry.engine.player_counts({**self.chosen, name: default})
+        fitting = self.rules.player_counts({**self.chosen, name: default})
         if self.chosen[name] == default or self.players not in fitting:
             return ""
         return self.words("changed; usually {value}", value=value_words(option, default, self.words))
@@ -84,7 +83,7 @@ class RuleForm(NamedTuple):
         """
         words, enabled = self.words, option.has_effect(self.players, self.chosen)
         why = "" if enabled else words("{rule} has no effect beside the other house rules.", rule=words(option.title))
-        live = Live(enabled, why, f"{self.entry.key}#{option.clause}" if option.clause else "")
+        live = Live(enabled, why, f"{self.rules.key}#{option.clause}" if option.clause else "")
         sentence = words(option.sentence)
         if not enabled:
             sentence += " " + words("Without effect beside the other house rules.")

@@ -330,7 +330,7 @@ def summarize(saved: Saved, games: Path, words: Words) -> SavedSummary:
         line = next(iter(entry.text.verdict(view, lambda seat: names[seat], words)), line)
     elif saved.winners:
         line = winners(saved, words)
-    rules = RuleForm(entry, saved.players, history.chosen, words)
+    rules = RuleForm(entry.engine, saved.players, history.chosen, words)
     return SavedSummary(line, scores, rules.differences())
 
 

@@ -180,6 +180,7 @@ class ShelfScreen(PaneScreen):
             Button("practice", words("Practice"), Action("practice"), "green", "P"),
             Button("rules", words("Rule book"), Action("rules"), "green", "F1"),
             Button("saves", words("Saved games"), Action("saved"), "green"),
+            Button("print", words("Print"), Action("print"), "green"),
             Button("settings", words("Settings"), Action("settings"), "green"),
             Button("quit", words("Quit"), Action("quit"), "green", words("Ctrl+Q")),
         )
@@ -232,6 +233,10 @@ class ShelfScreen(PaneScreen):
         title = words("Game of the day, {day}", day=day_of_year(today, words))
         choices = ((words("Play"), lambda: deal_today(self.desk, entry)), (words("Not now"), lambda: None))
         self.desk.open("question", "\n".join(lines), choices, f"{words(entry.title)} · {title}", True, True)
+
+    def do_print(self) -> None:
+        """Open the page of printing."""
+        self.desk.open("print")
 
     def do_settings(self) -> None:
         """Open the settings."""

@@ -299,7 +299,7 @@ def rules(game: str, players: int, text: str, words: Words) -> str:
     try:
         entry = find(game)
         chosen = complete(entry.engine, players, from_texts(entry.engine, filter(None, text.split("; "))))
-        return " · ".join((count, RuleForm(entry, players, chosen, words).differences() or words("usual rules")))
+        return " · ".join((count, RuleForm(entry.engine, players, chosen, words).differences() or words("usual rules")))
     except TableError:
         return " · ".join(filter(None, (count, text)))
 

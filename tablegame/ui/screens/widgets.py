@@ -242,13 +242,18 @@ def export(
 ) -> None:
     """Ask for a path and write a file there. name: of the file; done: the notice at the end, with a field {path}."""
 
-    def write_to(text: str) -> None:
-        path = Path(text).expanduser()
+    def write_to(path: Path) -> None:
         write(path)
         desk.notice(desk.words(done, path=str(path)))
 
+    ask_path(desk, title, name, note, write_to, example)
+
+
+def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path], object], example: str = "") -> None:
+    """Ask for the path of a new file, of that name in the player's documents if nothing else is written."""
     refuse = _path_check(desk.words, example or name)
-    desk.prompt(Prompt(title, str(_documents() / name), write_to, note, refuse, 400))
+    start = str(_documents() / name)
+    desk.prompt(Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, 400))
 
 
 def _documents() -> Path:

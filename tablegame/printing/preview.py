@@ -1,0 +1,93 @@
+"""Orders of printed pages as plain values: their files, and their pages as pictures, made in another process.
+
+Imports no drawing, so that the window may know it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tablegame.core.errors import TableError
+
+if TYPE_CHECKING:
+    from tablegame.art.paper import Page
+
+KIND: Final = "page/"
+"""The beginning of the key of a page's picture."""
+_THINNEST: Final = 0.25
+"""The least width of a line in a picture, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintTask:
+    """What is printed, on which paper, with which settings (OPTION=VALUE); packs: the folder of the player's packs;
+    out: the file to write, "" to count the pages."""
+
+    what: str
+    paper: str
+    settings: tuple[str, ...]
+    packs: Path
+    out: str = ""
+
+    def do(self) -> tuple[tuple[float, float], ...] | TableError | OSError:
+        """The sizes of the pages in millimetres, or the error that the player has to be told."""
+        from tablegame.printing.command import compose, write
+
+        try:
+            order = compose(self.what, self.paper, self.settings)
+            if self.out:
+                write(order, Path(self.out), self.packs)
+        except (TableError, OSError) as error:
+            return error
+        return tuple((page.width, page.height) for page in order.pages)
+
+    def key(self, number: int) -> str:
+        """The key of the picture of a page, counted from 0."""
+        return f"{KIND}{number}/{self.what}/{self.paper}/{'/'.join(self.settings)}"
+
+
+@dataclass(frozen=True, slots=True)
+class PageTask:
+    """The picture of a page by its key and its size in pixels."""
+
+    key: str
+    packs: Path
+    width: int
+    height: int
+
+    def do(self) -> bytes:
+        """The picture as PNG. Raises ValueError."""
+        from tablegame.art.drawing import png
+        from tablegame.printing.command import compose
+
+        _, number, what, paper, *settings = self.key.split("/")
+        page = compose(what, paper, tuple(settings)).pages[int(number)]
+        return png(_svg(page, self.packs), self.width, self.height)
+
+
+def _svg(page: Page, packs: Path) -> str:
+    """A page as a drawing, in millimetres."""
+    from tablegame.art import catalogue
+    from tablegame.art.drawing import nested
+    from tablegame.art.lettering import outline
+    from tablegame.art.paper import ArtMark, BoxMark, StrokeMark
+    from tablegame.printing.pdf import printed_inks
+
+    wide, high, inks = f"{page.width:g}", f"{page.height:g}", printed_inks(page.stock)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
+    pieces = [head, f'<rect width="{wide}" height="{high}" fill="#fff"/>']
+    for place, mark in enumerate(page.marks):
+        if isinstance(mark, ArtMark):
+            pieces.append(nested(catalogue.svg(mark.key, inks, packs), f"p{place}", *mark[1:]))
+        elif isinstance(mark, BoxMark):
+            box = f'x="{mark.x:g}" y="{mark.y:g}" width="{mark.width:g}" height="{mark.height:g}"'
+            pieces.append(f'<rect {box} fill="{mark.colour}"/>')
+        elif isinstance(mark, StrokeMark):
+            line, width = f"M{mark.x:g} {mark.y:g}L{mark.to_x:g} {mark.to_y:g}", max(mark.width, _THINNEST)
+            pieces.append(f'<path d="{line}" stroke="{mark.colour}" stroke-width="{width:g}"/>')
+        else:
+            words = outline(mark.text, mark.face, mark.size, mark.x, mark.y, mark.anchor)
+            pieces.append(f'<path d="{words}" fill="{mark.colour}"/>')
+    return "".join((*pieces, "</svg>"))

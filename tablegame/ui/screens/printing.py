@@ -1,0 +1,172 @@
+"""The page of printing: what can be printed, its options, a picture of each page, and the PDF."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.art.paper import PAPERS
+from tablegame.core.options import Option, as_text, choose
+from tablegame.core.text import N_
+from tablegame.printing.command import LANGUAGE, PrintOptions, printables
+from tablegame.printing.pdf import NEEDS
+from tablegame.printing.preview import PrintTask
+from tablegame.storage.files import refusal
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.option_rows import RuleForm
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, ask_path, close_button, page
+from tablegame.view.builder import Builder
+from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Stepper, Text, typed_digits, widget_height
+from tablegame.view.layout import Column, Custom, Part, drawing
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Action, Rect, Scene
+
+PAPER: Final = Option(
+    name="paper", kind="choice", title=N_("Paper"), choices=tuple(PAPERS), default="a4", words=("A4", "Letter")
+)
+_WIDE: Final = 46
+"""From this width on, in sizes of type, the picture stands beside the form, else below it."""
+
+
+class PrintScreen(PaneScreen):
+    """What is printed is made in the worker; its pages are pictures like any other art."""
+
+    modal = True
+    help = ""
+
+    def __init__(self, desk: Desk, what: str = "", **given: Any) -> None:
+        """what: the key of what is chosen first; given: its options, as far as they are not the usual ones."""
+        super().__init__(desk, "print")
+        self.printables = {each.key: each for each in printables()}
+        self.pages: tuple[tuple[float, float], ...] = ()
+        """The sizes of the pages in millimetres, () until they are known."""
+        self.number = 1
+        self.tickets: dict[int, Path | None] = {}
+        """What the worker is asked for: the file that is written; None for the pages."""
+        self._typing = ("", "")
+        """The option whose number is being typed, and its digits."""
+        self._choose(what or next(iter(self.printables)), given)
+
+    @property
+    def asks_worker(self) -> bool:
+        return bool(self.tickets)
+
+    def _choose(self, what: str, given: dict[str, Any]) -> None:
+        """Choose what to print; given: the options that are not the usual ones."""
+        language = replace(LANGUAGE, default=self.desk.words.code)
+        self.rules = PrintOptions(what, (*self.printables[what].options, PAPER, language))
+        self.chosen = choose(self.rules, 0, given)
+        self._count()
+
+    def _count(self) -> None:
+        """Have the pages counted."""
+        for ticket in [ticket for ticket, path in self.tickets.items() if path is None]:
+            del self.tickets[ticket]
+            self.desk.minds.cancel(ticket)
+        self.pages, self.number = (), 1
+        self.tickets[self.desk.minds.submit(self._task())] = None
+
+    def _task(self, out: str = "") -> PrintTask:
+        settings = (as_text(name, value) for name, value in self.chosen.items() if name != PAPER.name)
+        paper, packs = self.chosen[PAPER.name], self.desk.folders.packs
+        return PrintTask(self.rules.key, paper, tuple(settings), packs, out)
+
+    # -- the picture -------------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        """The form, and the picture of a page beside or below it."""
+        words, gap = builder.words, builder.space.wide
+        title = words("Print")
+        inner, top = page(builder, title)
+        missing = "" if find_spec("fpdf") else words(NEEDS)
+        save = Button("save", words("Save as PDF…"), Action("save"), "brass", "", not missing, missing)
+        foot = Buttons((save, close_button(builder)), "right")
+        room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
+        parts = self._form(builder, missing)
+        beside = min(room.w * 0.45, room.h * 0.8) if inner.w >= builder.type(BODY) * _WIDE else 0.0
+        if not beside:
+            parts.append(Custom(lambda b, rect: self._preview(b, rect._replace(h=inner.h))))
+        left = room._replace(w=room.w - beside - (gap if beside else 0.0))
+        self.pane.fill(builder, left, drawing("form", Column(parts, builder.space.gap)), room=True)
+        if beside:
+            self._preview(builder, Rect(room.right - beside, room.y, beside, room.h))
+        foot.at_foot(builder, "foot", inner)
+        builder.key("escape", ESCAPE)
+        return builder.scene("", title)
+
+    def _form(self, b: Builder, missing: str) -> list[Part]:
+        words, form = b.words, RuleForm(self.rules, 0, self.chosen, b.words)
+        named = tuple((each.key, words(each.title)) for each in self.printables.values())
+        sentence = words(self.printables[self.rules.key].sentence)
+        return [
+            *([Text(missing, BODY, ink="warning")] if missing else []),
+            Segments("what", named, self.rules.key, Action("what")),
+            Text(sentence, BODY, "serif-italic", "text"),
+            *(form.row(option) for option in self.rules.options),
+        ]
+
+    def _preview(self, b: Builder, rect: Rect) -> float:
+        """The picture of a page as large as it fits the box, and below it the page's number; returns the bottom."""
+        words, count = b.words, len(self.pages)
+        said = words("Page {n} of {all}", n=self.number, all=count) if count else words("The pages are being made.")
+        high = widget_height(b) + b.line(BODY) + 2 * b.space.gap
+        size = self.pages[self.number - 1] if count else PAPERS[self.chosen[PAPER.name]][:2]
+        scale = min(rect.w / size[0], (rect.h - high) / size[1])
+        wide, tall = float(round(size[0] * scale)), float(round(size[1] * scale))
+        paper = Rect(round(rect.cx - wide / 2), rect.y, wide, tall)
+        b.panel(paper.inset(-1), "field")
+        if count:
+            b.picture(paper, self._task().key(self.number - 1))
+        turn = Stepper("turn", self.number, 1, max(count, 1), Action("turn"), live=Live(count > 1))
+        box = Rect(paper.x, paper.bottom + b.space.gap, paper.w, 0)
+        return FormRow(said, turn).draw(b, "page", box)
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def do_what(self, what: str) -> None:
+        """Choose something else, on the same paper, in the same language."""
+        self._choose(what, {name: self.chosen[name] for name in (PAPER.name, LANGUAGE.name)})
+        self.pane.offset = 0.0
+
+    def do_option(self, name: str, value: Any, typed: str = "") -> None:
+        """Set an option, or type a digit of its number."""
+        option = next(each for each in self.rules.options if each.name == name)
+        if value == "typed":
+            value = max(option.low, self._typed(name, typed, option.high))
+        self.chosen[name] = value
+        self._count()
+
+    def do_turn(self, value: int | str, typed: str = "") -> None:
+        """Show another page."""
+        number = self._typed("", typed, len(self.pages)) if isinstance(value, str) else value
+        self.number = min(max(number, 1), max(len(self.pages), 1))
+
+    def _typed(self, name: str, typed: str, high: int) -> int:
+        """A number after one more key."""
+        known, digits = self._typing
+        self._typing = name, typed_digits(digits if known == name else "", typed, high)
+        return int(self._typing[1] or 0)
+
+    def do_save(self) -> None:
+        """Ask where to write the PDF, and have it written."""
+        words, title = self.desk.words, self.desk.words(self.printables[self.rules.key].title)
+        note = words("Cards are printed at their true size: print the file without scaling it.")
+        ask_path(self.desk, words("Save as PDF"), f"{title}.pdf", note, self._write)
+
+    def _write(self, path: Path) -> None:
+        self.tickets[self.desk.minds.submit(self._task(str(path)))] = path
+        self.desk.notice(self.desk.words("The PDF is being written."))
+
+    def receive(self, ticket: int, result: object) -> None:
+        """Take the sizes of the pages, or say where the file is."""
+        if ticket not in self.tickets:
+            return
+        path = self.tickets.pop(ticket)
+        if isinstance(result, Exception):
+            self.desk.notice(refusal(result))
+        elif path is not None:
+            self.desk.notice(self.desk.words("The PDF is written: {path}", path=path))
+        elif isinstance(result, tuple):
+            self.pages = result
