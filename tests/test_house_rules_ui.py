@@ -181,7 +181,7 @@ def test_a_form_that_the_number_of_players_brings_is_not_called_a_change() -> No
     form = next(option for option in entry.engine.options if option.name == "form")
     for players, said in ((3, "changed; usually printed"), (4, "")):
         chosen = complete(entry.engine, players, {"form": "remainder"})
-        assert RuleForm(entry, players, chosen, load("en")).mark(form) == said
+        assert RuleForm(entry.engine, players, chosen, load("en")).mark(form) == said
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
