@@ -39,6 +39,7 @@ check: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tests/mypy.ini tests tools
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/locales.py check
 
 bench: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/bench.py

@@ -46,7 +46,7 @@ LEAST_FREE: Final = 50
 """A disk with less free space is a fault, in MB."""
 SIZE: Final = (1280, 800)
 """The window in which screens are drawn, in pixels."""
-LETTERS: Final = "AZaz09ÄÖÜäöüßéèêçœŁłżźćśąęń–−×…„“”’±"
+LETTERS: Final = "AZaz09ÄÖÜäöüßÀÂÇÉÈÊÎÔŒàâçéèêëîïôùûüœĄĆĘŁŃÓŚŹŻąćęłńóśźż–−×…„“”’«»\u00a0±"
 """The characters that every face must have: letters of European languages, and signs of figures and quotations."""
 _SEED: Final = 31
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.table import Sitter
+from tablegame.core.text import without_context
 from tablegame.games.contraconquer.facts import ContraView
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
@@ -46,10 +47,10 @@ class English:
     code = "en"
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return message.format(**fields)
+        return without_context(message).format(**fields)
 
     def raw(self, message: str) -> str:
-        return message
+        return without_context(message)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
         return (one if n == 1 else several).format(**{"n": n, **fields})

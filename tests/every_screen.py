@@ -19,6 +19,7 @@ from tablegame.core.bots import Choice
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.core.reasons import Claim
+from tablegame.core.text import without_context
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.branches import Start
@@ -58,7 +59,7 @@ class LongWords:
 
     def raw(self, message: str) -> str:
         """The sentence made longer, its {fields} untouched; dots that belong to it are written as three."""
-        message = message.replace("…", "...")
+        message = without_context(message).replace("…", "...")
         return " ".join(word if "{" in word or "}" in word else _longer(word) for word in message.split(" "))
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:

@@ -110,16 +110,20 @@ def test_a_click_on_a_word_goes_on_while_a_picture_is_held(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("word", "text", "found"),
-    [("Lauf", "Läufe", True), ("Wenzel", "Wenzels above", True), ("forehand", "Forehand", True),
-     ("Stamm", "Stammtisch", False), ("Contra", "Recontra", False), ("run", "runs", True)],
+    ("language", "word", "text", "found"),
+    [("de", "Lauf", "Läufe", True), ("de", "Wenzel", "Wenzels above", True), ("en", "forehand", "Forehand", True),
+     ("de", "Stamm", "Stammtisch", False), ("en", "Contra", "Recontra", False), ("en", "run", "runs", True),
+     ("fr", "carte retournée", "Cartes retournées", True), ("fr", "pli", "plier", False),
+     ("pl", "lewa", "dwie lewy", True), ("pl", "ręka", "z ręce", True), ("pl", "karta odkryta", "kartę odkrytą", True)],
 )  # fmt: skip
-def test_a_word_is_known_with_its_usual_endings_and_not_within_another(word: str, text: str, found: bool) -> None:
-    assert bool(_Finder(((word, False),))(text)) is found
+def test_a_word_is_known_with_its_usual_endings_and_not_within_another(
+    language: str, word: str, text: str, found: bool
+) -> None:
+    assert bool(_Finder(language, ((word, False),))(text)) is found
 
 
 def test_a_name_that_means_something_else_too_is_known_as_it_is_written_only() -> None:
-    finder = _Finder((("One", True),))
+    finder = _Finder("en", (("One", True),))
     assert finder("One, Two") == ((0, 0, 3),) and not finder("one trick")
 
 

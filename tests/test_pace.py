@@ -324,7 +324,7 @@ def test_the_pace_is_turned_up_and_down_by_keys_is_said_and_kept(tmp_path: Path)
         for key, pace in (("+", 4), ("+", 5), ("+", 5), ("-", 4), ("-", 3), ("-", 2), ("-", 1), ("-", 1)):
             ui.key(key)
             assert ui.app.settings.pace == pace == load_settings(ui.folders)[0].pace
-            assert PACES[pace - SLOWEST] in ui.notice()
+            assert ui.app.words(PACES[pace - SLOWEST]) in ui.notice()
         assert free(ui)
 
 

@@ -1,11 +1,13 @@
 """The sentences of the code and their languages: collects, brings the .po files up to date, compiles them.
 
 Knows where sentences are marked (``words("...")``, ``words.many("...", "...", n)``, ``words.raw("...")``,
-``N_("...")``, ``many_("...", "...")``, ``Reason("...")``), which entries of lessons are sentences, and the folders
-of the project.
+``N_("...")``, ``many_("...", "...")``, ``Reason("...")``, ``context_("...", "...")``), which entries of lessons are
+sentences, and the folders of the project. `locale/fields.yaml` says what the {fields} of sentences stand for; what a
+single sentence needs is a comment ``# translators: ...`` on its line or the one above.
 
     python tools/locales.py update     write locale/tablegame.pot, add what is new to every language, drop what is gone
     python tools/locales.py missing    print what has no translation yet
+    python tools/locales.py check      print what is wrong with sentences and translations (`tools/locale_faults.py`)
     python tools/locales.py compile    locale/*/LC_MESSAGES/tablegame.po -> tablegame/_data/locale/.../tablegame.mo
 """
 
@@ -16,7 +18,9 @@ import os
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Any, TypeAlias
 
 from babel.messages.catalog import Catalog
@@ -26,7 +30,7 @@ from babel.messages.pofile import read_po, write_po
 MessageId: TypeAlias = str | tuple[str, ...] | list[str]
 """A sentence, or the pair of one and several."""
 
-MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2, "many_": 2}
+MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2, "many_": 2, "context_": 2}
 """The calls whose first arguments are sentences, and how many of them. What else a call is given has a name, so that a
 method that happens to be called `words` and draws at a place is none of these."""
 
@@ -35,6 +39,16 @@ IN_LESSONS = ("about", "says", "do", "instead")
 
 FIRST_COLLECTED = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in the headers. It stays, so that a catalogue changes only when a sentence does."""
+
+
+CONTEXT = "\x04"
+"""What gettext puts between the context of a message and its sentence."""
+
+COMMENT = "# translators: "
+
+
+parsed = cache(ast.parse)
+"""The tree of a module; several look at it."""
 
 
 def literals(node: ast.expr | None) -> list[str]:
@@ -46,19 +60,24 @@ def literals(node: ast.expr | None) -> list[str]:
     return []
 
 
+def name_of(call: ast.Call) -> str:
+    """The name of the function or method that is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
 def marked(source: str) -> Iterator[tuple[int, MessageId]]:
     """Every marked sentence of a module, with its line."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.Call):
             continue
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        name = name_of(node)
         count = MARKS.get(name, 0)
         arguments = node.args or [k.value for k in node.keywords if name == "Reason" and k.arg == "text"]
         if count == 1 and (len(arguments) == 1 or (name == "Reason" and arguments)):
             yield from ((node.lineno, text) for text in literals(arguments[0]))
         elif count == 2 and len(arguments) >= 2:
             pairs = zip(literals(arguments[0]), literals(arguments[1]), strict=True)
-            yield from ((node.lineno, pair) for pair in pairs)
+            yield from ((node.lineno, CONTEXT.join(pair) if name == "context_" else pair) for pair in pairs)
 
 
 def said(lesson: dict[str, Any]) -> Iterator[str]:
@@ -74,14 +93,47 @@ def collect(root: Path) -> Catalog:
 
     template = Catalog(project="tablegame", charset="utf-8", creation_date=FIRST_COLLECTED)
     template.header_comment = "# The sentences of tablegame. Made by `make locale`; do not edit."
+    known = yaml.safe_load((root / "locale" / "fields.yaml").read_text(encoding="utf-8"))
+
+    def add(message: MessageId, place: str, said: list[str]) -> None:
+        context, _, text = message.rpartition(CONTEXT) if isinstance(message, str) else ("", "", message)
+        named = dict.fromkeys(name for form in forms(text) for name in fields(form))
+        notes = said + [meaning(name, place, known) for name in named]
+        template.add(text, locations=[(place, 0)], auto_comments=notes, context=context or None)
+
     for path in sorted((root / "tablegame").rglob("*.py")):
         place = path.relative_to(root).as_posix()
-        for _line, message in sorted(marked(path.read_text(encoding="utf-8")), key=lambda found: found[0]):
-            template.add(message, locations=[(place, 0)])
+        source = path.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        for line, message in sorted(marked(source), key=lambda found: found[0]):
+            add(message, place, comments(lines, line))
     for path in sorted((root / "tablegame").glob("games/*/lessons/*.yaml")):
         for text in said(yaml.safe_load(path.read_text(encoding="utf-8"))):
-            template.add(text, locations=[(path.relative_to(root).as_posix(), 0)])
+            add(text, path.relative_to(root).as_posix(), [])
     return template
+
+
+def comments(lines: list[str], number: int) -> list[str]:
+    """The comment for translators at a line, numbered from 1, or on the one above."""
+    return [text for line in lines[max(0, number - 2) : number] for _, mark, text in [line.partition(COMMENT)] if mark]
+
+
+def fields(sentence: str) -> list[str]:
+    """The names of the {fields} of a sentence, in their order."""
+    return list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name is not None))
+
+
+def forms(message: MessageId) -> list[str]:
+    """The sentences of a message or a translation: one, or a form for each number."""
+    return [message] if isinstance(message, str) else list(message)
+
+
+def meaning(field: str, place: str, known: dict[str, str]) -> str:
+    """What a field stands for. Raises LookupError where it is not in `locale/fields.yaml`."""
+    for name in (f"{place.split('/')[1]}/{field}", field, field.partition("_")[0]):
+        if name in known:
+            return f"{{{field}}}: {known[name]}"
+    raise LookupError(f"{place}: the field {field} is not explained in locale/fields.yaml")
 
 
 def languages(root: Path) -> list[Path]:
@@ -119,8 +171,7 @@ def untranslated(catalogue: Catalog) -> list[MessageId]:
     """The sentences without a complete, sure translation."""
     found = []
     for message in catalogue:
-        forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-        if message.id and (message.fuzzy or not all(forms)):
+        if message.id and (message.fuzzy or not all(forms(message.string or ""))):
             found.append(message.id)
     return found
 
@@ -151,6 +202,12 @@ def main(arguments: list[str]) -> int:
             for path in languages(root):
                 for message in untranslated(load(path)):
                     print(f"{path.parent.parent.name}: {message!r}")
+        case ["check"]:
+            from locale_faults import faults
+
+            found = list(faults(root))
+            print("\n".join(found))
+            return 1 if found else 0
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 
 def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translators' tools look for
@@ -14,6 +14,20 @@ def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translato
 def many_(one: str, several: str) -> tuple[str, str]:
     """Mark a message and its plural for translation, and return both."""
     return one, several
+
+
+_CONTEXT: Final = "\x04"
+"""What gettext puts between the context of a message and the message."""
+
+
+def context_(context: str, message: str) -> str:
+    """Mark a message that has another meaning elsewhere, and return it with its context: a word for translators."""
+    return f"{context}{_CONTEXT}{message}"
+
+
+def without_context(message: str) -> str:
+    """The English sentence of a message."""
+    return message.rpartition(_CONTEXT)[2]
 
 
 class Sentence(str):
@@ -27,7 +41,7 @@ class Sentence(str):
 
     def __new__(cls, message: str, /, **values: object) -> Self:
         """message: the sentence with {fields}, which is its message id."""
-        made = super().__new__(cls, message.format(**values))
+        made = super().__new__(cls, without_context(message).format(**values))
         made.message, made.values = message, values
         return made
 

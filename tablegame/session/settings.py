@@ -16,7 +16,7 @@ from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.options import Option
-from tablegame.core.text import N_, sentence_of
+from tablegame.core.text import N_, context_, sentence_of
 from tablegame.session.notes import Seated
 from tablegame.session.rule_presets import Options, RuleSet
 from tablegame.session.seats import LONGEST_NAME, Chair, tidy
@@ -44,7 +44,7 @@ MEMORY = "settings.json"
 """The parsed file, in the cache folder: most starts find the settings unchanged."""
 SLOWEST, FASTEST = 1, 5
 """The range of paces."""
-PACES: Final = (N_("very slow"), N_("slow"), N_("medium"), N_("fast"), N_("very fast"))
+PACES: Final = (N_("very slow"), N_("slow"), context_("pace", "medium"), N_("fast"), N_("very fast"))
 """The paces in words, from SLOWEST to FASTEST."""
 MOST_NAMES = 24
 Tutor = Literal["off", "mistakes", "inaccuracies"]
@@ -292,7 +292,7 @@ class Settings:
             kind="choice",
             title=N_("Letters of German cards"),
             sentence=N_("Daus, König, Ober, Unter. With none, all cards of this pack show their pictures alone."),
-            words=(N_("D on the Daus"), N_("A on the Daus"), N_("none")),
+            words=(N_("D on the Daus"), N_("A on the Daus"), context_("letters", "none")),
         ),
     ] = "D"
     german_suits: Annotated[

@@ -12,16 +12,15 @@ from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from typing import Final
 
-from tablegame.core.text import Sentence, sentence_of
+from tablegame.core.text import Sentence, sentence_of, without_context
 from tablegame.storage.folders import locale_folder
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"))
 """Codes, and the name of each language in itself."""
 CODES: Final = tuple(code for code, _ in LANGUAGES)
 
-_DECIMAL: Final = {"de": ","}
-_GERMAN: Final = 0x07
-"""The primary language identifier of German on Windows."""
+_ON_WINDOWS: Final = {0x07: "de"}
+"""Languages by their primary identifier on Windows."""
 
 
 _NOTHING: Final[Mapping[str, str]] = {}
@@ -36,7 +35,11 @@ class Language:
         self._instead = instead
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return _fill(self.raw(message), message, {name: self._translate(value) for name, value in fields.items()})
+        return _fill(
+            self.raw(message),
+            without_context(message),
+            {name: self._translate(value) for name, value in fields.items()},
+        )
 
     def _translate(self, value: object) -> object:
         """A value in this language: a sentence or the text of an error is translated."""
@@ -46,7 +49,7 @@ class Language:
 
     def raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""
-        return self._catalogue.gettext(self._instead.get(message, message)) if message else ""
+        return without_context(self._catalogue.gettext(self._instead.get(message, message))) if message else ""
 
     def with_others(self, instead: Mapping[str, str]) -> Language:
         """This language with some sentences replaced by others that have the same {fields}."""
@@ -62,7 +65,7 @@ class Language:
         text = f"{value:.{digits}f}"
         if not any("1" <= character <= "9" for character in text):
             text = text.lstrip("-")
-        return text.replace(".", _DECIMAL.get(self.code, ".")).replace("-", "−")
+        return text.replace(".", self(".")).replace("-", "−")
 
 
 def load(code: str) -> Language:
@@ -93,7 +96,7 @@ def _preferred_languages() -> list[str]:
     if sys.platform == "win32":
         import ctypes
 
-        asked.append("de" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == _GERMAN else "en")
+        asked.append(_ON_WINDOWS.get(ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF, "en"))
     elif sys.platform == "darwin":
         import locale
 

@@ -11,7 +11,7 @@ from tablegame.ui.window import Window  # isort: skip - sets SDL's environment b
 
 import pygame
 
-from tablegame.core.text import Sentence
+from tablegame.core.text import Sentence, context_
 from tablegame.practice.background_review import Reviewing
 from tablegame.session.saved_index import games_of_evening
 from tablegame.session.saves import Library
@@ -220,7 +220,7 @@ class App:
         self.library.refresh()
         evening = ((words("This evening"), lambda: self.open("evening")),)
         offered = evening if len(games_of_evening(self.library.lines)) > 1 else ()
-        choices = ((words("Quit"), self.quit), *offered, (words("Stay"), lambda: None))
+        choices = ((words("Quit"), self.quit), *offered, (words(context_("dialog", "Stay")), lambda: None))
         self.open("question", words("Close tablegame? Everything is kept."), choices, words("Quit"), True, False, "q")
 
     def quit(self) -> None:

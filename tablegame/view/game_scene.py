@@ -289,6 +289,8 @@ class GameText(Protocol[V_contra]):
     french: Mapping[str, str] = MappingProxyType({})
     """Sentences about French cards that replace those about German cards when these are shown as French ones, as
     message ids with the same fields."""
+    german: Mapping[str, str] = MappingProxyType({})
+    """Names of German cards that replace those which English shares with French cards, as message ids."""
 
     def status(self, look: SceneInput[V_contra], words: Words) -> str:
         """The line bottom left: the state of the game and the seats it waits for."""

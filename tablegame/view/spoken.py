@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 
 _FRENCH: Final = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
-_GERMAN: Final = {"E": N_("acorns"), "G": N_("leaves"), "H": N_("hearts"), "S": N_("bells")}
+_GERMAN: Final = {"E": N_("acorns"), "G": N_("leaves"), "H": context_("German suits", "hearts"), "S": N_("bells")}
 _COURTS: Final = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
 _GERMAN_COURTS: Final = {"A": N_("Daus"), "U": N_("Unter"), "O": N_("Ober"), "K": N_("king")}
 _ITALIAN: Final = {"A": "asso", "F": "fante", "C": "cavallo", "R": "re"}

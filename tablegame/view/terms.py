@@ -19,9 +19,12 @@ from tablegame.view.scene import Badge, Card, Ink, Label, Line, Node, Panel, Pic
 
 ZONE: Final = "terms"
 _PREFIX: Final = "term/"
-_ENDINGS: Final = "(?:e?[sn]?)"
-_UMLAUTS: Final = {"a": "[aä]", "o": "[oö]", "u": "[uü]"}
-"""Vowels that change in German plurals: a Lauf, two Läufe."""
+_ENDINGS: Final = {"en": "(?:e?s)?", "de": "e?[sn]?", "fr": "(?:e?s|x)?", "pl": r"[^\W\d_]{0,3}"}
+"""By language: a pattern of the endings with which a term is found."""
+_LOST: Final = {"pl": "aeoyęąi"}
+"""By language: last letters of a word that give way to an ending: lewa, lewy, lew."""
+_CHANGES: Final = {"de": {"a": "[aä]", "o": "[oö]", "u": "[uü]"}, "pl": {"k": "[kc]", "g": "[gdz]", "ó": "[óo]"}}
+"""By language: letters that change within a word: a Lauf, two Läufe; ręka, ręce."""
 _COVERS: Final = (Panel, Picture, Badge)
 """Nodes, besides cards, that can cover words."""
 _TRIES: Final = 2
@@ -79,7 +82,7 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
     """The terms in the order of the picture, each once, if neither covered nor part of a target."""
     if not terms:
         return
-    found_in = _finder(tuple((term.word, term.exact) for term in terms))
+    found_in = _finder(b.words.code, tuple((term.word, term.exact) for term in terms))
     tried = [0] * len(terms)
     pressed = [_sides(target.rect) for target in b.targets if target.rect != b.area]
     for place, node in enumerate(b.nodes):
@@ -179,8 +182,11 @@ def _bare(node: Node) -> bool:
 class _Finder:
     """Finds words in texts and caches the results: most texts of a picture were in the one before."""
 
-    def __init__(self, words: tuple[tuple[str, bool], ...]) -> None:
-        groups = (f"(?P<t{number}>{_forms(*word)})" for number, word in enumerate(words))
+    def __init__(self, language: str, words: tuple[tuple[str, bool], ...]) -> None:
+        groups = (
+            f"(?P<t{number}>{re.escape(word) if exact else _forms(word, language)})"
+            for number, (word, exact) in enumerate(words)
+        )
         self._known = re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![\w-])")
         self._found: dict[str, tuple[tuple[int, int, int], ...]] = {}
 
@@ -201,13 +207,17 @@ _REMEMBERED: Final = 2000
 
 
 @lru_cache(maxsize=32)
-def _finder(words: tuple[tuple[str, bool], ...]) -> _Finder:
-    return _Finder(words)
+def _finder(language: str, words: tuple[tuple[str, bool], ...]) -> _Finder:
+    return _Finder(language, words)
 
 
-def _forms(word: str, exact: bool) -> str:
-    """A pattern for the forms of a word in a sentence."""
-    if exact:
-        return re.escape(word)
-    rest = "".join(_UMLAUTS.get(letter, re.escape(letter)) for letter in word[1:])
-    return f"[{re.escape(word[0].upper())}{re.escape(word[0].lower())}]{rest}{_ENDINGS}"
+def _forms(term: str, language: str) -> str:
+    """A pattern for the forms of a term in a sentence; each of its words has an ending."""
+    changes, ending = _CHANGES.get(language, {}), _ENDINGS.get(language, "")
+    first = f"[{re.escape(term[0].upper())}{re.escape(term[0].lower())}]"
+    stems = [word.rstrip(_LOST.get(language, "")) or word for word in term[1:].split(" ")]
+    return (
+        first
+        + f"{ending} ".join("".join(changes.get(letter, re.escape(letter)) for letter in stem) for stem in stems)
+        + ending
+    )

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.art.paper import Page, Printable, PrintOrder
 from tablegame.core.options import Option
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 
 _PLAYERS: Final = Option(name="players", kind="number", title=N_("Players"), low=3, high=6, default=4)
 _ROW: Final = 8.0
@@ -16,7 +16,13 @@ def _pages(order: PrintOrder) -> list[Page]:
     words, margin = order.words, order.paper.margin
     page = order.page(words("Chips"))
     players = order.chosen["players"]
-    heads = [words("Deal"), words("Trump"), words("Soloist"), words("Pool"), *[""] * players]
+    heads = [
+        words(context_("number of a deal", "Deal")),
+        words("Trump"),
+        words("Soloist"),
+        words("Pool"),
+        *[""] * players,
+    ]
     wide = order.paper.width - 2 * margin
     columns = [wide * share for share in (0.08, 0.1, 0.18, 0.1)] + [wide * 0.54 / players] * players
     x, y = margin, margin + 24

@@ -15,7 +15,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.help_layout import explain_terms
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, french_words
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
 from tablegame.ui.table.board import DrillPosition
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -143,7 +143,7 @@ class DrillScreen(PaneScreen):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        return french_words(self.desk, self.entry)
+        return suited_words(self.desk, self.entry)
 
     # -- positions and time ------------------------------------------------------------------------------------
 
@@ -345,6 +345,7 @@ class DrillScreen(PaneScreen):
         sure = words("best by far") if laid.puzzle.by_far else words("the best")
         return words(
             "{sure} · at your rating of {own} found about {often} times in 10 (this position: {rating})",
+            # translators: how sure the answer is; stands alone before a dot
             sure=words("proved") if laid.puzzle.proved else sure,
             rating=rating,
             own=own,

@@ -28,7 +28,7 @@ from tablegame.ui.screens.widgets import (
     button_row,
     close_button,
     dialog,
-    french_words,
+    suited_words,
 )
 from tablegame.ui.table.board import Position
 from tablegame.view import advice, verbs
@@ -238,7 +238,7 @@ class MistakesScreen(PaneScreen):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        return french_words(self.desk, self.asked.position.entry) if self.asked is not None else {}
+        return suited_words(self.desk, self.asked.position.entry) if self.asked is not None else {}
 
     # -- what is shown -----------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from tablegame.core import bots
 from tablegame.core.bots import Beliefs, Evaluation
 from tablegame.core.contract import Person, seat_letter
+from tablegame.core.text import context_
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison, BranchResult
 from tablegame.practice.judged_choice import Agreed
@@ -36,6 +37,7 @@ from tablegame.view.phrases import display_names, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Line, Rect, Span, Target
 
+PLAYED: Final = context_("a choice", "played")
 _NOBODY: Final = "–"
 _LEAST_SHARE: Final = 0.02
 """A smaller share has no bar."""
@@ -99,7 +101,7 @@ def evaluation_rows(
         reasons = naming.teller.why(choice) if choice.move in explained else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
-        mark = (b.words("played") if is_made else "", b.words("no real difference") if equal else "")
+        mark = (b.words(PLAYED) if is_made else "", b.words("no real difference") if equal else "")
         rows.append(
             ChoiceRow(
                 naming.move(choice.move),
@@ -131,7 +133,7 @@ def tried_rows(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) 
                 review_words.amount_text(evaluation, -choice.lost, b.words, True) if seen else "",
                 advice.value_bar(evaluation, choice) if seen else None,
                 choice.doubt / spread if seen and evaluation.scale != "share" else 0.0,
-                mark=b.words("played") if choice is made else b.words("tried") if seen else b.words("not tried yet"),
+                mark=b.words(PLAYED) if choice is made else b.words("tried") if seen else b.words("not tried yet"),
                 tries=None if choice is made else choice.move,
                 loses=seen,
             )
@@ -300,7 +302,7 @@ class ReviewPanel:
             heading = words("What {name} thought ({level}), without a clear difference:", name=name, level=level)
             rows = tuple(row for row in rows if row.strong or row.mark)
         if made is None:
-            rows = (*rows, ChoiceRow(naming.move(move), mark=words("played")))
+            rows = (*rows, ChoiceRow(naming.move(move), mark=words(PLAYED)))
         return (ChoiceRow(heading, strong=True), *rows), ()
 
     def _hands(self, b: Builder, rect: Rect) -> float:

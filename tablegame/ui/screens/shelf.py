@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 from tablegame.games import GAMES, Game, find
 from tablegame.session.daily import company_of_the_day, days_of
 from tablegame.session.saved_index import games_of_evening
@@ -231,7 +231,10 @@ class ShelfScreen(PaneScreen):
         if row:
             lines.append(words("Games of the day: {days}.", days=days_in_a_row(row, words)))
         title = words("Game of the day, {day}", day=day_of_year(today, words))
-        choices = ((words("Play"), lambda: deal_today(self.desk, entry)), (words("Not now"), lambda: None))
+        choices = (
+            (words(context_("button", "Play")), lambda: deal_today(self.desk, entry)),
+            (words("Not now"), lambda: None),
+        )
         self.desk.open("question", "\n".join(lines), choices, f"{words(entry.title)} · {title}", True, True)
 
     def do_print(self) -> None:

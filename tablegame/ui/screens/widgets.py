@@ -229,9 +229,9 @@ class Legend:
         return y + high
 
 
-def french_words(desk: Desk, entry: Game) -> Mapping[str, str]:
-    """The sentences of a game that are different if the player has French cards in the place of German ones."""
-    return entry.text.french if desk.settings.german_suits == "french" else {}
+def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
+    """The sentences of a game that depend on whether the player has French cards in the place of German ones."""
+    return entry.text.french if desk.settings.german_suits == "french" else entry.text.german
 
 
 # -- exports -----------------------------------------------------------------------------------------------------------

@@ -69,9 +69,9 @@ class TableScreen(Screen):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """Sentences for a player who has French cards in place of German ones."""
+        """Sentences that depend on whether the player has French cards in place of German ones."""
         french = self.desk.settings.german_suits == "french"
-        return self.table.entry.text.french if french else {}
+        return self.table.entry.text.french if french else self.table.entry.text.german
 
     @property
     def own_keys(self) -> OwnKeys:

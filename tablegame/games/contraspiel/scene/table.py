@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, suits_in_order
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.scene import middle, parts, question, seats, settlement
@@ -84,7 +84,7 @@ def _disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
 def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     """Draw the talon's backs with the turn-up on them; faded with the taker's shape if it was taken."""
     taken, line = view.taker is not None and view.giver is not None, b.line(SMALL)
-    said = [b.span(b.words("taken"), SMALL, "sans", "plaque-text")]
+    said = [b.span(b.words(context_("a card", "taken")), SMALL, "sans", "plaque-text")]
     note = line if taken and room.h >= line + 70 and b.width(said) <= room.w else 0.0
     h = min(room.h - note, b.px(170), room.w * 0.82 * CARD_ASPECT)
     w = h / CARD_ASPECT

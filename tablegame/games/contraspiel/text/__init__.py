@@ -9,7 +9,7 @@ from typing import Final
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 from tablegame.core.tricks import plays_text
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import (
@@ -30,6 +30,13 @@ from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Occasion, Remark, SceneInput, Term
 from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
+
+GERMAN_NAMES: Final = {
+    "hearts": context_("German suits", "hearts"),
+    "Hearts": context_("German suits", "Hearts"),
+    "king of hearts": context_("German suits", "king of hearts"),
+}
+"""Names that German and French cards share in English alone."""
 
 FRENCH: Final = {
     "acorns": N_("clubs"),
@@ -141,6 +148,7 @@ class SpielText(GameText[SpielView]):
     """The words of Contraspiel."""
 
     french: Mapping[str, str] = FRENCH
+    german: Mapping[str, str] = GERMAN_NAMES
     part: str = N_("Deal {number}")
 
     def status(self, look: SceneInput[SpielView], words: Words) -> str:

@@ -255,6 +255,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
         "{name} takes the game over: {names} plays against {name}.",
         "{name} takes the game over: {names} play against {name}.",
         len(others), name=name_of(alone),
+        # translators: the subject of "you play", alone and in "Ann and you"
         names=name_list([words("you") if seat == viewer else name_of(seat) for seat in others], words),
     )  # fmt: skip
 

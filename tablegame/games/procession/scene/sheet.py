@@ -101,6 +101,7 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
         return
     first = round(pane.offset / plan.row)
     last = first + round(window.h / plan.row) - 1
+    # translators: in place of the number of a row: the row with which the game starts
     text = b.words("{first} to {last} in sight", first=first or b.words("start"), last=last)
     b.text(head._replace(x=plan.column(0), w=runs.x - plan.column(0)), text, SMALL, "sans-italic", "soft")
     if pane.offset > 0:
