@@ -1,4 +1,5 @@
-"""Makes a Debian package of the folder that PyInstaller built: `python packaging/debian.py dist/tablegame dist`.
+"""Makes a Debian package of the folder that PyInstaller built: `python packaging/debian.py dist/tablegame dist [LEVEL]`, where
+LEVEL is how hard xz compresses, 0 to 9.
 
 Equal folders give equal packages: times come from SOURCE_DATE_EPOCH, which `make package` sets to the last commit's.
 """
@@ -67,8 +68,8 @@ _OVERRIDES: Final = (
 """What lintian says of every program that carries its libraries with it."""
 
 
-def main(folder: Path, out: Path) -> Path:
-    """Make the package of a folder; returns its path."""
+def main(folder: Path, out: Path, level: int = 6) -> Path:
+    """Make the package of a folder, compressed by a level of xz; returns its path."""
     moment = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
     architecture = _ARCHITECTURES.get(platform.machine(), platform.machine())
     target = out / f"tablegame_{__version__}_{architecture}.deb"
@@ -86,7 +87,7 @@ def main(folder: Path, out: Path) -> Path:
                 program = path.is_dir() or path == root / "usr/lib/tablegame/tablegame"
                 path.chmod(0o755 if program else 0o644)
                 os.utime(path, (moment, moment))
-        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
+        command = ["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{level}", "--build", str(root), str(target)]
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
     return target
@@ -138,4 +139,4 @@ def _zip(path: Path, data: bytes) -> None:
 
 
 if __name__ == "__main__":
-    print(main(Path(sys.argv[1]), Path(sys.argv[2])))
+    print(main(Path(sys.argv[1]), Path(sys.argv[2]), *map(int, sys.argv[3:])))

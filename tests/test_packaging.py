@@ -163,7 +163,7 @@ def test_the_packaged_folder_is_small_and_opens_its_window(
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not here")
 def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(frozen: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
-    command = [sys.executable, str(ROOT / "packaging" / "debian.py"), str(frozen), str(tmp_path)]
+    command = [sys.executable, str(ROOT / "packaging" / "debian.py"), str(frozen), str(tmp_path), "0"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment)
     assert done.returncode == 0, done.stderr
     package = next(tmp_path.glob("*.deb"))

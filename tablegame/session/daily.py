@@ -14,7 +14,6 @@ from typing import Annotated, Final
 
 from tablegame.core.options import complete
 from tablegame.games import Game
-from tablegame.session.characters import chairs_that_fit, company
 from tablegame.session.notes import Notes
 from tablegame.session.seats import Chair
 from tablegame.storage.codec import Day, StoredFile, number_between
@@ -111,6 +110,8 @@ def chance_of_the_day(game: str, day: date) -> Random:
 
 def company_of_the_day(entry: Game, day: date) -> tuple[Chair, ...]:
     """The characters who play a game on a day, as many as usually play it beside one person."""
+    from tablegame.session.characters import chairs_that_fit, company  # the shelf opens without them
+
     players = entry.engine.usual_players
     chosen = complete(entry.engine, players, entry.short[1])
     drawn = chance_of_the_day(entry.key, day).sample(company(), players - 1)
