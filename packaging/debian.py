@@ -1,5 +1,6 @@
-"""Makes a Debian package of the folder that PyInstaller built: `python packaging/debian.py dist/tablegame dist [LEVEL]`, where
-LEVEL is how hard xz compresses, 0 to 9.
+"""Makes a Debian package of the folder that PyInstaller built.
+
+    python packaging/debian.py dist/tablegame dist [LEVEL]     LEVEL: how hard xz compresses, 0 to 9
 
 Equal folders give equal packages: times come from SOURCE_DATE_EPOCH, which `make package` sets to the last commit's.
 """

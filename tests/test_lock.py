@@ -26,7 +26,7 @@ from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import MORE, NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.table.actions import do
-from tablegame.ui.table.launch import begin, lay, resume
+from tablegame.ui.table.launch import begin, open_table, resume
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Action
 
@@ -217,7 +217,7 @@ def begin_here(ui: Harness, key: str, locked: bool = False) -> Session:
     """Lay a table with a game of one person."""
     entry = find(key)
     chairs = (person("Anna"), *(computer("club") for _ in range(entry.engine.usual_players - 1)))
-    lay(ui.app, begin(ui.app, entry, len(chairs), {}, chairs, False, locked=locked))
+    open_table(ui.app, begin(ui.app, entry, len(chairs), {}, chairs, False, locked=locked))
     until_choice(ui)
     return table_of(ui).session
 

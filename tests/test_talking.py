@@ -93,8 +93,8 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
         player = character_of(table.session.chairs[2].face)
         assert line is not None and player is not None
         assert line.seat == 2 and line.text in (
-            *player.sayings("call", "en", "contraspiel"),
-            *player.sayings("contra", "en", "contraspiel"),
+            *player.lines_for("call", "en", "contraspiel"),
+            *player.lines_for("contra", "en", "contraspiel"),
         )
         assert table.remarks.react(contra(table, 2), 900, 10.1 + STAYS)
         assert table.remarks.line is None
@@ -104,7 +104,7 @@ def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp
     with at_table(tmp_path) as ui:
         table, heard = table_of(ui), list[str]()
         player = not_none(character_of(table.session.chairs[2].face))
-        calls = [each for kind in ("call", "contra") for each in player.sayings(kind, "en", "contraspiel")]
+        calls = [each for kind in ("call", "contra") for each in player.lines_for(kind, "en", "contraspiel")]
         for number in range(2 * len(calls)):
             other = Remarks(table.desk, table.session)
             if other.react(contra(table, 2), 900 + number, 1000.0 * number) and other.line is not None:
@@ -181,7 +181,7 @@ def test_they_remember_the_last_meeting_and_say_so_once_an_evening(tmp_path: Pat
             remarks.react(table.playback.frame, 900 + number, 10.0)
             heard += [] if remarks.line is None else [remarks.line]
         (line,) = heard
-        told = not_none(character_of("agnes")).sayings("met_won", "en", "")
+        told = not_none(character_of("agnes")).lines_for("met_won", "en", "")
         assert line.seat == 1
         assert line.text.lower() in [each.replace("{ago}", "3 days ago").lower() for each in told]
 

@@ -66,7 +66,7 @@ class HousePlayer:
         """Who this is, in that language, else in English."""
         return self.character.get(language) or self.character[_FALLBACK]
 
-    def sayings(self, occasion: str, language: str, game: str) -> tuple[str, ...]:
+    def lines_for(self, occasion: str, language: str, game: str) -> tuple[str, ...]:
         """The lines for that occasion in a game. Raises YamlError where their file is broken."""
         found = lines_of(self.key)[occasion]
         return tuple(each.text.get(language) or each.text[_FALLBACK] for each in found if each.game in ("", game))

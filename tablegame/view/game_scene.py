@@ -324,7 +324,7 @@ class GameText(Protocol[V_contra]):
         """Whether the view's seat has passed, or is out, and only follows the others for a while."""
         return False
 
-    def told_in_a_line(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> str:
+    def summary_line(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> str:
         """What the others have done since the view's seat has passed, in one line; "" if the picture says it."""
         return ""
 

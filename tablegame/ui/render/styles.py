@@ -46,7 +46,7 @@ class Bake:
             picture.blit(layer, (reach + x, reach + y))
         return picture
 
-    def lay(self, layer: pygame.Surface, x: int = 0, y: int = 0) -> None:
+    def add_layer(self, layer: pygame.Surface, x: int = 0, y: int = 0) -> None:
         """Paint a layer over the others; negative places extend the strip."""
         self._layers.append((layer, x, y))
         over = max(-x, -y, x + layer.get_width() - self.width, y + layer.get_height() - self.height)
@@ -56,16 +56,16 @@ class Bake:
         """A shadow, drop pixels further down."""
         strength *= self.theme.shadow / 0.6
         picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
-        self.lay(picture, -reach, round(drop) - reach)
+        self.add_layer(picture, -reach, round(drop) - reach)
 
     def fill(self, radius: float, *stops: Colour, alpha: int = 255) -> None:
-        self.lay(tinted(rounded(self.width, self.height, radius, WHITE, alpha), stops))
+        self.add_layer(tinted(rounded(self.width, self.height, radius, WHITE, alpha), stops))
 
     def frame(self, inset: float, radius: float, line: float, colour: Colour, alpha: int = 255) -> None:
         at = round(inset)
         w, h = self.width - 2 * at, self.height - 2 * at
         if w > 2 and h > 2:
-            self.lay(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), at, at)
+            self.add_layer(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), at, at)
 
     def radius(self, units: float) -> float:
         return min(self.px(units), self.width / 2, self.height / 2)
@@ -122,14 +122,14 @@ class Bake:
         self.fill(
             r, mix(rgb(felt.base), rgb(felt.light), 0.45), rgb(felt.base), mix(rgb(felt.base), rgb(felt.shade), 0.5)
         )
-        self.lay(inner_shadow(self.width, self.height, r, self.px(9), 0.6))
+        self.add_layer(inner_shadow(self.width, self.height, r, self.px(9), 0.6))
         self.frame(0, r, self.px(1), rgb(self.theme.panels.frame), 200)
 
     def field(self) -> None:
         """A text field."""
         r = self.radius(7)
         self.fill(r, field_ground(self.theme))
-        self.lay(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
+        self.add_layer(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
         self.frame(0, r, self.px(1.4), mix(rgb(self.theme.panels.frame), BLACK, 0.12))
 
     def flat(self, units: float, colour: Colour, alpha: int = 255) -> None:
@@ -144,7 +144,7 @@ class Bake:
         hole = rounded(self.width, self.height, r, WHITE)
         hole.fill((0, 0, 0, 255), None, pygame.BLEND_RGBA_MULT)
         glow.blit(hole, (reach, reach), None, pygame.BLEND_RGBA_SUB)
-        self.lay(glow, -reach, -reach)
+        self.add_layer(glow, -reach, -reach)
         self.frame(0, r, self.px(3.2), mix(gold, rgb(self.theme.buttons.brass.bottom), 0.55))
         self.frame(self.px(0.8), r - self.px(0.8), self.px(1.1), gold)
 
@@ -170,7 +170,7 @@ class Bake:
             part = max(0.0, 1 - y / max(1.0, light.get_height() * 0.42))
             fade.fill((255, 255, 255, round(255 * part)), (0, y, light.get_width(), 1))
         light.blit(fade, (0, 0), None, pygame.BLEND_RGBA_MULT)
-        self.lay(light, round(inset), round(inset))
+        self.add_layer(light, round(inset), round(inset))
 
     def segment(self, button: ButtonColours) -> None:
         """A flat button, or the bed of a row of choices, with the corners of buttons."""
@@ -192,14 +192,14 @@ class Bake:
         self.fill(r, ink, alpha=16)
         self.frame(0, r, self.px(1.2), ink, 130)
         foot = rounded(max(1, self.width - 2 * round(r)), max(1, round(self.px(1.2))), 0, ink, 130)
-        self.lay(foot, round(r), self.height - 2 * foot.get_height())
+        self.add_layer(foot, round(r), self.height - 2 * foot.get_height())
 
     def track(self) -> None:
         """The groove of a slider."""
         r = min(self.width, self.height) / 2
         panels = self.theme.panels
         self.fill(r, mix(rgb(panels.row), rgb(panels.frame), 0.35))
-        self.lay(inner_shadow(self.width, self.height, r, self.px(1.5), 0.3))
+        self.add_layer(inner_shadow(self.width, self.height, r, self.px(1.5), 0.3))
         self.frame(0, r, self.px(1), mix(rgb(panels.frame), BLACK, 0.05), 170)
 
     def meter(self) -> None:

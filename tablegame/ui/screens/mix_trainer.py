@@ -13,7 +13,7 @@ from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.seats import computer, person, persons
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, page
-from tablegame.ui.table.launch import begin, lay
+from tablegame.ui.table.launch import begin, open_table
 from tablegame.ui.table.party import Party
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
@@ -201,7 +201,7 @@ class MixTrainerScreen(PaneScreen):
         chairs[reader] = computer(self.trainer.reader, self.desk.words("Mirror"))
         session = begin(self.desk, self.entry, party.players, party.chosen, chairs, party.practice)
         session.memories[reader] = self.trainer.memory_of(own)
-        lay(self.desk, session)
+        open_table(self.desk, session)
 
 
 def _legend(b: Builder, rect: Rect) -> float:

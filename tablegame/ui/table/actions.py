@@ -13,7 +13,7 @@ from typing import Final
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.ui.table import ahead, lesson
-from tablegame.ui.table.launch import begin, lay, open_file, open_text, other_chair
+from tablegame.ui.table.launch import begin, open_file, open_table, open_text, other_chair
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.scene import Action
@@ -80,7 +80,7 @@ def _felt(table: Table) -> None:
         table.put_down()
 
 
-def _lay(table: Table, verb: str, *values: Value) -> None:
+def _put_down(table: Table, verb: str, *values: Value) -> None:
     move = None if table.go_on() else table.entry.scene.picked_move(table.look(), Action(verb, values))
     if move is not None:
         _say(table, move)
@@ -108,7 +108,7 @@ _on(verbs.COMMIT, _commit)
 _on(verbs.IDLE, _idle)
 _on(verbs.SAY, _say)
 _on(verbs.FELT, _felt)
-_on(verbs.LAY, _lay)
+_on(verbs.LAY, _put_down)
 _on(verbs.LIFT, _lift)
 _on(verbs.WHAT_IS_WAITED_FOR, _say_what_is_waited_for)
 _on(verbs.NEXT_STEP, lambda table: table.go_on())
@@ -291,7 +291,7 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     table.computers.end()
     chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
     notes, before = old.notes, old.sitting(goes_on)
-    lay(
+    open_table(
         table.desk,
         begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before, notes.locked),
     )

@@ -50,7 +50,7 @@ class Following:
         settled = tuple(frame for frame in frames[:-1] if frame.rest)
         if text.sits_out(after):
             return (*settled, replace(frames[-1], event=None, pause=0.0))
-        said = "" if settled else text.told_in_a_line(after, self._name_of, self._desk.words)
+        said = "" if settled else text.summary_line(after, self._name_of, self._desk.words)
         if said:
             self._desk.notice(said)
         return (*settled, frames[-1])

@@ -62,7 +62,7 @@ def sit_down_here(desk: Desk, session: Session) -> None:
         desk.notice(troubles_text(troubles, desk.words))
 
 
-def lay(desk: Desk, session: Session) -> None:
+def open_table(desk: Desk, session: Session) -> None:
     """Open the table with that game."""
     desk.home()
     desk.open("table", session)
@@ -81,7 +81,7 @@ def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
     else:
-        lay(desk, session)
+        open_table(desk, session)
 
 
 def deal_usual(desk: Desk, entry: Game) -> None:
@@ -119,7 +119,7 @@ def resume(desk: Desk, saved: Saved) -> None:
     except (TableError, OSError) as error:
         desk.notice(refusal_text(desk, error))
         return
-    lay(desk, session)
+    open_table(desk, session)
     if file.copied:
         desk.notice(desk.words("This game is open in another window; this is a copy of it."))
     elif file.notices or troubles:

@@ -149,7 +149,7 @@ class Remarks:
         return None
 
     def _fresh(self, player: HousePlayer, occasion: str) -> list[str]:
-        lines = player.sayings(occasion, self.desk.words.code, self.session.entry.key)
+        lines = player.lines_for(occasion, self.desk.words.code, self.session.entry.key)
         return [text for text in lines if (player.key, text) not in self.desk.spoken]
 
     def _player(self, seat: int) -> HousePlayer | None:

@@ -271,7 +271,7 @@ class Hint:
         """Show the worth of the viewer's choices as soon as it is known. That is help. Raises TableError."""
         ticket = self.tutor.weighing()
         if self.tutor.evaluation is not None:
-            self._lay(self.tutor.evaluation)
+            self._show(self.tutor.evaluation)
         elif ticket is not None:
             self.computers.hint_ticket = ticket
         else:
@@ -284,9 +284,9 @@ class Hint:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
         elif wanted:
             self.tutor.note_hint(result)
-            self._lay(result)
+            self._show(result)
 
-    def _lay(self, evaluation: Evaluation) -> None:
+    def _show(self, evaluation: Evaluation) -> None:
         """Show it, which makes the game an assisted one. Raises TableError; nothing is shown then."""
         self.session.help.take()
         self.shown = evaluation

@@ -48,7 +48,7 @@ def club(view: GridView, rng: Random) -> int:
     """
     match view.phase:
         case Phase.GRID:
-            return moves.layout(_well_laid(view, rng))
+            return moves.layout(_good_layout(view, rng))
         case Phase.REFUSE:
             return _refusal(view, rng)
         case Phase.BID:
@@ -69,7 +69,7 @@ def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
     return sheet if rng.random() < 0.5 else layouts.mirrored(sheet)
 
 
-def _well_laid(view: GridView, rng: Random) -> tuple[int, ...]:
+def _good_layout(view: GridView, rng: Random) -> tuple[int, ...]:
     """One of the better suggestions, turned and mirrored by chance."""
     by_key = {each.key: each.sheet for each in layouts.suggestions(view.house.on_sheet, view.house.cards)}
     wanted = "rare-centre" if _has_low_cap(view) else rng.choice(CLUB_LAYOUTS)

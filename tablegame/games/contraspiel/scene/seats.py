@@ -220,7 +220,7 @@ def _ribbon_type(b: Builder) -> float:
 def ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
     """Draw roles below a plate, in two rows if they do not fit into one."""
     size, high = _ribbon_type(b), ribbon_height(b)
-    for ribbon, (x, row, wide) in zip(who.ribbons, _laid(b, who, room.w), strict=True):
+    for ribbon, (x, row, wide) in zip(who.ribbons, _ribbon_places(b, who, room.w), strict=True):
         box = Rect(room.x + x, room.y + row * (high + 2), wide, high)
         if ribbon.strong:
             b.add(Badge(box, ribbon.text, "ribbon", size, who.seat))
@@ -229,7 +229,7 @@ def ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
             b.text(box, [Span(ribbon.text, "sans-bold", size, f"seat.{who.seat}")], align="centre")
 
 
-def _laid(b: Builder, who: SeatedPlayer, room: float) -> list[tuple[float, int, float]]:
+def _ribbon_places(b: Builder, who: SeatedPlayer, room: float) -> list[tuple[float, int, float]]:
     """For each ribbon its distance from the left, its row, its width."""
     size, x, row = _ribbon_type(b), 0.0, 0
     found = []
@@ -244,7 +244,7 @@ def _laid(b: Builder, who: SeatedPlayer, room: float) -> list[tuple[float, int, 
 
 def _rows(b: Builder, who: SeatedPlayer, room: float) -> int:
     """How many rows the roles take; one more than allowed if one is wider than the room."""
-    found = _laid(b, who, room)
+    found = _ribbon_places(b, who, room)
     return 3 if any(wide > room for _, _, wide in found) else 1 + max((row for _, row, _ in found), default=0)
 
 

@@ -272,7 +272,7 @@ class SpielText(GameText[SpielView]):
         played = len(view.tricks) + any(player == seat for player, _ in view.lying)
         return last.word == "pass" and played == (2 if last.phase in (Phase.RECONTRA, Phase.MATSCH) else 0)
 
-    def told_in_a_line(self, view: SpielView, name_of: NameOf, words: Words) -> str:
+    def summary_line(self, view: SpielView, name_of: NameOf, words: Words) -> str:
         own = max((i for i, call in enumerate(view.calls) if call.seat == view.seat), default=-1)
         told = []
         for call in view.calls[own + 1 :]:
