@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablegame.core.errors import RecordError
+from tablegame.session.replay import check
 from tablegame.storage.files import LARGEST
+from tablegame.storage.language import CODES
+from tablegame.storage.language import load as load_language
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import load
@@ -244,3 +248,38 @@ def test_nodes_know_their_lines_and_say_what_they_must_be() -> None:
         felt["green"].switch()
     with pytest.raises(YamlError, match=r"^x\.yaml: line 3: felt: rim: entry 2: must be a number, not the text 'on'$"):
         felt["rim"].items()[1].decimal()
+
+
+@pytest.mark.parametrize("code", CODES[1:])
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("tablegame: 1", "tablegame: 2"),
+        ("players: 3", "players: x"),
+        ("players: 3", "players: 3\nplayer: 3"),
+        ("contraconquer", "chess"),
+        ("[Al, Bo, Cy]", "[Al, Bo]"),
+        ("[Al, Bo, Cy]", "[Al, Bo, Cy"),
+        ("copies: 1", "copies: 99"),
+        ("copies: 1", "copy: 1"),
+        ("copies: 1", "form: upside"),
+        ("A 1", "A  1"),
+        ("A 1", "Z 1"),
+        ("A 1", "A x"),
+        ("A 1", "B 77"),
+        ("A 1", "[1]"),
+        ("moves:", "moves:\n\t- A 1"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_the_chosen_language_alone(right: str, wrong: str, code: str) -> None:
+    text, found = GOOD.replace(right, wrong, 1), []
+    assert text != GOOD
+    try:
+        check(read_record(text, "x.yaml"), "x.yaml")
+    except RecordError as error:
+        found = re.findall(
+            r"\b(?:a|an|the|is|are|must|not|of|move|line|no|or|there)\b", load_language(code)("{e}", e=error)
+        )
+    else:
+        pytest.fail("this file is right")
+    assert found == []

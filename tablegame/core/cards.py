@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from tablegame.core.errors import MoveError
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 
 Colours = Literal["two", "four"]
 OpenPack = Literal["french", "number", "italian"]
@@ -52,7 +52,9 @@ class Deck:
         except KeyError:
             short = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
             shown = "'" + "".join(c if c.isprintable() else "?" for c in short) + "'"
-            raise MoveError(f"{shown} is no card; {self.shape}") from None
+            raise MoveError(
+                Sentence(N_("{card} is no card; {reason}"), card=shown, reason=Sentence(self.shape))
+            ) from None
 
     def format_hands(self, hands: Iterable[int]) -> str:
         """The text of a deal's hands ("7S AH / 2C KD"), "-" for a hand without cards."""
@@ -100,7 +102,7 @@ JOKER: Final = len(SUITS) * len(RANKS)
 
 ANGLO_FRENCH: Final = Deck(
     (*(rank + suit for rank in RANKS for suit in SUITS), "Jo"),
-    "a card is its rank, 2 to 9 or T J Q K A, and its suit, S H D or C, such as 7S",
+    N_("a card is its rank, 2 to 9 or T J Q K A, and its suit, S H D or C, such as 7S"),
 )
 """A card's number is 4 x (value - 1) + suit, so that numbers ascend by value; the joker is the last."""
 
@@ -130,6 +132,6 @@ GERMAN_RANKS: Final = "789TUOKA"
 
 GERMAN: Final = Deck(
     tuple(suit + rank for suit in GERMAN_SUITS for rank in GERMAN_RANKS),
-    "a card is its suit, E G H or S, and its rank, A K O U T 9 8 or 7, such as EU",
+    N_("a card is its suit, E G H or S, and its rank, A K O U T 9 8 or 7, such as EU"),
 )
 """A card's number is 8 x suit + the place of its rank in GERMAN_RANKS."""

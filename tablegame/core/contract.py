@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Pro
 from tablegame.core.domain import Domain, legal_as_json
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 
 
 class Feat(NamedTuple):
@@ -72,6 +72,9 @@ def seat_letter(actor: int) -> str:
     return "*" if actor == CHANCE else SEAT_LETTERS[actor]
 
 
+NOTHING_DEALT: Final = N_("nothing is dealt in this game")
+
+
 class Person(IntEnum):
     """Who a sentence is about: the person who reads it, the one who speaks, or somebody else."""
 
@@ -106,6 +109,12 @@ class Reason:
         """The English sentence, seats by their letters: for the command line and for exceptions."""
         return self.in_words(self.text, seat_letter)
 
+    def sentence(self) -> str:
+        """The same to be translated later, where nobody is addressed."""
+        if "[" in self.text:
+            return self.english()
+        return Sentence(self.text, **self._filled(seat_letter))
+
     def in_words(
         self, sentence: str, name_of: Callable[[int], str], person: Person = Person.SECOND, me: str = ""
     ) -> str:
@@ -113,11 +122,13 @@ class Reason:
 
         person: whose words of "[your|my|{me}'s]" are taken; me: the name of the player, for the third.
         """
-        filled = {
+        return in_person(sentence, person).format(**self._filled(name_of), me=me)
+
+    def _filled(self, name_of: Callable[[int], str]) -> dict[str, Plain]:
+        return {
             name: name_of(value) if isinstance(value, int) and (name == "seat" or name.startswith("seat_")) else value
             for name, value in self.fields
         }
-        return in_person(sentence, person).format(**filled, me=me)
 
 
 class Event:
@@ -355,7 +366,7 @@ class Engine(Protocol[S, V_contra]):
 
     def deal(self, state: S, rng: Random) -> Move:
         """A shuffled deal for a state in which chance acts."""
-        raise MoveError("nothing is dealt in this game")
+        raise MoveError(NOTHING_DEALT)
 
     def determinize(self, view: V_contra, rng: Random) -> S:
         """A random state that is consistent with the view, drawn constructively, never by rejection."""

@@ -5,11 +5,12 @@ Standard library only. Dialogs, files, the command line, the documentation and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from tablegame.core.errors import OptionError, echo
+from tablegame.core.text import N_, Sentence
 
 Chosen: TypeAlias = Mapping[str, Any]
 """House rules by name, complete: every option of the game has its value."""
@@ -88,7 +89,8 @@ class Option:
                 return tuple(choice for choice in self.choices if choice in names)
         elif isinstance(raw, str) and raw in self.choices:
             return raw
-        raise OptionError(f"{self.name} must be {self.allowed_values()}, not {self._wrong(raw)}")
+        message = N_("{name} must be {words}, not {kind}")
+        raise OptionError(Sentence(message, name=self.name, words=self.allowed_values(), kind=self._wrong(raw)))
 
     def allowed_values(self) -> str:
         """The allowed values, in English ("a number from 1 to 12", "printed or remainder")."""
@@ -97,13 +99,13 @@ class Option:
         elif self.only:
             words = [str(number) for number in self.only]
         elif self.kind == "number":
-            words = [f"a number from {self.low} to {self.high}"]
+            words = [Sentence(N_("a number from {low} to {high}"), low=self.low, high=self.high)]
         elif self.kind == "names":
-            words = [f"{self.low} different ones of {', '.join(self.choices)}"]
+            words = [Sentence(N_("{n} different ones of {words}"), n=self.low, words=", ".join(self.choices))]
         else:
             words = list(self.choices)
         words += self.also
-        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+        return _either(words)
 
     def _wrong(self, raw: object) -> str:
         """What is wrong with a value: the wrong name among several, or how many there are."""
@@ -114,8 +116,8 @@ class Option:
             if name not in self.choices:
                 return _as_written(name)
             if name in names[:place]:
-                return f"{_as_written(name)} twice"
-        return f"{len(names)} of them"
+                return Sentence(N_("{name} twice"), name=_as_written(name))
+        return Sentence(N_("{n} of them"), n=len(names))
 
 
 def _names(raw: object) -> tuple[str, ...]:
@@ -163,14 +165,16 @@ def choose(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
     for name in given:
         if name not in known:
             names = ", ".join(option.name for option in engine.options)
-            raise OptionError(f"unknown option {_as_written(name)}; the options of {engine.key} are {names}")
+            message = N_("unknown option {name}; the options of {game} are {words}")
+            raise OptionError(Sentence(message, name=_as_written(name), game=engine.key, words=names))
     chosen: dict[str, Any] = {}
     for option in engine.options:
         value = option.read(given[option.name]) if option.name in given else option.default_for(players, chosen)
         if option.name in given and option.kind == "number" and isinstance(value, int):
             most = option.highest(players, chosen)
             if value > most:
-                raise OptionError(f"{option.name} must be a number from {option.low} to {most} here, not {value}")
+                message = N_("{name} must be a number from {low} to {high} here, not {value}")
+                raise OptionError(Sentence(message, name=option.name, low=option.low, high=most, value=value))
         chosen[option.name] = value
     return chosen
 
@@ -180,20 +184,30 @@ def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
     counts = engine.player_counts(chosen)
     if players in counts:
         return
-    sentence = f"{players} cannot play under these house rules, which are for {_span(counts)} players"
+    message = N_("{n} cannot play under these house rules, which are for {players} players")
+    sentence = Sentence(message, n=players, players=_span(counts))
     for option in engine.options:
         usual = option.default_for(players, chosen)
         values = (*option.choices, *option.only) if option.kind in ("choice", "number") else ()
         for value in sorted(values, key=lambda value: value != usual):
             if players in engine.player_counts({**chosen, option.name: value}):
-                raise OptionError(f"{sentence}; set {option.name}: {value}")
+                message = N_("{reason}; set {name}: {value}")
+                raise OptionError(Sentence(message, reason=sentence, name=option.name, value=value))
     raise OptionError(sentence)
 
 
 def _span(counts: tuple[int, ...]) -> str:
     if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]} to {counts[-1]}"
-    return " or ".join(map(str, counts))
+        return Sentence(N_("{low} to {high}"), low=counts[0], high=counts[-1])
+    return _either([str(count) for count in counts])
+
+
+def _either(words: Sequence[str]) -> str:
+    """A list of alternatives."""
+    if len(words) == 1:
+        return words[0]
+    names = words[0] if len(words) == 2 else ", ".join(words[:-1])
+    return Sentence(N_("{names} or {last}"), names=names, last=words[-1])
 
 
 def differing(engine: HouseRules, players: int, chosen: Chosen) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Protocol, TypeVar
 
-from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, Reason, State, V_co, View
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, Engine, Event, EventLog, Move, Reason, State, V_co, View
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.errors import MoveError
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 
 LANE: Final = 8
 """Bits of the count of a rank: at most 96, and room to carry when 127 is added."""
@@ -158,11 +158,12 @@ class SealedEngine(Engine[S, V]):
     def parse(self, actor: int, text: str) -> int:
         """The rank that a text names, legal or not. Raises MoveError if it names none."""
         if actor == CHANCE:
-            raise MoveError("nothing is dealt in this game")
+            raise MoveError(NOTHING_DEALT)
         lowest, highest = self.ranks
         rank = next((each for each in range(lowest, highest + 1) if str(each) == text), None)
         if rank is None:
-            raise MoveError(f"a move is {self.card}, a number from {lowest} to {highest}")
+            message = N_("a move is {card}, a number from {low} to {high}")
+            raise MoveError(Sentence(message, card=Sentence(self.card), low=lowest, high=highest))
         return rank
 
     def state_of(self, view: V) -> S:

@@ -71,10 +71,15 @@ class Words(Protocol):
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
 
 
+def as_sentence(text: str) -> str:
+    """A marked sentence without fields as a `Sentence`; a text in braces, which is none, as it is."""
+    return text if isinstance(text, Sentence) or "{" in text or "}" in text else Sentence(text)
+
+
 def sentence_of(error: Exception) -> str:
     """The sentence of an error, if possible as a `Sentence`."""
     said = error.args[0] if len(error.args) == 1 else None
-    return said if isinstance(said, Sentence) else str(error)
+    return as_sentence(said if isinstance(said, str) else str(error))
 
 
 def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: str) -> str:

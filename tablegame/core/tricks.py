@@ -27,7 +27,7 @@ from tablegame.core.contract import (
 )
 from tablegame.core.domain import Listed
 from tablegame.core.errors import MoveError
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 
 T = TypeVar("T")
 
@@ -412,8 +412,8 @@ def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[
     word, _, rest = text.partition(" ")
     if word in lots:
         if len(rest) != 1 or rest not in SEAT_LETTERS:
-            raise MoveError(f"{word} takes the letter of a seat")
+            raise MoveError(Sentence(N_("{key} takes the letter of a seat"), key=word))
         return lots[word], SEAT_LETTERS.index(rest)
     if word != "deal":
-        raise MoveError(f"chance says {words}")
+        raise MoveError(Sentence(N_("chance says {words}"), words=words))
     return deck.parse_hands(rest)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from tablegame.core.errors import RecordError, echo
+from tablegame.core.text import N_, Sentence
 
 if TYPE_CHECKING:
     from tablegame.art.paper import Printable
@@ -121,7 +122,9 @@ KEYS += tuple(key for key in os.environ.get("TABLEGAME_UNFINISHED", "").split(",
 def find(key: str) -> Game:
     """The game of a key. Raises RecordError with the known keys."""
     if key not in KEYS:
-        raise RecordError(f"unknown game {echo(key)}; the games are {', '.join(KEYS)}")
+        raise RecordError(
+            Sentence(N_("unknown game {name}; the games are {words}"), name=echo(key), words=", ".join(KEYS))
+        )
     game: Game = _module(key, "game").GAME
     return game
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final
 from tablegame.core.contract import SEAT_LETTERS, Reason, View, seat_letter
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, complete
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 from tablegame.games import GAMES, find
 from tablegame.session.replay import read_move
 from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
@@ -39,7 +39,7 @@ def _seat(node: Node) -> int:
 def _long_text(node: Node) -> str:
     text = node.text()
     if not 0 < len(text) <= _LONGEST:
-        raise node.error("must be a text")
+        raise node.error(N_("must be a text"))
     return text
 
 
@@ -69,7 +69,7 @@ class MistakeCard:
     def __post_init__(self) -> None:
         """Raises ValueError if seat or names do not fit the number of players."""
         if self.seat >= self.players or len(self.names) not in (0, self.players):
-            raise ValueError("must have a seat and a name for each player")
+            raise ValueError(N_("must have a seat and a name for each player"))
 
     @property
     def key(self) -> str:
@@ -179,7 +179,7 @@ def position_of(card: MistakeCard) -> tuple[View, Chosen]:
     for line in card.moves[:-1]:
         state.apply(*read_move(engine, state, line))
     if card.seat not in state.acting():
-        raise MoveError(f"{seat_letter(card.seat)} has nothing to choose there")
+        raise MoveError(Sentence(N_("{letter} has nothing to choose there"), letter=seat_letter(card.seat)))
     return state.view(card.seat), chosen
 
 

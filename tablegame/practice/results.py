@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_ar
 from tablegame.core.contract import SEAT_LETTERS, State, seat_letter
 from tablegame.core.errors import TableError, report
 from tablegame.core.options import Chosen, complete, from_texts
+from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.practice.accuracy import Accuracy, accuracy_of
 from tablegame.practice.analysis import Analysis
@@ -55,7 +56,7 @@ def _calendar_time(node: Node) -> float:
 
 def _figure(node: Node) -> float:
     if abs(node.decimal()) > _HIGHEST:
-        raise node.error("must be a smaller number")
+        raise node.error(N_("must be a smaller number"))
     return node.decimal()
 
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import RecordError, TableError
-from tablegame.core.text import N_, sentence_of
+from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import check
 from tablegame.session.seats import person
-from tablegame.storage.files import Appender, Lock, contents, keep_aside, write_atomic
+from tablegame.storage.files import Appender, Lock, contents, keep_aside, reason_of, write_atomic
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
@@ -187,8 +187,8 @@ class GameFile:
             self._keep_file()
             yield
         except OSError as error:
-            reason = os.strerror(error.errno) if error.errno else str(error)
-            raise TableError(f"{self.path} cannot be written: {reason}. Make room or give leave, then go on.") from None
+            message = N_("{path} cannot be written: {reason}. Make room or give leave, then go on.")
+            raise TableError(Sentence(message, path=self.path, reason=reason_of(error))) from None
 
     # -- a file that other programs touch ----------------------------------------------------------------------
 
@@ -324,4 +324,5 @@ def set_aside(path: Path, error: RecordError) -> RecordError:
             os.replace(path, kept)
         except OSError:
             return error
-    return RecordError(f"{error}. The file is kept as {kept.name}.")
+    message = N_("{reason}. The file is kept as {name}.")
+    return RecordError(Sentence(message, reason=sentence_of(error), name=kept.name))

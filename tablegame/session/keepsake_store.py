@@ -13,6 +13,7 @@ from typing import Annotated, Final
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.table import Keepsake
+from tablegame.core.text import N_, Sentence
 from tablegame.storage.codec import StoredFile, ValueForm, plain, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
@@ -32,7 +33,7 @@ def _keepsake(node: Node) -> Keepsake:
     fields = node.fields(("name", "text"), ())
     name, text = text_up_to(LONGEST_NAME)(fields["name"]), text_up_to(LONGEST_TEXT)(fields["text"])
     if not tidy(name) or not _fits(text):
-        raise node.error("must have a name, and a text on one line")
+        raise node.error(N_("must have a name, and a text on one line"))
     return Keepsake(tidy(name), text)
 
 
@@ -62,11 +63,13 @@ def keep(folders: Folders, game: str, new: Keepsake) -> tuple[Keepsake, ...]:
     """Keep something, in place of another with its name; returns what is kept now. Raises OSError, and TableError where
     there is no room."""
     if not (tidy(new.name) == new.name != "" and _fits(new.text)):
-        raise TableError(f"{new.name!r} cannot be kept: name or text is too long, or not on one line")
+        raise TableError(
+            Sentence(N_("{name} cannot be kept: name or text is too long, or not on one line"), name=repr(new.name))
+        )
     kept, _ = kept_of(folders, game)
     place = next((i for i, each in enumerate(kept) if each.name == new.name), len(kept))
     if place >= MOST:
-        raise TableError(f"{MOST} are kept already; remove one of them first")
+        raise TableError(Sentence(N_("{n} are kept already; remove one of them first"), n=MOST))
     return _write(folders, game, (*kept[:place], new, *kept[place + 1 :]))
 
 
@@ -79,7 +82,7 @@ def forget(folders: Folders, game: str, name: str) -> tuple[Keepsake, ...]:
 def rename(folders: Folders, game: str, old: str, new: str) -> tuple[Keepsake, ...]:
     """Rename a keepsake, replacing any that has the new name; returns all of them. Raises OSError, TableError."""
     if tidy(new) != new or not new:
-        raise TableError(f"{new!r} is no name")
+        raise TableError(Sentence(N_("{name} is no name"), name=repr(new)))
     kept, _ = kept_of(folders, game)
     others = (each for each in kept if each.name == old or each.name != new)
     return _write(folders, game, tuple(Keepsake(new, each.text) if each.name == old else each for each in others))

@@ -14,6 +14,7 @@ from typing import Any, Final
 from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import Reason
+from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.session.client import Client, InlineClient
 from tablegame.session.jobs import think
@@ -113,7 +114,7 @@ def _read(folders: Folders, name: str) -> tuple[dict[str, Memory], tuple[Reason,
 def _memory(node: Node) -> Memory | None:
     memory = node.plain()
     if not is_memory(memory):
-        raise node.error("is not what a computer seat remembers")
+        raise node.error(N_("is not what a computer seat remembers"))
     return dict(memory)
 
 

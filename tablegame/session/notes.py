@@ -59,21 +59,21 @@ def read_chair(node: Node) -> Chair:
     if kind == "person":
         return person(name, face)
     if "level" not in fields or not fields["level"].text():
-        raise node.error("the key 'level' is missing")
+        raise node.error(N_("the key {key} is missing"), key="'level'")
     return computer(text_up_to(LONGEST_NAME)(fields["level"]), name, face)
 
 
 def _hexadecimal(node: Node) -> str:
     text = node.text()
     if not text or len(text) > 64 or any(character not in "0123456789abcdef" for character in text):
-        raise node.error("must be hexadecimal digits")
+        raise node.error(N_("must be hexadecimal digits"))
     return text
 
 
 def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
     taken = tuple(tuple(move.text() for move in entry.items()) for entry in node.items())
     if not all(taken):
-        raise node.error("must be lists of moves, none of them empty")
+        raise node.error(N_("must be lists of moves, none of them empty"))
     return taken
 
 
@@ -180,12 +180,12 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
 def _ending(node: Node, players: int) -> Ending:
     ending: Ending = form_of(Ending).read(node)
     if max((ending.seat, *ending.winners)) >= players:
-        raise node.error("must be the letter of a seat")
+        raise node.error(N_("must be the letter of a seat"))
     return ending
 
 
 def _counts(node: Node, players: int, least: int) -> tuple[int, ...]:
     found = tuple(number_between(least, MOST_WON)(entry) for entry in node.items())
     if len(found) != players:
-        raise node.error("must be a number for each seat")
+        raise node.error(N_("must be a number for each seat"))
     return found

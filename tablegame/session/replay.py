@@ -16,6 +16,7 @@ from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Move, State, s
 from tablegame.core.domain import legal_as_json
 from tablegame.core.errors import MoveError, OptionError, RecordError, echo
 from tablegame.core.options import check_players, choose, differing
+from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.games import Game, find
 from tablegame.session.seats import tidy
 from tablegame.storage.nodes import YamlError
@@ -51,7 +52,7 @@ def load_record(path: Path) -> Record:
     try:
         return read_record(read_bytes(path, str(path), piped=True), str(path))
     except YamlError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(sentence_of(error)) from None
 
 
 def opening(record: Record, name: str) -> RecordOpening:
@@ -61,22 +62,28 @@ def opening(record: Record, name: str) -> RecordOpening:
     try:
         chosen = choose(engine, record.players, record.options)
     except OptionError as error:
-        raise RecordError(f"{name}: options: {error}") from None
+        raise _refused(name, "options", error) from None
     try:
         check_players(engine, record.players, chosen)
     except OptionError as error:
-        raise RecordError(f"{name}: players: {error}") from None
+        raise _refused(name, "players", error) from None
     if record.seats and len(record.seats) != record.players:
-        raise RecordError(f"{name}: seats: {len(record.seats)} names for {record.players} players")
+        message = Sentence(N_("{n} names for {players} players"), n=len(record.seats), players=record.players)
+        raise _refused(name, "seats", RecordError(message))
     options = differing(engine, record.players, chosen)
     return RecordOpening(entry, chosen, replace(record, options=options, moves=()))
+
+
+def _refused(name: str, key: str, error: Exception) -> RecordError:
+    """The error of a record whose entry of that key is wrong."""
+    return RecordError(Sentence("{name}: {key}: {reason}", name=name, key=key, reason=sentence_of(error)))
 
 
 def _entry(record: Record, name: str) -> Game:
     try:
         return find(record.game)
     except RecordError as error:
-        raise RecordError(f"{name}: game: {error}") from None
+        raise _refused(name, "game", error) from None
 
 
 def replay(record: Record, name: str) -> Iterator[ReplayStep]:
@@ -102,7 +109,8 @@ def read_entry(engine: Engine, state: State, name: str, number: int, line: str) 
     try:
         return read_move(engine, state, line)
     except MoveError as error:
-        raise RecordError(f"{name}: move {number} {echo(line, _LONGEST_SHOWN)}: {error}") from None
+        message, said = N_("{name}: move {number} {line}: {reason}"), echo(line, _LONGEST_SHOWN)
+        raise RecordError(Sentence(message, name=name, number=number, line=said, reason=sentence_of(error))) from None
 
 
 def move_text(engine: Engine, actor: int, move: Move) -> str:
@@ -114,24 +122,24 @@ def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
     """Who moves and how, by a line of a record; raises MoveError where that is not allowed in this state."""
     letter, _, text = line.partition(" ")
     if "  " in line or line != line.strip(" "):
-        raise MoveError("a move has one space between its words, and none before or after them")
+        raise MoveError(N_("a move has one space between its words, and none before or after them"))
     actor = _actor(letter, state.players)
     if not text:
-        raise MoveError("a move is a seat letter, a space and what it does, such as 'A 1'")
+        raise MoveError(N_("a move is a seat letter, a space and what it does, such as 'A 1'"))
     move = engine.parse(actor, text)
     if move in state.legal(actor):
         return actor, move
     if actor == CHANCE:
         raise MoveError(_no_deal(engine, state, move))
     reason = engine.why_not(state.view(actor), move)
-    raise MoveError(reason.english() if reason else "that is not allowed here")
+    raise MoveError(reason.sentence() if reason else N_("that is not allowed here"))
 
 
 def _no_deal(engine: Engine, state: State, move: Move) -> str:
     if CHANCE not in state.acting():
-        return "no deal is due here"
+        return N_("no deal is due here")
     reason = engine.why_no_deal(state.view(None), move)
-    return reason.english() if reason else "that deal is impossible"
+    return reason.sentence() if reason else N_("that deal is impossible")
 
 
 def _actor(letter: str, players: int) -> int:
@@ -139,7 +147,8 @@ def _actor(letter: str, players: int) -> int:
         return CHANCE
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
-        raise MoveError(f"there is no seat {echo(letter, _LONGEST_SHOWN)}; the seats are {', '.join(letters)}")
+        message, said = N_("there is no seat {letter}; the seats are {words}"), echo(letter, _LONGEST_SHOWN)
+        raise MoveError(Sentence(message, letter=said, words=", ".join(letters)))
     return letters.index(letter)
 
 

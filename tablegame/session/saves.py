@@ -13,11 +13,11 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tablegame.core.errors import RecordError, TableError, guarded
 from tablegame.core.options import Chosen, differing
-from tablegame.core.text import sentence_of
+from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.games import find
 from tablegame.session.chance import deal_by_chance
 from tablegame.session.game_file import (
@@ -196,7 +196,7 @@ class Library:
         """The record of an id; raises RecordError if there is none."""
         path = self.folders.games / f"{id}{RECORD_ENDING}"
         if path.parent != self.folders.games or not path.is_file():
-            raise RecordError(f"there is no saved game {id!r} any more")
+            raise RecordError(Sentence(N_("there is no saved game {name} any more"), name=repr(id)))
         return path
 
     # -- games that are not on the table -------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class Library:
         path = self._path(id)
         with kept_lock(path) as lock:
             if lock is None:
-                raise TableError("This game is open in another window; close it there first.")
+                raise TableError(N_("This game is open in another window; close it there first."))
             file = GameFile.open(path, lock)
         try:
             file.save_notes(replace(file.notes, **changes))
@@ -255,7 +255,7 @@ class Library:
         """The record of a game that is not locked, or over. Raises LockedError for another."""
         path = self._path(id)
         if _goes_on_locked(self._index.saved_of(path)):
-            raise LockedError(f"{id}: {_LOCKED}")
+            raise LockedError(Sentence("{name}: {reason}", name=id, reason=_LOCKED))
         return path
 
     def _written(self, record: Record, notes: Notes) -> Saved:
@@ -276,7 +276,7 @@ class Library:
         path = self._path(id)
         lock = Lock(lock_path(path))
         if not lock.take():
-            raise TableError("This game is open on a table; leave it there first.")
+            raise TableError(N_("This game is open on a table; leave it there first."))
         try:
             title = self._index.saved_of(path).title
             place = self._trash / f"{time.time_ns()}"
@@ -307,7 +307,7 @@ class Library:
         place = self._trash / token.place
         source = place / f"{token.id}{RECORD_ENDING}"
         if not source.is_file():
-            raise RecordError(f"the deleted game {token.id!r} is gone")
+            raise RecordError(Sentence(N_("the deleted game {name} is gone"), name=repr(token.id)))
         target = self.folders.games / source.name
         for beside in (notes_path, review_path, Path):
             if beside(source).exists():
@@ -353,7 +353,7 @@ class Library:
             if _goes_on_locked(line) and line.game == record.game:
                 own = checked_record(path)
                 if _same_game(own, check(record, name)):
-                    raise LockedError(f"{name}: {_LOCKED}")
+                    raise LockedError(Sentence("{name}: {reason}", name=name, reason=_LOCKED))
 
     def _refuse_bare(self, path: Path) -> None:
         """The same for a record that somebody put into the folder without notes."""
@@ -376,7 +376,7 @@ class Library:
         return ()
 
 
-_LOCKED = "this game is locked: no help of any kind until it is over, and no second copy"
+_LOCKED: Final = Sentence(N_("this game is locked: no help of any kind until it is over, and no second copy"))
 
 
 def _may_be_locked(path: Path) -> bool:

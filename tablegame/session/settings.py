@@ -73,7 +73,7 @@ _SEATS = form_of(tuple[Seated, ...])
 def _seats(node: Node) -> tuple[Chair, ...]:
     chairs: tuple[Chair, ...] = _SEATS.read(node)
     if not 1 <= len(chairs) <= 8:
-        raise node.error("must have 1 to 8 seats")
+        raise node.error(N_("must have 1 to 8 seats"))
     return chairs
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.core.errors import guarded
-from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.core.text import N_, Sentence, as_sentence, sentence_of
 
 if sys.platform == "win32":
     import msvcrt
@@ -51,8 +51,8 @@ class TooLargeError(OSError):
 
 def reason_of(error: OSError | ValueError) -> str:
     """What the system said, as a sentence that can be translated."""
-    said = getattr(error, "strerror", None) or str(error)
-    return said if isinstance(said, Sentence) or "{" in said else Sentence(said)
+    said = getattr(error, "strerror", None)
+    return as_sentence(said) if said else sentence_of(error)
 
 
 def contents(path: Path, most: int = LARGEST, piped: bool = False) -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.core.text import N_, Sentence, as_sentence, sentence_of
 
 Value = TypeVar("Value")
 
@@ -28,7 +28,8 @@ class FileProblemsError(TableError):
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         more = len(problems) - 1
-        super().__init__(problems[0] + (f" (and {more} more)" if more else ""))
+        first = problems[0]
+        super().__init__(Sentence(N_("{problem} (and {n} more)"), problem=first, n=more) if more else first)
         self.problems = problems
 
 
@@ -69,7 +70,7 @@ class Node:
 
     def error(self, reason: str, /, **values: object) -> YamlError:
         """An error about this node, to be raised: file, line, entry and reason. values: those of a marked message."""
-        said = Sentence(reason, **values) if values else reason
+        said = Sentence(reason, **values) if values else as_sentence(reason)
         return at_line(
             self.name, self.line, Sentence("{place}: {reason}", place=self.place, reason=said) if self.place else said
         )

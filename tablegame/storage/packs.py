@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_, Sentence, in_language, sentence_of
-from tablegame.storage.files import TooLargeError, contents
+from tablegame.storage.files import TooLargeError, contents, reason_of
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import (
     COLOUR,
@@ -174,7 +174,8 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
         found.append(unread.english())
     ours, used = of_house(folder), dict.fromkeys(pack.cards.values())
     named = (path for path in pictures_in(folder) if path not in used and (ours or not _is_svg(path)))
-    found += [f"{path}: no card is called so; {_SHAPES[pack.kind]}" for path in named]
+    message, shape = N_("{name}: no card is called so; {reason}"), Sentence(_SHAPES[pack.kind])
+    found += [Sentence(message, name=path, reason=shape) for path in named]
     total = 0
     for path in used:
         try:
@@ -201,9 +202,11 @@ def _bytes(path: Path, most: int) -> bytes:
     try:
         return contents(path, most)
     except TooLargeError:
-        raise PackError((f"{path}: this and the files before are more than {_MOST_BYTES // 1_000_000} MB",)) from None
+        message = N_("{name}: this and the files before are more than {n} MB")
+        raise PackError((Sentence(message, name=path, n=_MOST_BYTES // 1_000_000),)) from None
     except OSError as error:
-        raise PackError((f"{path}: cannot be read: {error.strerror or error}",)) from None
+        message = N_("{name}: cannot be read: {reason}")
+        raise PackError((Sentence(message, name=path, reason=reason_of(error)),)) from None
 
 
 class _PackReader(ProblemCollector):
@@ -284,7 +287,7 @@ class _PackReader(ProblemCollector):
         found: dict[str, dict[str, str]] = {}
         for language, node in self._within("letters").items():
             if not LANGUAGE.match(language):
-                self.note(node, "must be the code of a language such as en or de")
+                self.note(node, N_("must be the code of a language such as en or de"))
                 continue
             entries = self.known_entries(self.entries_of(node), self._known_ranks())
             found[language] = {rank: self.attempt(one, _letter, rank) for rank, one in entries.items()}
@@ -305,7 +308,7 @@ class _PackReader(ProblemCollector):
                 take(name, path)
         for name, node in self._within("cards").items():
             if not self._is_card(name):
-                self.note(node, f"there is no such card; {_SHAPES[self.kind]}")
+                self.note(node, N_("there is no such card; {reason}"), reason=Sentence(_SHAPES[self.kind]))
                 continue
             try:
                 take(name, self._file(node))
@@ -340,15 +343,15 @@ class _PackReader(ProblemCollector):
         found: dict[str, str] = {}
         for own, node in self._within("inks").items():
             if not COLOUR.match(own):
-                self.note(node, "must be a colour of the files, such as '#8a1c10', in quotes, and then its ink")
+                self.note(node, N_("must be a colour of the files, such as '#8a1c10', in quotes, and then its ink"))
             elif ink := self.attempt(node, _ink, ""):
                 found[own] = ink
         return found
 
 
 _SHAPES: Final = {
-    "french": "a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is one with another letter",
-    "german": "a card is its suit, E G H or S, and its rank, such as EU; EA-A is one with another letter",
+    "french": N_("a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is one with another letter"),
+    "german": N_("a card is its suit, E G H or S, and its rank, such as EU; EA-A is one with another letter"),
 }
 
 

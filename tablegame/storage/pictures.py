@@ -101,9 +101,9 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
     if end < 0:
         raise IndexError
     if len(sizes) != 1 or _FRAME.search(data, at, end):
-        raise ValueError("is a JPEG of a kind that is not read; save it again")
+        raise ValueError(N_("is a JPEG of a kind that is not read; save it again"))
     if data.count(_SCAN_BEGINS, at, end) > MOST_SCANS:
-        raise ValueError(f"goes over its pixels more than {MOST_SCANS} times; save it again")
+        raise ValueError(Sentence(N_("goes over its pixels more than {n} times; save it again"), n=MOST_SCANS))
     height, width = sizes[0]
     return data[: end + 2], (width, height)
 
@@ -114,7 +114,7 @@ def _webp_size(data: bytes) -> tuple[int, int]:
     kind = data[12:16]
     if kind == b"VP8X":
         if data[20] & _ANIMATED:
-            raise ValueError("moves; save one picture of it")
+            raise ValueError(N_("moves; save one picture of it"))
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
     if kind == b"VP8L":
         sides = struct.unpack_from("<I", data, 21)[0]
@@ -122,4 +122,4 @@ def _webp_size(data: bytes) -> tuple[int, int]:
     if kind == b"VP8 ":
         width, height = struct.unpack_from("<HH", data, 26)
         return width & 0x3FFF, height & 0x3FFF
-    raise ValueError("is a WebP of a kind that there is not; save it again")
+    raise ValueError(N_("is a WebP of a kind that there is not; save it again"))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tablegame.core.errors import RecordError
+from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.storage.nodes import Node, YamlError
 from tablegame.storage.strict_yaml import load
 
@@ -43,7 +44,7 @@ def read_record(source: str | bytes, name: str) -> Record:
     try:
         return _record(load(source, name), name)
     except YamlError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(sentence_of(error)) from None
 
 
 def write_record(record: Record) -> str:
@@ -98,7 +99,8 @@ def _record(root: Node, name: str) -> Record:
     found = root.fields(_REQUIRED, _OPTIONAL)
     version = found["tablegame"].number()
     if version != FORMAT_VERSION:
-        raise found["tablegame"].error(f"unknown version {version}; this program reads version {FORMAT_VERSION}")
+        message = N_("unknown version {value}; this program reads version {n}")
+        raise found["tablegame"].error(message, value=version, n=FORMAT_VERSION)
     players = found["players"].number()
     return Record(
         game=found["game"].text(),
@@ -114,7 +116,7 @@ def _options(node: Node | None) -> Mapping[str, Any]:
         return {}
     for value in node.mapping().values():
         if isinstance(value.value, (dict, float)) or value.value is None or not _words(value):
-            raise value.error(f"must be a word, a number or a switch, not {value.kind}")
+            raise value.error(N_("must be a word, a number or a switch, not {kind}"), kind=value.kind)
     return {
         key: tuple(entry.value for entry in value.items()) if isinstance(value.value, list) else value.value
         for key, value in node.mapping().items()
@@ -131,7 +133,8 @@ def _seats(node: Node | None, players: int) -> tuple[str, ...]:
         return ()
     seats = tuple(entry.text() for entry in node.items())
     if len(seats) != players:
-        raise node.error(f"{len(seats)} names for {players} players; write a name for each, or leave out the key")
+        message = N_("{n} names for {players} players; write a name for each, or leave out the key")
+        raise node.error(message, n=len(seats), players=players)
     return seats
 
 
@@ -141,6 +144,7 @@ def _moves(node: Node, name: str) -> tuple[str, ...]:
     moves = []
     for entry in node.items():
         if not isinstance(entry.value, str):
-            raise RecordError(f"{name}: move {entry.key} (line {entry.line}): must be a text, not {entry.kind}")
+            message = N_("{name}: move {number} (line {line}): must be a text, not {kind}")
+            raise RecordError(Sentence(message, name=name, number=entry.key, line=entry.line, kind=entry.kind))
         moves.append(entry.value)
     return tuple(moves)

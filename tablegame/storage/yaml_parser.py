@@ -63,12 +63,41 @@ def _events(text: str, name: str) -> Iterator[Any]:
         mark = error.problem_mark or error.context_mark
         problem = str(error.problem or error.context)
         # Some parsers read ahead and reach their own bound before ours.
-        message = TOO_DEEP if "nesting depth" in problem else Sentence(N_("is no YAML: {problem}"), problem=problem)
+        message = TOO_DEEP if "nesting depth" in problem else _no_yaml(problem)
         if mark is None:
             raise YamlError(Sentence("{name}: {reason}", name=name, reason=message)) from None
         raise at_line(name, mark.line + 1, message) from None
     except (yaml.YAMLError, UnicodeError):
         raise YamlError(Sentence(N_("{name}: holds a character that is not allowed in a text"), name=name)) from None
+
+
+_PROBLEMS: Final = (
+    N_("block sequence entries are not allowed in this context"),
+    N_("control characters are not allowed"),
+    N_("could not find expected ':'"),
+    N_("did not find expected '-' indicator"),
+    N_("did not find expected ',' or ']'"),
+    N_("did not find expected <document start>"),
+    N_("did not find expected key"),
+    N_("did not find expected node content"),
+    N_("found a tab character that violates indentation"),
+    N_("found a tab character where an indentation space is expected"),
+    N_("found character that cannot start any token"),
+    N_("found invalid Unicode character escape code"),
+    N_("found undefined tag handle"),
+    N_("found unexpected ':'"),
+    N_("found unexpected document indicator"),
+    N_("found unexpected end of stream"),
+    N_("found unknown escape character"),
+    N_("mapping keys are not allowed in this context"),
+    N_("mapping values are not allowed in this context"),
+)
+"""What the parser says of a text that people write; the rest of its words are left out, since they are English."""
+
+
+def _no_yaml(problem: str) -> Sentence:
+    known = problem in _PROBLEMS
+    return Sentence(N_("is no YAML: {problem}"), problem=Sentence(problem)) if known else Sentence(N_("is no YAML"))
 
 
 class _NodeBuilder:

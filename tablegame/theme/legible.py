@@ -10,6 +10,7 @@ from math import dist
 from operator import mul
 from typing import Final, TypeAlias
 
+from tablegame.core.text import N_, Sentence
 from tablegame.theme.model import SEATS, Theme
 
 WORDS: Final = 4.5
@@ -43,7 +44,8 @@ class Weak:
     def words(self) -> str:
         """The problem as a sentence without the ink's name."""
         ground = ": ".join(self.ground)
-        return f"its contrast on {ground} is only {self.found:.1f} : 1, where {self.least:g} : 1 is needed"
+        message = N_("its contrast on {place} is only {n} : 1, where {least} : 1 is needed")
+        return Sentence(message, place=ground, n=f"{self.found:.1f}", least=f"{self.least:g}")
 
 
 _PAPER: Final = tuple(("panels", name) for name in ("top", "bottom", "row", "lit"))

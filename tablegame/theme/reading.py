@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.core.text import N_
 from tablegame.storage.nodes import FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
 from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
@@ -75,9 +76,9 @@ class _ThemeReader(ProblemCollector):
             if node is not None:
                 self.note(node, one.words())
             elif ground is not None:
-                self.note(ground, f"{ink} is hard to read on it: {one.words()}")
+                self.note(ground, N_("{name} is hard to read on it: {reason}"), name=ink, reason=one.words())
             else:
-                self.note(root, f"{ink}: {one.words()}")
+                self.note(root, "{name}: {reason}", name=ink, reason=one.words())
 
     def _node_of(self, place: Place) -> Node | None:
         """Where the file sets this; inks on cards that follow those of the seats are set there."""
@@ -127,11 +128,11 @@ def _strength(node: Node) -> float:
     strength = node.decimal()
     if 0 <= strength <= 1:
         return strength
-    raise node.error(f"must be a number from 0 to 1, not {strength:g}")
+    raise node.error(N_("must be a number from {low} to {high}, not {value}"), low=0, high=1, value=f"{strength:g}")
 
 
 def _family(node: Node) -> str:
     known = FAMILIES[str(node.key)]
     if node.value in known:
         return str(node.value)
-    raise node.error(f"must be one of the families {', '.join(known)}, not {node.kind}")
+    raise node.error(N_("must be one of the families {words}, not {kind}"), words=", ".join(known), kind=node.kind)

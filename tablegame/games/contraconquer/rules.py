@@ -137,7 +137,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
     usual_players = 3
     counted = "match_game"
     ranks = (0, HIGHEST)
-    card = "the rank of a card"
+    card = N_("the rank of a card")
     over = Reason(N_("the game is over"), (), "score")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:

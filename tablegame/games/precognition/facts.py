@@ -17,7 +17,7 @@ from tablegame.core.contract import CHANCE, Done, Event, Feat, Highlights, Move,
 from tablegame.core.domain import Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Option
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 
 OPTIONS: Final = (
     Option(
@@ -90,24 +90,25 @@ def parse_move(actor: int, text: str) -> Move:
     """The move that a text names, legal or not. Raises MoveError if it names none."""
     if actor == CHANCE:
         if not text.startswith(_DEAL):
-            raise MoveError("a deal names the hands in the order of the seats, such as 'deal 7S AH / 2C KD'")
+            raise MoveError(N_("a deal names the hands in the order of the seats, such as 'deal 7S AH / 2C KD'"))
         return ANGLO_FRENCH.parse_hands(text.removeprefix(_DEAL))
     word, space, letters = text.partition(" ")
     if word == _PREDICT:
         return _parse_prediction(letters)
     if space:
-        raise MoveError("a move is a card such as 7S, or 'predict' and letters such as UUDS")
+        raise MoveError(N_("a move is a card such as 7S, or 'predict' and letters such as UUDS"))
     card = ANGLO_FRENCH.card(text)
     if card == JOKER:
-        raise MoveError("this game is played without a joker")
+        raise MoveError(N_("this game is played without a joker"))
     return card
 
 
 def _parse_prediction(letters: str) -> int:
     if not letters or set(letters) - set(LETTERS):
-        raise MoveError("a prediction is letters without spaces: U for up, D for down, S for stay, such as UUDS")
+        message = N_("a prediction is letters without spaces: U for up, D for down, S for stay, such as UUDS")
+        raise MoveError(message)
     if len(letters) > LONGEST:
-        raise MoveError(f"a prediction has at most {LONGEST} letters")
+        raise MoveError(Sentence(N_("a prediction has at most {n} letters"), n=LONGEST))
     return prediction(letters)
 
 

@@ -13,10 +13,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Done, Event, Feat, Highlights, Move, SeatView
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, SEAT_LETTERS, Done, Event, Feat, Highlights, Move, SeatView
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence
 
 SHORTEST: Final = 3
 LONGEST: Final = 24
@@ -267,9 +267,10 @@ def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat wri
 def parse_move(actor: int, text: str) -> int:
     """The row that a text names, legal or not. Raises MoveError if it names none."""
     if actor == CHANCE:
-        raise MoveError("nothing is dealt in this game")
+        raise MoveError(NOTHING_DEALT)
     if not SHORTEST <= len(text) <= LONGEST or set(text) - {"0", "1"}:
-        raise MoveError(f"a move is the new row, {SHORTEST} to {LONGEST} zeros and ones")
+        message = N_("a move is the new row, {low} to {high} zeros and ones")
+        raise MoveError(Sentence(message, low=SHORTEST, high=LONGEST))
     return row_of(text)
 
 

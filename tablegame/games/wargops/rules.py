@@ -203,7 +203,7 @@ class WarGops(SealedEngine[WarState, WarView]):
     usual_players = 2
     counted = "session_game"
     ranks = (1, HIGHEST)
-    card = "the point value of a card"
+    card = N_("the point value of a card")
     over = Reason(N_("the session is over"), (), "session")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules

@@ -12,6 +12,7 @@ from typing import Final
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.errors import MoveError
+from tablegame.core.text import N_, Sentence
 from tablegame.core.tricks import lot_text, parse_lot
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 
@@ -56,28 +57,29 @@ def parse_move(actor: int, text: str) -> Move:
     word, _, rest = text.partition(" ")
     if word == "refuse":
         if len(rest) != 1 or rest not in SUITS:
-            raise MoveError("refuse takes a suit: S, H, D or C")
+            raise MoveError(Sentence(N_("{key} takes a suit: S, H, D or C"), key=word))
         return REFUSE + SUITS.index(rest)
     if word in ("grid", "bid"):
         return _parse_contracts(word, rest)
     if rest or word in ("", "deal", "dealer"):
-        raise MoveError("a move is a card such as TD, or grid, refuse or bid with what they name")
+        raise MoveError(N_("a move is a card such as TD, or grid, refuse or bid with what they name"))
     return ANGLO_FRENCH.card(word)
 
 
 def _parse_contracts(word: str, rest: str) -> int:
     named = [_contract(name) for name in rest.split(" ")]
     if len(set(named)) < len(named):
-        raise MoveError(f"{word} names a contract twice")
+        raise MoveError(Sentence(N_("{key} names a contract twice"), key=word))
     if word == "bid":
         return BID + sum(1 << contract for contract in named)
     if len(named) not in (9, 16):
-        raise MoveError("grid names the contract of every square, 16 of them, or 9 on the small sheet")
+        raise MoveError(N_("grid names the contract of every square, 16 of them, or 9 on the small sheet"))
     return layout(tuple(named))
 
 
 def _contract(name: str) -> int:
     if name not in _NUMBERS:
         shown = repr(name if len(name) <= 20 else name[:20] + "…")
-        raise MoveError(f"{shown} is no contract; the contracts are {', '.join(CONTRACTS)}")
+        message = N_("{name} is no contract; the contracts are {words}")
+        raise MoveError(Sentence(message, name=shown, words=", ".join(CONTRACTS)))
     return _NUMBERS[name]

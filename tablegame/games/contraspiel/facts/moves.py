@@ -12,6 +12,7 @@ from typing import Final
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.errors import MoveError
+from tablegame.core.text import N_, Sentence
 from tablegame.core.tricks import lot_text, parse_lot
 
 TAKE: Final = 32
@@ -63,10 +64,12 @@ def parse_move(actor: int, text: str) -> Move:
     if word in ("exchange", "contra") and text != "contra":
         GERMAN.card(rest)
     if word in ("play", "matsch"):
-        raise MoveError(f"{word} takes a suit: E, G, H or S")
+        raise MoveError(Sentence(N_("{key} takes a suit: E, G, H or S"), key=word))
     if len(text) == len("EU"):
         GERMAN.card(text)
     raise MoveError(
-        "a move is a card such as EU, or what a player says: take, leave, exchange G9, stand, fold, play, play H, "
-        "pass, contra, contra G9, recontra, matsch S, drop, stay"
+        N_(
+            "a move is a card such as EU, or what a player says: take, leave, exchange G9, stand, fold, play, play H, "
+            "pass, contra, contra G9, recontra, matsch S, drop, stay"
+        )
     )
