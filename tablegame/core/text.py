@@ -51,7 +51,7 @@ class Sentence(str):
     def in_words(self, words: Callable[..., str]) -> str:
         """The sentence in a language, which is called with the message and its values."""
         said = {
-            name: value.in_words(words) if isinstance(value, Sentence) else value for name, value in self.values.items()
+            name: in_words(value, words) if isinstance(value, str) else value for name, value in self.values.items()
         }
         return words(self.message, **said)
 
@@ -69,6 +69,11 @@ class Words(Protocol):
         ...
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
+
+
+def in_words(text: str, words: Callable[..., str]) -> str:
+    """A text in a language, if it is a `Sentence`."""
+    return text.in_words(words) if isinstance(text, Sentence) else text
 
 
 def as_sentence(text: str) -> str:

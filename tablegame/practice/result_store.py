@@ -17,12 +17,13 @@ from typing import Any, Final
 
 from tablegame.core.contract import SEAT_LETTERS, Reason
 from tablegame.core.errors import TableError, guarded
+from tablegame.core.text import N_, Sentence
 from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.codec import form_of, newer_version, plain
 from tablegame.storage.derived import Derived
-from tablegame.storage.files import contents, keep_aside, write_atomic
+from tablegame.storage.files import contents, keep_aside, reason_of, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import node_of
 from tablegame.storage.strict_json import loads, whole
@@ -38,7 +39,7 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
     except FileNotFoundError:
         return (), ()
     except OSError as error:
-        return (), (_trouble(path, error.strerror or str(error)),)
+        return (), (_trouble(path, reason_of(error)),)
     found: list[Result] = []
     troubles: list[Reason] = []
     for count, line in enumerate(data.splitlines(), 1):
@@ -49,7 +50,7 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
             elif whole(values["results"]) > _VERSION:
                 troubles.append(newer_version(path.name))
         except (ValueError, KeyError, TypeError, TableError):
-            troubles.append(_trouble(path, f"line {count} is no result; it was left out"))
+            troubles.append(_trouble(path, Sentence(N_("line {n} is no result; it was left out"), n=count)))
     return tuple(found), tuple(troubles)
 
 
@@ -72,7 +73,7 @@ def _kept_path(folders: Folders) -> Path:
 
 
 def _trouble(path: Path, problem: str) -> Reason:
-    return Reason("{problem}", (("problem", f"{path.name}: {problem}"),))
+    return Reason("{name}: {problem}", (("name", path.name), ("problem", problem)))
 
 
 def _write(folders: Folders, results: Sequence[Result]) -> None:

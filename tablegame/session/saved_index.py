@@ -12,6 +12,7 @@ from traceback import format_exc
 from typing import Any, Final
 
 from tablegame.core.errors import TableError, report
+from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, stored_record
 from tablegame.session.replay import replay
 from tablegame.session.seats import names, persons
@@ -116,14 +117,14 @@ def stamp_of(path: Path) -> Stamp:
 def _describe(path: Path, id: str, when: float) -> Saved:
     """A line of the list, from the files themselves."""
     if len(os.fsencode(path.name)) > LONGEST_NAME:
-        trouble = f"{path.name[:60]}…: the name is too long for notes beside it; give the file a shorter one"
-        return Saved(id, "", "", when, trouble=trouble)
+        message = N_("{name}: the name is too long for notes beside it; give the file a shorter one")
+        return Saved(id, "", "", when, trouble=Sentence(message, name=f"{path.name[:60]}…"))
     try:
         record = stored_record(path)
         *_, last = replay(record, path.name)
         notes, _ = notes_of(path, record)
     except (TableError, OSError, ValueError) as error:
-        return Saved(id, "", "", when, trouble=str(error))
+        return Saved(id, "", "", when, trouble=sentence_of(error))
     return Saved(
         id,
         record.game,

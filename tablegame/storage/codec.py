@@ -34,7 +34,7 @@ from typing import (
 
 from tablegame.core.contract import Reason
 from tablegame.core.options import Option
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, sentence_of
 from tablegame.storage.files import keep_aside, write_atomic
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
@@ -181,7 +181,7 @@ def _record_of(kind: Any) -> ValueForm[Any]:
         try:
             return kind(**values)
         except ValueError as error:
-            raise node.error(Sentence(str(error))) from None
+            raise node.error(sentence_of(error)) from None
 
     return ValueForm(read, plain)
 

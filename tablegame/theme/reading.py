@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.core.text import N_
+from tablegame.core.text import N_, sentence_of
 from tablegame.storage.nodes import FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
 from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
@@ -41,7 +41,7 @@ def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
         root = load_file(path)
         entries = root.mapping()
     except YamlError as error:
-        return default, (str(error),)
+        return default, (sentence_of(error),)
     reader = _ThemeReader(entries)
     theme = reader.theme(default)
     reader.require(root, "title")

@@ -226,7 +226,7 @@ class MistakesScreen(PaneScreen):
                 self.asked = MistakeQuestion.of(self.waiting.pop(0))
             except (TableError, ValueError, KeyError, TypeError) as error:
                 # The card stays in the deck, for a program that can read it.
-                problem = str(error) if isinstance(error, TableError) else type(error).__name__
+                problem = error if isinstance(error, TableError) else type(error).__name__
                 self.desk.notice(self.desk.words("A mistake cannot be shown: {problem}", problem=problem))
                 self.count -= 1
         self.pane.offset = 0.0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_
+from tablegame.core.text import N_, in_words
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import LockedError
 from tablegame.ui.desk import Desk, Prompt
@@ -140,7 +140,7 @@ class SavedScreen(PaneScreen):
         return PanelBox(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect)
 
     def _buttons(self, b: Builder, game: Saved) -> tuple[Button, ...]:
-        words, why = b.words, game.trouble
+        words, why = b.words, in_words(game.trouble, b.words)
         readable = not why
         return (
             Button("open", words("Open"), Action("open"), "brass", words("Enter"), readable, why),
@@ -154,7 +154,7 @@ class SavedScreen(PaneScreen):
     def _reviewable(self, game: Saved) -> tuple[bool, str]:
         """Whether a game can be reviewed, and why not."""
         if game.trouble or game.over or game.practice:
-            return not game.trouble, game.trouble
+            return not game.trouble, in_words(game.trouble, self.desk.words)
         return False, self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
 
     # -- the list ----------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ class SavedScreen(PaneScreen):
 
         game = self.game(self.chosen)
         if game is not None and game.trouble:
-            self.desk.notice(game.trouble)
+            self.desk.notice(in_words(game.trouble, self.desk.words))
         elif game is not None:
             resume(self.desk, game)
 

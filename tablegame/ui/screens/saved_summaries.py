@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError, guarded
 from tablegame.core.table import Sitter
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Sentence, in_words, sentence_of
 from tablegame.games import Game, find
 from tablegame.session.game_file import RECORD_ENDING, untorn
 from tablegame.session.history import GameHistory
@@ -146,7 +146,7 @@ class SavedSummaries:
     def summary(self, saved: Saved, words: Words) -> SavedSummary:
         """The summary of a game; `READING` until it is known."""
         if saved.trouble:
-            return SavedSummary(saved.trouble)
+            return SavedSummary(in_words(saved.trouble, words))
         key = _key(saved, words)
         if key not in self._known and (kept := self._kept.value_of(key, ())) is not None:
             self._known[key] = kept
@@ -165,7 +165,7 @@ class SavedSummaries:
             self._known[key] = summarize(saved, self._games, words)
             self._kept.set(key, (), self._known[key])
         except (TableError, OSError) as error:
-            self._troubles[key] = SavedSummary(str(error))
+            self._troubles[key] = SavedSummary(in_words(sentence_of(error), words))
         except Exception as error:
             self._troubles[key] = SavedSummary(f"{saved.id}: {type(error).__name__}")
             raise
@@ -283,7 +283,8 @@ def _replay(saved: Saved, games: Path) -> tuple[Board, GameHistory]:
 
     entry = entry_of(saved)
     if saved.trouble or entry is None:
-        raise TableError(saved.trouble or f"{saved.id}: there is no game {saved.game!r} here")
+        unknown = Sentence(N_("{name}: there is no game {game} here"), name=saved.id, game=repr(saved.game))
+        raise TableError(saved.trouble or unknown)
     record = read_record(untorn(read_bytes(games / f"{saved.id}{RECORD_ENDING}", saved.id)), saved.id)
     chosen = opening(record, saved.id).chosen
     return Board(entry, chosen), GameHistory(entry.engine, record.players, chosen, record.moves)
