@@ -185,7 +185,7 @@ def test_where_two_digits_make_the_same_runs_neither_is_called_the_only_change_t
         hinted(ui)
         shown = table_of(ui).hint.shown
         assert shown is not None and sum(choice.verdict == "best" for choice in shown.choices) == 2
-        assert "To all other runs Ben0 has a winning answer." in ui.words()
+        assert "Ben0 has a winning answer to every change but this one and its mirror image." in ui.words()
         assert "the only change" not in ui.words()
 
 

@@ -177,12 +177,12 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
     def takes(seat: int | None, wanted: bool, rank: int = move) -> bool:
         return always("contraconquer", view, rank, rng, tries, lambda trick, _: (trick.winner == seat) == wanted)
 
-    def pairs(rank: int) -> int:
+    def pairs(rank: int, seat: int = own) -> int:
         found = 0
         for choices in replies("contraconquer", view, rank, rng, tries):
             state = sealed_trick("contraconquer", view, choices, rng)
             ways = prod(held[seat][choices[seat]] for seat in others)
-            found += ways * (state.view(own).tricks[-1].winner == own)
+            found += ways * (state.view(own).tricks[-1].winner == seat)
         return found
 
     left = held[own].copy()
@@ -195,6 +195,9 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
         return takes(own if kind == "loses" else fields["seat"], False)
     if kind in ("read", "trap", "expected", "unexpected"):
         return habit_holds(view, claim, fields)
+    if kind == "to_seat":
+        share = pairs(move, fields["seat"]) / sum(view.hands[0]) ** len(others)
+        return share > 1 / view.players and abs(claim.share - share) < 1e-9
     if kind in ("pairs", "fewest"):
         counts = {rank: pairs(rank) for rank in held[own]}
         whole = sum(view.hands[0]) ** len(others)
@@ -267,7 +270,8 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return trick_is(ended)
     if kind in ("cheapest", "wastes"):
         lower = [rank for rank in held[own] if rank < move and takes(rank)]
-        return takes(move) and (not lower if kind == "cheapest" else bool(lower))
+        beat = [rank for rank in lower if rank not in rivals]
+        return takes(move) and (not beat if kind == "cheapest" else bool(lower))
     if kind == "tie":
         return trick_is(lambda trick, _: taker_of(trick) in (own, None))
     if kind == "loses":
@@ -373,6 +377,8 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         return over and state.winners() == (own,)
     if kind == "safe":
         return not over and not ends(state)
+    if kind == "misses":
+        return not over and row_of(fields["row"]) in ends(game.start)
     if kind == "surrenders":
         return row_of(fields["answer"]) in ends(state) and state.acting() == (seat,)
     if kind in ("forces", "few_answers", "answered"):
@@ -422,11 +428,11 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
     if kind == "delays":
         return len(lost) == view.domain.count()
     if kind == "unlost":
-        return len(lost) >= fields["count"]
+        return len(lost) >= fields.get("count", 1)
     if kind in ("fewest", "most"):
         counts = {row: len(game.after(row).open) for row in view.domain}
         chosen = min(counts.values()) if kind == "fewest" else max(counts.values())
-        return counts[move] == fields["count"] == chosen
+        return counts[move] == fields.get("count", 1) == chosen
     if kind in ("closes", "left"):
         seen = {mark_of(row) for row in reachable(game, state)}
         if kind == "left":
@@ -509,6 +515,9 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
         return right and value(move) == strongest
     if kind in ("breaks", "feeds"):
         run, longer = in_turns(before), in_turns(after)
+        back = view.open_places and standing(own, after) <= standing(own, before) != 0 and own not in before
+        if kind == "breaks" and "yours too" in claim.reason.english() and not back:
+            return False
         return run >= 2 and (longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run)
     if kind in ("hinders", "invites"):
         unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
@@ -517,7 +526,8 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
             for held in alike
         }
         least = min(counts.values()) if kind == "hinders" else max(counts.values())
-        return (counts[value(move)], least, len(unseen)) == (fields["count"], fields["count"], fields["all"])
+        counted = (counts[value(move)], least, len(unseen)) == (fields["count"], fields["count"], fields["all"])
+        return counted and in_turns(after) >= 2
     if kind not in ("ends", "forces", "blocks"):
         return None
     engine: Any = find("precognition").engine

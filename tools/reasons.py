@@ -1,6 +1,7 @@
 """How well choices are explained in games of club players: coverage, counts of kinds, reasons to read, and time.
 
 python tools/reasons.py coverage GAME [--positions 400] [--seed 1]
+python tools/reasons.py truth GAME [--positions 200] [--minutes 4]
 python tools/reasons.py read GAME [--positions 50] [--language de]
 """
 
@@ -12,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -85,20 +87,23 @@ def positions(game: str, seed: int, one_in: int = 6) -> Iterator[Position]:
 
 @dataclass
 class Tally:
-    """How many claims of a kind were seen, true, false, and too much to be found out.
+    """How many claims of a kind were true, false, and too much to be found out.
 
     apart: of counted ones, by how many standard errors a fresh count differs.
     """
 
-    seen: int = 0
     true: int = 0
     false: int = 0
     unknown: int = 0
     apart: list[float] = field(default_factory=list)
 
+    @property
+    def checked(self) -> int:
+        """How many were found out."""
+        return self.true + self.false
+
     def add(self, found: bool | None, apart: float | None = None) -> None:
         """Take in a claim."""
-        self.seen += found is not None
         self.true += found is True
         self.false += found is False
         self.unknown += found is None
@@ -164,24 +169,30 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / max(1, whole):.0f} %"
 
 
-def truth(game: str, count: int, seed: int, tries: int = 1000, most: int = 20_000) -> dict[str, Tally]:
-    """What becomes of that many claims of each kind: sure ones found out anew, likely ones counted anew."""
+def truth(
+    game: str, count: int, seed: int, tries: int = 1000, most: int = 20_000, minutes: float = inf
+) -> dict[str, Tally]:
+    """What becomes of that many claims of each kind: sure ones found out anew, likely ones counted anew.
+
+    minutes: after which it stops with what it has.
+    """
     rng, tallies = Random(f"truth {game} {seed}"), {kind.key: Tally() for kind in find(game).reasons.kinds}
+    end = time.monotonic() + 60 * minutes
     for position, _ in zip(positions(game, seed, 3), range(most), strict=False):
         view, moves = position.view, list(find(game).bot.evaluate(position.view, "club", rng, None).choices)
         chosen = [each.move for each in rng.sample(moves, min(2, len(moves)))]
         for move in chosen:
             for kind, claim in claims(game, view, move):
                 tally = tallies[kind.key]
-                if tally.seen < count:
+                if tally.checked < count:
                     tally.add(is_true(game, view, move, replace(claim, kind=kind.key), rng, tries))
-        if rng.random() < 0.2 and any(each.seen < count for key, each in tallies.items() if is_likely(game, key)):
+        if rng.random() < 0.2 and any(each.checked < count for key, each in tallies.items() if is_likely(game, key)):
             first, again = (shares(game, view, chosen, f"{position.seed} {part}") for part in range(2))
             for key, found in first.items():
-                if found[0] >= RARE and tallies[key[1]].seen < count:
+                if found[0] >= RARE and tallies[key[1]].checked < count:
                     apart = errors_apart(found, again.get(key, (0.0, found[1])))
                     tallies[key[1]].add(apart <= 3, apart)
-        if all(each.seen >= count for each in tallies.values()):
+        if time.monotonic() > end or all(each.checked >= count for each in tallies.values()):
             break
     return tallies
 
@@ -220,15 +231,15 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--language", default="en")
+    parser.add_argument("--minutes", type=float, default=inf, help="stop the check of truth after so many")
     asked = parser.parse_args()
     if asked.what == "coverage":
         coverage(asked.game, asked.positions or 400, asked.seed)
     elif asked.what == "truth":
-        for kind, each in truth(asked.game, asked.positions or 200, asked.seed).items():
-            apart = f", counts apart by {max(each.apart):.1f} standard errors at most" if each.apart else ""
-            print(
-                f"{kind:18} seen {each.seen:4}, true {each.true:4}, false {each.false}, too large {each.unknown}{apart}"
-            )
+        for kind, each in truth(asked.game, asked.positions or 200, asked.seed, minutes=asked.minutes).items():
+            false = f"beyond three standard errors {each.false}, most" if each.apart else f"false {each.false}"
+            apart = f" {max(each.apart):.1f}" if each.apart else ""
+            print(f"{kind:18} {each.checked + each.unknown:4}, checked {each.checked:4}, {false}{apart}")
     else:
         read(asked.game, asked.positions or 50, asked.seed, asked.language)
 

@@ -240,7 +240,9 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
                 part = _part(sign, gaps, where)
                 if share >= max(RARE, kind.least) and part >= TELLING:
-                    claim = own.with_line(Claim(with_share(reason, share), share, kind=kind.key))
+                    # What never failed in so few playouts may fail in others.
+                    likely = (sum(happened) + 1) / (len(happened) + 2)
+                    claim = own.with_line(Claim(with_share(reason, likely), share, kind=kind.key))
                     yield _Candidate(kind, place, claim, part, where)
 
 

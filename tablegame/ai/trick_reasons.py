@@ -113,7 +113,8 @@ class TrickReasons(Generic[TV]):
                 shows=takes_not,
             ),
             self.likely(
-                "trumped", N_("In {n} of {of} deals {seat} trumps {card}."), clause, self._trumped, covers=("lost_to",)
+                "trumped", N_("In {n} of {of} deals {seat} trumps {card}."), clause, self._trumped, covers=("lost_to",),
+                good=False,
             ),
             self.likely(
                 "clears", N_("In {n} of {of} deals it draws the last trumps of the others."), clause, self._clears,
@@ -122,7 +123,7 @@ class TrickReasons(Generic[TV]):
             self.likely(
                 "takes", N_("In {n} of {of} deals {card} takes the trick."), clause, lambda each: [{}] * takes(each)
             ),
-            self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to),
+            self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to, good=False),
             self.likely(
                 "later", LATER, clause, _later, named=("card_a",), good=True, otherwise=self._now,
             ),

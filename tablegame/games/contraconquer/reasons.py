@@ -47,11 +47,11 @@ ODD: Final = N_(
     "so [yours|mine|{me}'s]."
 )
 MEETS: Final = N_(
-    "What {seat_a} and {seat_b} hold most of, {term_a} and {term_b}, gives [your|my|{me}'s] {term_rank} the trick."
+    "If {seat_a} and {seat_b} play what they hold most of, {term_a} and {term_b}, [your|my|{me}'s] {term_rank} wins."
 )
 FAILS: Final = N_(
-    "What {seat_a} and {seat_b} hold most of, {term_a} and {term_b}, beats [your|my|{me}'s] "
-    "{term_rank}: {seat} takes it."
+    "If {seat_a} and {seat_b} play what they hold most of, {term_a} and {term_b}, {seat} beats "
+    "[your|my|{me}'s] {term_rank}."
 )
 COMBINATION: Final = N_("Of the three combinations on [your|my|{me}'s] {term_rank} only {lines} can still come.")
 ALL_COMBINATIONS: Final = N_("[Your|My|{me}'s] {term_rank} can still win with all three of its combinations.")
@@ -79,6 +79,8 @@ _ZERO: Final = N_("the 0")
 
 _MOST_HELD: Final = 1 / 2
 """The share of a hand from which an evenness of its cards is worth a sentence, exclusive."""
+_CLEARLY: Final = 1.3
+"""By how much a chance must differ from an equal share for everybody to be worth a sentence."""
 
 
 def _name(view: ContraView, rank: int) -> str:
@@ -248,30 +250,39 @@ def _fitting(view: ContraView) -> dict[int, int]:
     return {rank: ways(view, rank)[view.seat] for rank in _held(view, view.seat)}
 
 
+def _counted(view: ContraView, text: str, rank: int, count: int, *fields: tuple[str, Plain]) -> Claim:
+    """A claim with the share of everything that the others can play in which it comes true."""
+    claim, share = _claim(view, text, rank, *fields), count / sum(view.hands[0]) ** (view.players - 1)
+    return replace(claim, reason=with_share(claim.reason, share), share=share)
+
+
 def _pairs(view: ContraView, rank: int) -> Claim | None:
     """More of what the others can play lets this rank win than any other one; among three their pairs are counted."""
     counts, whole = _fitting(view), sum(view.hands[0]) ** (view.players - 1)
     best = max(counts.values())
-    if view.players < 3 or counts[rank] < best or list(counts.values()).count(best) > 1:
+    few = best * view.players < _CLEARLY * whole
+    if view.players < 3 or few or counts[rank] < best or list(counts.values()).count(best) > 1:
         return None
     if view.players > 3:
-        claim, share = _claim(view, SUMS, rank, ("left", view.seat)), best / whole
-        return replace(claim, reason=with_share(claim.reason, share), share=share)
+        return _counted(view, SUMS, rank, best, ("left", view.seat))
     return _claim(view, PAIRS, rank, ("many", best), ("all", whole))
 
 
 def _fewest(view: ContraView, rank: int) -> Claim | None:
-    counts = _fitting(view)
+    counts, whole = _fitting(view), sum(view.hands[0]) ** 2
     worst = min(counts.values())
     if view.players != 3 or not 0 < counts[rank] <= worst or list(counts.values()).count(worst) > 1:
         return None
-    return _claim(view, FEWEST, rank, ("many", worst), ("all", sum(view.hands[0]) ** 2))
+    return _claim(view, FEWEST, rank, ("many", worst), ("all", whole)) if _CLEARLY * 3 * worst <= whole else None
 
 
-def _to_seat(playout: Playout[ContraView]) -> Iterator[Reason]:
-    winner = _trick(playout).winner
-    if playout.view.players > 2 and winner != playout.view.seat:
-        yield _claim(playout.view, TO_SEAT, playout.move, ("seat", winner)).reason
+def _to_seat(view: ContraView, rank: int) -> Claim | None:
+    """Somebody else takes the trick clearly more often than any other."""
+    counts = ways(view, rank)
+    taker = max(range(view.players), key=counts.__getitem__)
+    if view.players < 3 or taker == view.seat or counts[taker] * view.players < _CLEARLY * sum(counts):
+        return None
+    return _counted(view, TO_SEAT, rank, counts[taker], ("seat", taker)) if counts.count(counts[taker]) == 1 else None
 
 
 def _clinches(playout: Playout[ContraView]) -> Iterator[Reason]:
@@ -395,7 +406,7 @@ REASONS: Final = Reasons(
         SureKind("fails", _fails, covers=("to_seat",)),
         SureKind("pairs", _pairs, covers=("all_combinations",)),
         SureKind("fewest", _fewest, covers=("combination",)),
-        LikelyKind("to_seat", _to_seat),
+        SureKind("to_seat", _to_seat),
         SureKind("spares", _spares),
         SureKind("combination", _few),
         SureKind("all_combinations", _all),

@@ -32,6 +32,8 @@ ABOVE: Final = N_("In {n} of {of} deals one of the others holds {card_a}, above 
 SOLOIST_ABOVE: Final = N_("In {n} of {of} deals {seat} holds {card_a}, above all [your|my|{me}'s] trumps.")
 
 _PASSIVE: Final = (moves.PASS, moves.LEAVE, moves.DROP, moves.STAY, moves.FOLD)
+FEW: Final = 2
+"""Trumps with which nobody waits for the second round."""
 DEAR: Final = 2
 """How many times more a lost deal must cost than a won one brings, to be named."""
 
@@ -115,11 +117,13 @@ def _few_trumps(view: SpielView, move: int) -> Claim | None:
 
 
 def _long_suit(view: SpielView, move: int) -> Fields | None:
-    """In the second round, the suit in which the viewer has most trumps."""
-    suit = _soloist_in(view, move)
-    if view.phase != Phase.SECOND or suit is None:
-        return None
+    """The suit in which the viewer has most trumps: of a solo in the second round, or of a pass in the first, which
+    leaves room for that solo."""
     counts = [len(_trumps(mask_of(view.hand or ()), each)) for each in range(4)]
+    waits = view.phase == Phase.FIRST and _passes(view, move)
+    suit = counts.index(max(counts)) if waits else _soloist_in(view, move)
+    if suit is None or (view.phase != Phase.SECOND and (not waits or suit == _asked(view) or counts[suit] <= FEW)):
+        return None
     own = counts.pop(suit)
     return {"term_suit": SUIT_NAMES[suit], "count": own} if own > max(counts) else None
 

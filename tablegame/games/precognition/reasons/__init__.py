@@ -173,7 +173,8 @@ def _is_spoiling(view: PrecognitionView, card: int) -> bool:
 def _breaks(view: PrecognitionView, card: int) -> Claim | None:
     letter = _letter(view, card)
     ends = letter and view.zigzag and letter in ("S", view.letters[-1:])
-    return _claim(sentences.BREAKS, "winner", letter=letter) if ends else None
+    own = _sets_back(view, card) is not None and _own_plan(view).standing(view.letters)
+    return _claim(sentences.BREAKS_OWN if own else sentences.BREAKS, "winner", letter=letter) if ends else None
 
 
 def _feeds(view: PrecognitionView, card: int) -> Claim | None:
@@ -209,9 +210,10 @@ def _outbid(view: PrecognitionView, move: int) -> Claim | None:
 
 def _going_on(view: PrecognitionView, card: int) -> dict[int, int]:
     """By each value of the hand that makes the same letter as a card, how many unseen cards then go on up and down in
-    turns; empty where the own string is still to be helped."""
+    turns; empty where they do not yet, and where the own string is still to be helped."""
     letter, seat = _letter(view, card), _next_seat(view)
-    if letter not in ("U", "D") or seat is None or (_is_open(view, card) and not _completes(view, card)):
+    helps = _is_open(view, card) and not _completes(view, card)
+    if not letter or not _after(view, card).zigzag or seat is None or helps:
         return {}
     values = {value(each) for each in view.hand if _letter(view, each) == letter}
     unseen, sign = list(map(value, view.unseen)), 1 if letter == "D" else -1

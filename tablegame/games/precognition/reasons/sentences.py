@@ -18,13 +18,16 @@ BLOCKS: Final = N_(
     "{seat} can hold nothing {term_side} it: the {letter} that [you need|I need|{me} needs] next cannot come."
 )
 BREAKS: Final = N_("This {letter} stops U and D from alternating: strings that alternate must start again.")
+BREAKS_OWN: Final = N_(
+    "This {letter} stops U and D from alternating: such strings must start again, [yours|mine|{me}'s] too."
+)
 HINDERS: Final = N_("U and D go on alternating with only {count} of the {all} cards that {seat} may hold.")
 HINDERS_ALL: Final = N_("No card that {seat} may hold keeps U and D alternating.")
 INVITES_ALL: Final = N_("Whatever {seat} plays, U and D go on alternating.")
 INVITES: Final = N_("U and D go on alternating with {count} of the {all} cards that {seat} may hold.")
 FEEDS: Final = N_("It keeps U and D alternating, {count} letters by now: that may suit the others.")
 SPARES: Final = N_("It saves [your|my|{me}'s] {term_card}, which is stronger, to force a {letter} later.")
-STRONGEST: Final = N_("Of the cards that fit here, this one forces the {letter} of {seat} best.")
+STRONGEST: Final = N_("Of the cards that fit here, this one pushes {seat} most towards a {letter}.")
 NEXT: Final = N_("In {n} of {of} cases {seat} makes the {letter} that [you need|I need|{me} needs] next.")
 NEXT_WRONG: Final = N_("In {n} of {of} cases {seat} does not make the {letter} that [you need|I need|{me} needs] next.")
 SOON: Final = N_("In {n} of {of} rows [your|my|{me}'s] string stands before [your|my|the] next turn.")

@@ -37,18 +37,21 @@ FEW_ANSWERS: Final = N_("It leaves {seat} only {count} answers, and to each of t
 DENIES_ONE: Final = N_("It uses up {partition}, with which {seat} would win after one other change.")
 DENIES: Final = N_("It uses up {partition}, with which {seat} would win after {count} other changes.")
 ONLY_WIN: Final = N_("It is the only change to which {seat} has no winning answer.")
-ONLY_RUNS: Final = N_("To all other runs {seat} has a winning answer.")
+ONLY_RUNS: Final = N_("{seat} has a winning answer to every change but this one and its mirror image.")
 PROVED: Final = N_("[You win|I win|{me} wins] whatever {seat} answers; of no other change is that known.")
 UNLOST: Final = N_("To {count} of the changes {seat} has a winning answer; to this one none is known.")
+UNLOST_ONE: Final = N_("To another change {seat} has a winning answer; to this one none is known.")
 REFUTED: Final = N_("{seat} answers {answer}, and after that every change loses.")
 ANSWERED: Final = N_("Every answer loses: even {answer}, the hardest, loses to {row}.")
 TRAP: Final = N_("It loses to one answer only, {answer}, and wins after the other {count}.")
 TRAPS: Final = N_("Of the {count} answers to it only {right} win for {seat}.")
 DELAYS: Final = N_("It holds out longest: {count} more rows, if {seat} makes no mistake.")
+FEWEST_ONE: Final = N_("It leaves {seat} only one answer; no other change leaves fewer.")
 FEWEST: Final = N_("It leaves {seat} only {count} answers; no other change leaves fewer.")
 MOST: Final = N_("It leaves {seat} {count} answers; no other change leaves more.")
 CLOSES: Final = N_("After it {partition} can never be written: no way leads there any more.")
 LEFT: Final = N_("It uses up {partition}; after it {count} partitions can still be reached.")
+MISSES: Final = N_("It does not end the game, and {row} does.")
 SAFE: Final = N_("No answer to it can be the last row.")
 BEFORE_YOU: Final = N_("In {n} of {of} trial games it is over before [your|my|{me}'s] next turn.")
 COMES_ROUND: Final = N_("In {n} of {of} trial games [you|I|{me}] can write another row.")
@@ -75,7 +78,7 @@ def _claim(view: ProcessionView, text: str, *rows: int, **fields: Plain) -> Clai
     if "{seat}" in text:
         fields.setdefault("seat", _next(view))
     line: Line = tuple((_next(view, steps), row) for steps, row in enumerate(rows, 1))
-    clause = "strategy" if text in (FEWEST, MOST, OPEN) else "winner"
+    clause = "strategy" if text in (FEWEST, FEWEST_ONE, MOST, OPEN) else "winner"
     return Claim(Reason(text, tuple(fields.items()), clause), line=line)
 
 
@@ -136,8 +139,16 @@ def _hands_over(view: ProcessionView, row: int) -> Claim | None:
     return _claim(view, HANDS_OVER, seat_b=_next(view, 2))
 
 
+def _misses(view: ProcessionView, row: int) -> Claim | None:
+    """Another change ends the game."""
+    ending = next((other for other in view.domain if not answers(view, other)), None)
+    return _claim(view, MISSES, row=text_of(ending)) if ending is not None and answers(view, row) else None
+
+
 def _safe(view: ProcessionView, row: int) -> Claim | None:
-    return _claim(view, SAFE) if answers(view, row) and _ending(view, row) is None else None
+    """Nobody can end the game at once; where it is known who wins, that says too little."""
+    known = view.players == 2 and outlook(view).results.get(row) is not None
+    return _claim(view, SAFE) if not known and answers(view, row) and _ending(view, row) is None else None
 
 
 def _rest(view: ProcessionView, row: int, own: bool) -> Claim | None:
@@ -209,7 +220,9 @@ def _unlost(view: ProcessionView, row: int) -> Claim | None:
     """Nothing is proved of it, while other changes are proved lost."""
     results = outlook(view).results
     count = sum(won is False for won in results.values())
-    return _claim(view, UNLOST, count=count) if count and results[row] is None else None
+    if not count or results[row] is not None:
+        return None
+    return _claim(view, UNLOST_ONE) if count == 1 else _claim(view, UNLOST, count=count)
 
 
 def _answered(view: ProcessionView, row: int) -> Claim | None:
@@ -273,7 +286,9 @@ def _by_count(view: ProcessionView, row: int, choose: Callable[..., int], text: 
     """No other change leaves as few answers, or as many."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     alike = {composition(other) for other, count in counts.items() if count == choose(counts.values())}
-    return _claim(view, text, count=counts[row]) if counts[row] and alike == {composition(row)} else None
+    if not counts[row] or alike != {composition(row)}:
+        return None
+    return _claim(view, FEWEST_ONE) if text == FEWEST and counts[row] == 1 else _claim(view, text, count=counts[row])
 
 
 def _closes(view: ProcessionView, row: int) -> Claim | None:
@@ -362,7 +377,12 @@ def _equal(view: ProcessionView, row: int) -> Reason | None:
 REASONS: Final = Reasons(
     (
         SureKind("last_row", _last, good=True, covers=("fewest", "only_win", "proved")),
-        SureKind("surrenders", _surrenders, good=False, covers=("refuted", "fixed_other", "most")),
+        SureKind(
+            "surrenders",
+            _surrenders,
+            good=False,
+            covers=("refuted", "fixed_other", "misses", "most", "before_you", "other_last"),
+        ),
         SureKind(
             "forces",
             _forces,
@@ -381,7 +401,10 @@ REASONS: Final = Reasons(
             ),
         ),
         SureKind(
-            "prepares", _prepares, good=True, covers=("few_answers", "answered", "only_win", "proved", "unstoppable")
+            "prepares",
+            _prepares,
+            good=True,
+            covers=("few_answers", "answered", "only_win", "proved", "unstoppable", "your_chance", "comes_round"),
         ),
         SureKind(
             "fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered", "proved")
@@ -389,8 +412,8 @@ REASONS: Final = Reasons(
         SureKind("fixed_other", lambda view, row: _rest(view, row, False), good=False, covers=("refuted",)),
         SureKind("denies", _denies, good=True),
         SureKind("few_answers", _few, good=True, covers=("fewest", "proved")),
-        SureKind("refuted", _refuted, good=False, covers=("most",)),
-        SureKind("hands_over", _hands_over, good=False, covers=("most",)),
+        SureKind("refuted", _refuted, good=False, covers=("most", "misses")),
+        SureKind("hands_over", _hands_over, good=False, covers=("most", "other_last")),
         SureKind("unstoppable", _unstoppable, good=True),
         SureKind("stoppable", _stoppable, good=False),
         SureKind("only_win", _only_win, good=True),
@@ -405,6 +428,7 @@ REASONS: Final = Reasons(
         SureKind("trap", _trap),
         SureKind("delays", _delays),
         SureKind("fewest", lambda view, row: _by_count(view, row, min, FEWEST), good=True),
+        SureKind("misses", _misses, good=False, covers=("most",)),
         SureKind("most", lambda view, row: _by_count(view, row, max, MOST), good=False),
         SureKind("closes", _closes),
         SureKind("left", _left),
