@@ -423,7 +423,8 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         return game.wins(state, own) and (fields["partition"], fields["count"]) == (named, count)
     if kind == "trap":
         right = [row for row in state.open if not game.wins(game.after(move, row), own)]
-        counted = len(right) == fields.get("right", 1) and len(state.open) == fields["count"] + ("right" not in fields)
+        counted = len(right) == fields.get("right", 1)
+        counted &= len(state.open) == fields.get("count", 1) + ("right" not in fields)
         return counted and len(lost) == view.domain.count()
     if kind == "delays":
         return len(lost) == view.domain.count()
@@ -518,7 +519,9 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
         back = view.open_places and standing(own, after) <= standing(own, before) != 0 and own not in before
         if kind == "breaks" and "yours too" in claim.reason.english() and not back:
             return False
-        return run >= 2 and (longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run)
+        return (run >= 3 or kind == "feeds") and (
+            longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run
+        )
     if kind in ("hinders", "invites"):
         unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
         counts = {
@@ -527,7 +530,7 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
         }
         least = min(counts.values()) if kind == "hinders" else max(counts.values())
         counted = (counts[value(move)], least, len(unseen)) == (fields["count"], fields["count"], fields["all"])
-        return counted and in_turns(after) >= 2
+        return counted and in_turns(after) >= 3
     if kind not in ("ends", "forces", "blocks"):
         return None
     engine: Any = find("precognition").engine

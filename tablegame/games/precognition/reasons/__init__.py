@@ -29,6 +29,9 @@ from tablegame.games.precognition.facts import (
 from tablegame.games.precognition.reasons import sentences
 from tablegame.games.precognition.rules import PrecognitionState
 
+_RUN: Final = 3
+"""Letters that alternate from which that is worth a sentence."""
+
 _SIDES: Final = {"U": N_("above"), "D": N_("below"), "S": N_("equal to")}
 
 _WORK: Final = 5000
@@ -172,7 +175,7 @@ def _is_spoiling(view: PrecognitionView, card: int) -> bool:
 
 def _breaks(view: PrecognitionView, card: int) -> Claim | None:
     letter = _letter(view, card)
-    ends = letter and view.zigzag and letter in ("S", view.letters[-1:])
+    ends = letter and view.zigzag >= _RUN and letter in ("S", view.letters[-1:])
     own = _sets_back(view, card) is not None and _own_plan(view).standing(view.letters)
     return _claim(sentences.BREAKS_OWN if own else sentences.BREAKS, "winner", letter=letter) if ends else None
 
@@ -213,7 +216,7 @@ def _going_on(view: PrecognitionView, card: int) -> dict[int, int]:
     turns; empty where they do not yet, and where the own string is still to be helped."""
     letter, seat = _letter(view, card), _next_seat(view)
     helps = _is_open(view, card) and not _completes(view, card)
-    if not letter or not _after(view, card).zigzag or seat is None or helps:
+    if not letter or _after(view, card).zigzag < _RUN or seat is None or helps:
         return {}
     values = {value(each) for each in view.hand if _letter(view, each) == letter}
     unseen, sign = list(map(value, view.unseen)), 1 if letter == "D" else -1

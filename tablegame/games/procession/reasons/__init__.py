@@ -44,6 +44,7 @@ UNLOST_ONE: Final = N_("To another change {seat} has a winning answer; to this o
 REFUTED: Final = N_("{seat} answers {answer}, and after that every change loses.")
 ANSWERED: Final = N_("Every answer loses: even {answer}, the hardest, loses to {row}.")
 TRAP: Final = N_("It loses to one answer only, {answer}, and wins after the other {count}.")
+TRAP_ONE: Final = N_("It loses to {answer}, and wins after the only other answer.")
 TRAPS: Final = N_("Of the {count} answers to it only {right} win for {seat}.")
 DELAYS: Final = N_("It holds out longest: {count} more rows, if {seat} makes no mistake.")
 FEWEST_ONE: Final = N_("It leaves {seat} only one answer; no other change leaves fewer.")
@@ -255,7 +256,8 @@ def _trap(view: ProcessionView, row: int) -> Claim | None:
     if None in lost or 2 * len(right) > len(replies):
         return None
     if len(right) == 1:
-        return _claim(view, TRAP, right[0], answer=text_of(right[0]), count=len(replies) - 1)
+        text = TRAP if len(replies) > 2 else TRAP_ONE
+        return _claim(view, text, right[0], answer=text_of(right[0]), count=len(replies) - 1)
     return _claim(view, TRAPS, right=len(right), count=len(replies))
 
 
@@ -283,10 +285,10 @@ def _stoppable(view: ProcessionView, row: int) -> Claim | None:
 
 
 def _by_count(view: ProcessionView, row: int, choose: Callable[..., int], text: str) -> Claim | None:
-    """No other change leaves as few answers, or as many."""
+    """No other change leaves as few answers, if that is few, or as many."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     alike = {composition(other) for other, count in counts.items() if count == choose(counts.values())}
-    if not counts[row] or alike != {composition(row)}:
+    if not counts[row] or alike != {composition(row)} or (text == FEWEST and counts[row] > FEW + 1):
         return None
     return _claim(view, FEWEST_ONE) if text == FEWEST and counts[row] == 1 else _claim(view, text, count=counts[row])
 
@@ -376,7 +378,7 @@ def _equal(view: ProcessionView, row: int) -> Reason | None:
 
 REASONS: Final = Reasons(
     (
-        SureKind("last_row", _last, good=True, covers=("fewest", "only_win", "proved")),
+        SureKind("last_row", _last, good=True, covers=("fewest", "only_win", "proved", "denies", "left")),
         SureKind(
             "surrenders",
             _surrenders,
