@@ -72,8 +72,9 @@ package: $(VENV)/ready-to-package $(CATALOGUES)
 	if command -v dpkg-deb >/dev/null; then $(BIN)/python packaging/debian.py dist/tablegame dist; fi
 	cp packaging/linux/tablegame.desktop dist/tablegame/
 	cp assets/icon.svg dist/tablegame/tablegame.svg
-	cd dist && sha256sum *.whl *.tar.gz $$(ls *.deb 2>/dev/null) > SHA256SUMS
-	@echo "In dist/: the wheel, its sources, a Debian package where it can be made, and the folder dist/tablegame, which runs without Python"
+	$(BIN)/python packaging/components.py dist
+	cd dist && sha256sum *.whl *.tar.gz *.cdx.json $$(ls *.deb 2>/dev/null) > SHA256SUMS
+	@echo "In dist/: the wheel, its sources, a Debian package where it can be made, the folder dist/tablegame, which runs without Python, and what it is made of"
 
 locale: $(VENV)/ready-to-test
 	$(BIN)/python tools/locales.py update

@@ -76,12 +76,20 @@ def _dispatch(arguments: list[str]) -> int:
         from tablegame.session.player_host import main as play
 
         return play()
+    if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record
+        arguments = ["play", *arguments]
     try:
         options = _parser().parse_args(arguments)
     except SystemExit as done:  # by argparse after --help and --version
         return int(done.code or 0)
     command: Callable[[Namespace], int] = options.command
     return command(options)
+
+
+def _is_file(argument: str) -> bool:
+    import os
+
+    return not argument.startswith("-") and os.path.isfile(argument)
 
 
 def _open(argument: str | None) -> int:

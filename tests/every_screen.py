@@ -29,7 +29,14 @@ from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.screens.continuation import ContinuationScreen
-from tablegame.ui.screens.dialogs import AskScreen, HouseRulesScreen, KeysScreen, PlayOnScreen, PromptScreen
+from tablegame.ui.screens.dialogs import (
+    AboutScreen,
+    AskScreen,
+    HouseRulesScreen,
+    KeysScreen,
+    PlayOnScreen,
+    PromptScreen,
+)
 from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
 from tablegame.ui.screens.evening import EveningScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
@@ -180,6 +187,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
     "drills": lambda desk: DrillsScreen(desk, "", ""),
     "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),
+    "about": AboutScreen,
     "print": PrintScreen,
     "print a booklet": lambda desk: PrintScreen(desk, "rules"),
     "keys": KeysScreen,

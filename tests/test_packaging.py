@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import plistlib
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+import yaml
+from components import bill, components, licence_files, normal
 from locales import languages
 from window_play import deal, leave, moves_of, opened_table, said
 from x_server import MISSING, REASON, home_environment, until, x_server
@@ -220,3 +223,77 @@ def test_what_a_desktop_reads_is_valid(command: list[str], file: str) -> None:
 def test_the_newest_release_is_named_to_software_centres() -> None:
     described = (ROOT / "packaging" / "linux" / "org.tablegame.tablegame.metainfo.xml").read_text("utf-8")
     assert f'<release version="{__version__}"' in described
+
+
+# -- recipes -----------------------------------------------------------------------------------------------------------
+
+PACKAGING = ROOT / "packaging"
+
+
+def checked(*command: str, folder: Path = ROOT) -> None:
+    """Run a linter; skip where it is not installed."""
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not here")
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_installer_of_windows_compiles_and_its_record_type_is_that_of_macos(tmp_path: Path) -> None:
+    plist = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
+    [record] = plist["UTExportedTypeDeclarations"]
+    assert record["UTTypeTagSpecification"]["public.filename-extension"] == ["game"]
+    assert plist["CFBundleDocumentTypes"][0]["LSItemContentTypes"] == [record["UTTypeIdentifier"]]
+    assert {path.parent.parent.name for path in languages(ROOT)} <= set(plist["CFBundleLocalizations"])
+    assert '"${CLASSES}\\.game"' in (PACKAGING / "windows" / "tablegame.nsi").read_text("utf-8")
+    (tmp_path / "_internal").mkdir()
+    for name in ("tablegame.exe", "_internal/python.dll"):
+        (tmp_path / name).touch()
+    given = [f"-DVERSION={__version__}", f"-DFOLDER={tmp_path}", f"-DOUT={tmp_path / 'tablegame-setup.exe'}"]
+    checked("makensis", "-V2", "-WX", *given, str(PACKAGING / "windows" / "tablegame.nsi"))
+
+
+def test_the_script_of_the_appimage_can_be_read_by_bash() -> None:
+    checked("bash", "-n", str(PACKAGING / "appimage.sh"))
+
+
+def test_the_flatpak_pins_every_part_by_its_hash() -> None:
+    manifest = yaml.safe_load((PACKAGING / "flatpak" / "org.tablegame.tablegame.yml").read_text("utf-8"))
+    assert "sources.json" in manifest["modules"][0]["sources"]
+    assert not any("network" in each for each in manifest["finish-args"])
+    pins = json.loads((PACKAGING / "flatpak" / "sources.json").read_text("utf-8"))
+    assert {normal(pin["url"].rpartition("/")[2].split("-")[0]) for pin in pins} == set(components())
+    assert all(len(pin["sha256"]) == 64 and pin["url"].startswith("https://files.pythonhosted.org/") for pin in pins)
+
+
+def test_the_workflow_tests_on_three_systems_and_builds_the_packages_of_a_tag() -> None:
+    path = ROOT / ".github" / "workflows" / "ci.yml"
+    jobs = yaml.safe_load(path.read_text("utf-8"))["jobs"]
+    assert len(jobs["test"]["strategy"]["matrix"]["os"]) == 3
+    assert {name for name, job in jobs.items() if "tags" in job.get("if", "")} == {"linux", "windows", "macos"}
+    checked("actionlint", str(path))
+
+
+def test_the_bill_of_materials_names_every_part_and_the_page_about_the_program_its_licence() -> None:
+    parts, materials = components(), bill()
+    assert materials == bill() and materials["metadata"]["component"]["version"] == __version__
+    assert [each["name"] for each in materials["components"]] == [*parts, "python"]
+    assert {folder.rpartition("/")[2] for _, folder in licence_files()} <= {*parts, "python"}
+    for path in (ROOT / "assets" / "about").glob("*.md"):
+        said = {normal(word) for word in path.read_text("utf-8").replace(",", " ").split()}
+        assert set(parts) - said == set(), path.name
+
+
+def test_a_record_alone_opens_a_copy_of_it_as_a_double_click_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tablegame import cli
+
+    opened: list[object] = []
+    monkeypatch.setattr(cli, "_open", lambda argument: opened.append(argument) or 0)
+    record = tmp_path / "an evening.game"
+    record.write_text(RECORD, encoding="utf-8")
+    assert cli.main([str(record)]) == 0
+    assert opened == [str(record)]
+    record.write_text("tablegame: 1", encoding="utf-8")
+    assert cli.main([str(record)]) == 2
+    assert "an evening.game" in capsys.readouterr().err and len(opened) == 1

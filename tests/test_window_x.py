@@ -52,6 +52,17 @@ def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServe
     assert records(home) == [record]
 
 
+def test_a_record_on_the_command_line_opens_as_a_copy_that_is_played_on(server: XServer, tmp_path: Path) -> None:
+    home, record = tmp_path / "home", tmp_path / "double click.game"
+    record.write_text("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n", encoding="utf-8")
+    before = record.read_bytes()
+    with opened_table(server, [*COMMAND, str(record)], home) as (process, _window):
+        [copy] = until("the copy is there", lambda: records(home))
+        assert moves_of(copy, "A") == ["A 1"] and moves_of(copy, "B") == ["B 4"]
+        assert leave(server, process, "ctrl+q") == 0
+    assert record.read_bytes() == before
+
+
 def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, window):

@@ -88,6 +88,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "drill": "screens.drills:DrillScreen",
     "mistakes": "screens.mistakes:MistakesScreen",
     "mix trainer": "screens.mix_trainer:MixTrainerScreen",
+    "about": "screens.dialogs:AboutScreen",
     "print": "screens.printing:PrintScreen",
     "keys": "screens.dialogs:KeysScreen",
     "house rules": "screens.dialogs:HouseRulesScreen",

@@ -1,17 +1,20 @@
-"""Small dialogs: a question, a line of text to write, the house rules of a game, the keys, the seats of a branch."""
+"""Small dialogs: a question, a line of text, house rules, the keys, the seats of a branch, about the program."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tablegame import __version__
 from tablegame.core.options import Chosen, choose, differing
 from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.practice.branches import Start
 from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
+from tablegame.storage.folders import asset
 from tablegame.ui.desk import Choice, Desk, OwnKeys, Prompt
+from tablegame.ui.screens.help_layout import lay_out_page
 from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seating import SeatChooser
@@ -19,6 +22,7 @@ from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button
 from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
+from tablegame.view.help_page import parse
 from tablegame.view.layout import Column, Part, Row, column, drawing
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
@@ -304,6 +308,30 @@ class KeyLine(NamedTuple):
         left = min(max(rect.w * 0.28, b.type(BODY) * 8), rect.w * 0.45) - b.space.wide
         parts = (Text(self.key, BODY, "sans-bold", "text"), left), (Text(self.does, BODY, ink="text"), 0.0)
         return Row(parts, b.space.wide).draw(b, zone, rect)
+
+
+class AboutScreen(PaneScreen):
+    """The version, the authors of the games, and the licences of what comes with the program."""
+
+    modal = True
+    help = ""
+
+    def build(self, builder: Builder) -> Scene:
+        folder = asset("about")
+        own = folder / f"{builder.words.code}.md"
+        text = (own if own.is_file() else folder / "en.md").read_text(encoding="utf-8")
+        page = parse(text.replace("{version}", __version__))
+
+        def draw(b: Builder, rect: Rect) -> float:
+            return lay_out_page(b, page, rect.w).draw(b, "links", rect)
+
+        title = builder.words("About tablegame")
+        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1000))
+        return builder.scene("", title)
+
+    def do_link(self, anchor: str) -> None:
+        """Open the rule book."""
+        self.desk.help(anchor)
 
 
 class PlayOnScreen(PaneScreen):

@@ -86,7 +86,8 @@ class SettingsScreen(PaneScreen):
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
 
         # Full height, so that the tabs stay where they are.
-        dialog(builder, self.pane, title, form, [close_button(builder)], Shape(1000, full=True), names)
+        foot = (Button("about", builder.words("About tablegame"), Action("about")), close_button(builder))
+        dialog(builder, self.pane, title, form, foot, Shape(1000, full=True), names)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:
@@ -200,6 +201,10 @@ class SettingsScreen(PaneScreen):
     def do_page(self, page: str) -> None:
         self.page = page
         self.pane.offset = 0.0
+
+    def do_about(self) -> None:
+        """Show the version, the authors of the games and the licences."""
+        self.desk.open("about")
 
     def do_set(self, name: str, value: Any) -> None:
         if name == "fullscreen":
