@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from tablegame import __version__
@@ -317,9 +318,8 @@ class AboutScreen(PaneScreen):
     help = ""
 
     def build(self, builder: Builder) -> Scene:
-        folder = asset("about")
-        own = folder / f"{builder.words.code}.md"
-        text = (own if own.is_file() else folder / "en.md").read_text(encoding="utf-8")
+        pages = (asset("about") / f"{code}.md" for code in (builder.words.code, "en"))
+        text = next(filter(Path.is_file, pages)).read_text(encoding="utf-8")
         page = parse(text.replace("{version}", __version__))
 
         def draw(b: Builder, rect: Rect) -> float:
