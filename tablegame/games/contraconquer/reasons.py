@@ -77,7 +77,7 @@ ALL_TAKE: Final = N_("Each of [your|my|{me}'s] cards takes this trick.")
 _EVENNESS: Final = (N_("even"), N_("odd"))
 _ZERO: Final = N_("the 0")
 
-_MOST_HELD: Final = 1 / 2
+_MOST_HELD: Final = 3 / 5
 """The share of a hand from which an evenness of its cards is worth a sentence, exclusive."""
 _CLEARLY: Final = 1.3
 """By how much a chance must differ from an equal share for everybody to be worth a sentence."""
@@ -377,9 +377,14 @@ def _shows(view: ContraView, rank: int) -> Claim | None:
 
 
 def _equal(view: ContraView, rank: int) -> Reason:
+    """What is known of the trick, though the next card does the same; else that nobody should guess the card."""
     own = view.seat or 0
     results = {frozenset(takers(view, each)) for each in _held(view, own)}
     text = ALL_TAKE if results == {frozenset({own})} else EQUAL if any(own in each for each in results) else ALL_LOSE
+    for find in (_takes, _gives, _loses, _odd) if text == EQUAL else ():
+        claim = find(view, rank)
+        if claim is not None:
+            return claim.reason
     return Reason(text, (("term_rank", _name(view, rank)),), "strategy" if text == EQUAL else "winner")
 
 
