@@ -153,8 +153,11 @@ def test_with_seven_computer_seats_the_next_choice_is_there_when_a_trick_is_left
         assert table_of(ui).chooses, "not after each of the seven cards"
 
 
+@pytest.mark.parametrize("by_key", [False, True], ids=("click", "key"))
 @pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
-def test_a_click_on_a_card_during_a_result_goes_on_and_lifts_it(tmp_path: Path, key: str) -> None:
+def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_played(
+    tmp_path: Path, key: str, by_key: bool
+) -> None:
     seed = Random().randrange(10**6)
     print(f"seed {seed}")
     rng, lifted = Random(seed), 0
@@ -173,13 +176,23 @@ def test_a_click_on_a_card_during_a_result_goes_on_and_lifts_it(tmp_path: Path, 
                 ui.run(1.0)
                 cards = [each for each in ui.scene().targets if verbs.PICK.of(each.action) and each.enabled]
                 assert bool(cards) == ends_in_choice(table)
+                keys = {action: name for name, action in ui.scene().keys.items() if verbs.PICK.of(action)}
                 if cards:
                     chosen = rng.choice(cards)
-                    ui.click(chosen.id)
+                    name = keys.get(chosen.action, "") if by_key else ""
+                    if by_key and not name:
+                        continue  # the key names another card of the rank first
+                    answered = table.questions
+                    ui.key(name) if by_key else ui.click(chosen.id)
                     assert table.playback.number > result and table.chooses
-                    assert table.picked == table.entry.scene.picked_move(table.look(), chosen.action), (
-                        "it is only lifted"
-                    )
+                    picked = table.picked
+                    assert picked == table.entry.scene.picked_move(table.look(), chosen.action), "it is only lifted"
+                    ui.patient = False
+                    ui.run(0.1)
+                    again = {action: name for name, action in ui.scene().keys.items()}.get(chosen.action, "")
+                    ui.key(again) if by_key and again else ui.click(chosen.id)
+                    ui.patient = True
+                    assert table.questions == answered + 1
                     lifted += 1
                 else:
                     ui.key("enter")

@@ -20,6 +20,7 @@ from tablegame.session.seats import person
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.table.launch import resume
+from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.ratings import RatingChange
 
@@ -214,3 +215,17 @@ def test_an_enter_soon_after_the_last_trick_does_not_take_the_result_away(tmp_pa
         ui.run(1.5)
         ui.key("enter")
         assert not isinstance(ui.top(), GameOverScreen)
+
+
+def test_a_result_to_which_one_comes_back_is_left_as_soon_as_any_other_screen(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ended(ui, "contraspiel", "four-club-fixed-bete")
+        ui.key("v")
+        assert isinstance(ui.top(), ReviewScreen)
+        ui.run(1.0)
+        ui.key("escape")
+        assert isinstance(ui.top(), GameOverScreen)
+        ui.patient = False
+        ui.run(0.8)
+        ui.key("escape")
+        assert not isinstance(ui.top(), GameOverScreen), ui.notice()

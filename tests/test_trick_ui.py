@@ -290,6 +290,20 @@ def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: 
         assert sheet() == (lifted, -1), "carried off the sheet it is back where it stood"
 
 
+def test_a_contract_that_was_dragged_is_the_one_that_is_explained(tmp_path: Path) -> None:
+    with at_grid(tmp_path) as ui:
+        until_choice(ui)
+        ui.run(0.5)
+        start, goal = ui.target("square/0").rect, ui.target("square/4").rect
+        ui.move(start.cx, start.cy, held=False)
+        ui.press(start.cx, start.cy)
+        ui.move(goal.cx, goal.cy)
+        ui.frame()
+        ui.release(goal.cx, goal.cy)
+        ui.frame()
+        assert ui.app._hover == ui.focus() == "square/4"
+
+
 def test_undo_on_the_bar_takes_back_what_was_done_to_the_sheet(tmp_path: Path) -> None:
     with at_grid(tmp_path) as ui:
         ui.resize(1920, 1080)

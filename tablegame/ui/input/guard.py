@@ -94,6 +94,8 @@ class Guard:
         if change is None:
             return True
         before, after = change
+        if after.own and consequential and _pressed_again(before, after, means):
+            return after.shown is not None and press.began >= after.shown
         wait = (
             _own_wait(before, after, means, press, consequential, deaf)
             if after.own
@@ -155,6 +157,15 @@ def _own_wait(
             return deaf
         return min(LIGHT, deaf) if press.free and (other_screen or other_thing) else 0.0
     return 0.0
+
+
+def _pressed_again(before: _Shown, after: _Shown, means: Callable[[Scene], Meaning | None]) -> bool:
+    """Whether the same hand has just lifted the card that is pressed now, out of a result that has gone since."""
+    was, meant = means(before.scene), means(after.scene)
+    if after.screen is not before.screen or meant is None or not meant.thing or was != meant:
+        return False
+    verb = meant.action.verb
+    return before.scene.asking.about.get(verb) != after.scene.asking.about.get(verb)
 
 
 def _is_ground(scene: Scene, thing: str) -> bool:

@@ -238,6 +238,11 @@ class Input:
         held, meant, twice, clicked = self.grab.held, self._meant, self._twice, self._clicked
         self._meant, self._twice, self._clicked = None, False, None
         if self.grab.let_go(x, y):
+            place = hit(self.host.scene, x, y)
+            if place is not None and place.dropped is not None:
+                # The player goes on where the carried thing is now, not where it came from.
+                self.host.hover(place.id)
+                self.host.focus(place.id)
             return
         scene = self.host.scene
         if twice and clicked is not None:

@@ -170,11 +170,12 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
         cards = frozenset(key for key, action in named if action.verb in lifts and len(key) == 1)
         typed = cards.union("0123456789") if cards else typed
     else:
-        # A card typed while a trick is held ends the hold and does nothing else; at other times it says why not.
+        # A card typed while a trick is held ends the hold and lifts the card; at other times it says why not.
         ends = table.playback.holding and not table.pace.settles and table.step is None
-        early = ahead.keys(b, table) if ahead.leads_up(table) else {}
+        early = ahead.keys(b, table) if ahead.leads_up(table) or ahead.ends_in_choice(table) else {}
         for key in typed:
-            b.keys.setdefault(key, early.get(key, verbs.IDLE())) if not ends else b.key(key, verbs.FELT())
+            action = early.get(key, verbs.FELT() if ends else verbs.IDLE())
+            b.key(key, action) if ends else b.keys.setdefault(key, action)
     if beside:
         b.keys.setdefault("l", verbs.MOVES_BESIDE())
     if table.charts:

@@ -53,7 +53,7 @@ class GameOverScreen(TablePanel):
     """Enter plays again, V looks the game over; what else can be done stands in the same place under More."""
 
     patience = 2.5
-    """The Enter that was meant for one trick more does not take the result away."""
+    """The Enter that was meant for one trick more does not take the result away; who comes back to it has read it."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
@@ -260,6 +260,7 @@ class GameOverScreen(TablePanel):
         self.desk.focus("look" if self.more else "more")
 
     def act_otherwise(self, action: Action) -> None:
+        self.patience = TablePanel.patience
         if verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
             actions.do(self.table, action)  # from there one comes back to the result
         elif not any(do(part, action) for part in (self.rating, self.own_play)):
