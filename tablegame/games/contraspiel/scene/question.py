@@ -83,7 +83,8 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
 def _layout(b: Builder, asked: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Slip:
     """The slip with as many of its texts as have room, in the first room that holds it."""
     question, more = asked.question()
-    whole = (question, more, asked.stakes() if options else "")
+    # One sentence more than the question: that of a click on a card is needed more than the one about the bête.
+    whole = (question, more or (asked.stakes() if options else ""))
     tries = ((whole, True), ((question, more), True), ((question, more), False), ((question,), False))
     tried = []
     for (texts, explained), room in product(tries, rooms):

@@ -186,7 +186,8 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
         _tag(b, Rect(x, y, wide, high), card, 0.55 if card == view.turn_up and taken is None and view.tricks else 1.0)
         if card == view.turn_up and taken is not None:
             side = max(15.0, high * 0.45)
-            b.seat(Rect(x - side * 0.3, y - side * 0.35, side, side), taken)
+            above = side * 0.35 if row else 0.0  # the head stands over the first row
+            b.seat(Rect(x - side * 0.3, y - above, side, side), taken)
     b.target("last", Target("order.open", box, ORDER, words("The order of all cards")))
     return True
 
