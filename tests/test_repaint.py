@@ -21,6 +21,7 @@ from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.extents import joined
 from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.view.scene import Card
 
 KEYS = [entry.key for entry in GAMES]
 SIZE = (960, 600)
@@ -183,6 +184,21 @@ def test_a_cards_shadow_fades_out_so_that_its_box_is_never_seen(
         border = [(x, y) for x in range(width) for y in (0, height - 1)]
         border += [(x, y) for x in (0, width - 1) for y in range(height)]
         assert max(picture.get_at(place).a for place in border) <= 10
+
+
+def test_the_ground_is_seen_through_what_moves_and_is_no_card(tmp_path: Path) -> None:
+    felt = (30, 90, 60)
+    with Harness(tmp_path, painted=True) as ui:
+        sprites = Sprites(ui.app.studio.theme, ui.app.studio.rasters, 1.0, 960 * 600)
+        for face, clear in (("chips/0/0/0/4", True), ("back", False)):
+            thing = Card(face, face, 100, 100, 80, 80 if clear else 124, shadow=False)
+            ground = pygame.Surface((200, 200))
+            ground.fill(felt)
+            sprites.begin()
+            sprites.prepare(thing, 1.0, (thing.w, thing.h))
+            sprites.move(ground, thing)
+            assert (ground.get_at((70, 70))[:3] == felt) is clear
+            assert bool(sprites.covered(thing).w) is not clear, "cards hide what is below them, which is quicker"
 
 
 # -- golden pictures ---------------------------------------------------------------------------------------------------

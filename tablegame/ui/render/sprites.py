@@ -202,6 +202,9 @@ class Sprites:
                 self._tilted.store(key, picture)
         core = _core(card, angle, width)
         core.center = picture.get_rect().center
+        corners = (core.topleft, (core.right - 1, core.y), (core.x, core.bottom - 1), (core.right - 1, core.bottom - 1))
+        if core.w and any(picture.get_at(corner)[3] < 128 for corner in corners):
+            core.size = (0, 0)  # no card, such as a stack of chips: the felt is seen through it
         opaque = picture.subsurface(core).convert(self._plain) if turned == 1.0 and core.w else None
         self._last[card.id] = _MovingCard(card.face, turned, picture, angle, width, core, opaque)
 
