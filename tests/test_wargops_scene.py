@@ -333,6 +333,10 @@ def test_every_sentence_of_a_settlement_stays_in_sight_until_its_last_step(size:
             ]
             alone = len(told) == 1 and any(told[0].text.endswith(s.text) for s in words if s.link)
             assert alone or numbers[: len(told)] == [*range(1, len(told) + 1)], case
+            slip = next((node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "told"), None)
+            if slip is not None and players < 4 and len(told) < 4 and ties == "deferred":
+                shown = [card.rect for name, card in scene.cards().items() if card.angle and name.startswith("card/")]
+                assert not any(slip.overlaps(card._replace(h=card.h * 0.8)) for card in shown), f"covered: {case}"
 
 
 @pytest.mark.parametrize("viewer", range(4))

@@ -216,6 +216,18 @@ def sentence_slip(
     return box
 
 
+def _number_width(b: Builder, sentences: Sequence[tuple[str, str]]) -> float:
+    """The width of the numbers before sentences, with the gap behind them."""
+    return b.width([b.span(str(len(sentences)), BODY, "serif-bold")]) + b.space.gap
+
+
+def numbered_height(b: Builder, width: float, sentences: Sequence[tuple[str, str]]) -> float:
+    """The least height of a slip of that width on which all the numbered sentences stand in the usual type."""
+    inner = width - 2 * b.space.gap - _number_width(b, sentences)
+    lines = [flow_text(b, text, inner).height + b.space.hair for text, _ in sentences]
+    return sum(lines) + b.space.gap * 1.2
+
+
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
     """Numbered sentences on a slip, each with the link to its rule; shown is how many are visible. A single one has no
     number.
@@ -228,8 +240,7 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     b.explains(len(sentences))
     if len(sentences) == 1:
         return sentence_slip(b, room, *sentences[0])
-    pad = b.space.gap
-    lead = b.width([b.span(str(len(sentences)), BODY, "serif-bold")]) + b.space.gap
+    pad, lead = b.space.gap, _number_width(b, sentences)
     gap, free, size = b.space.pad, room.h - pad * 1.2, b.type(BODY)
     while True:
         flows = [flow_text(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
@@ -244,7 +255,8 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
         whole = flow_text(b, running, room.w - 2 * pad, size=size)
         if whole.height <= free + pad * 0.8:
             now = "  ".join(f"{bold(f'{i + 1}.')} {sentences[i][0]}" for i in visible)
-            box = Rect(room.x, room.bottom - free - pad * 1.2, room.w, free + pad * 1.2)
+            h = max(room.h, min(free, whole.height) + pad * 1.2)
+            box = Rect(room.x, room.bottom - h, room.w, h)
             b.panel(box, "slip", name="told")
             flow_text(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - whole.height / 2)
             return box

@@ -32,6 +32,9 @@ _TILT: Final = 1.06
 _COVERED: Final = 0.62
 """The part of the cards that a long settlement may cover at their foot; their ranks stay in sight."""
 
+_GIVES_WAY: Final = 0.35
+"""The part of their height by which cards get smaller for a long settlement, before it covers them."""
+
 _BESIDE: Final = 0.45
 """The part of a low room's width that the cards of few seats take; the words beside them have the rest."""
 
@@ -80,6 +83,10 @@ def _few(b: Builder, look: WarLook, room: Rect, low: bool) -> _TrickPlaces:
     high = room.h - above - gap - text_h
     felt = room._replace(w=room.w * _BESIDE) if low else room
     pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))
+    wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
+    if not low and parts.trick_of(look) is not None:
+        longer = slips.numbered_height(b, wide, _sentences(b, look)) - text_h
+        high -= max(0.0, min(longer, high * _GIVES_WAY))
     w = card_width(pitch * 0.84, (room.h - above if low else high) / _TILT, widest)
     tall = w * CARD_ASPECT * _TILT
     heads, cards = {}, {}
@@ -90,7 +97,6 @@ def _few(b: Builder, look: WarLook, room: Rect, low: bool) -> _TrickPlaces:
     if low:
         return _TrickPlaces(heads, cards, room._replace(x=felt.right + gap, w=room.right - felt.right - gap))
     foot = top + above + tall + gap
-    wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
     return _TrickPlaces(heads, cards, Rect(room.cx - wide / 2, foot, wide, room.bottom - foot))
 
 
@@ -204,23 +210,31 @@ def wording(b: Builder, look: WarLook) -> Wording:
     )
 
 
+def _sentences(b: Builder, look: WarLook) -> list[tuple[str, str]]:
+    """The settlement of the trick that has been turned up, each sentence with its rule."""
+    trick = parts.trick_of(look)
+    if trick is None:
+        return []
+    said = wording(b, look)
+    sentences = [(line.text, parts.HELP + line.clause) for line in settlement.lines(trick, said)]
+    if not trick.has_settlement:
+        next_round = sentence_about_all(
+            list(map(said.name, trick.steps[-1].seats)),
+            (N_("You must put another card in place."), N_("{name} must put another card in place.")),
+            (N_("{name} each put another card in place."), N_("{name} put another card in place.")),
+            b.words,
+        )
+        sentences.append((next_round, parts.HELP + "replace"))
+    return sentences
+
+
 def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
     """Draw the settlement as numbered sentences, the score of a game, or on a plaque what there is to do.
 
     above: the pixels above that sentences may cover.
     """
-    trick = parts.trick_of(look)
-    if trick is not None:
-        sentences = [(line.text, parts.HELP + line.clause) for line in settlement.lines(trick, wording(b, look))]
-        if not trick.has_settlement:
-            next_round = sentence_about_all(
-                list(map(wording(b, look).name, trick.steps[-1].seats)),
-                (N_("You must put another card in place."), N_("{name} must put another card in place.")),
-                (N_("{name} each put another card in place."), N_("{name} put another card in place.")),
-                b.words,
-            )
-            sentences.append((next_round, parts.HELP + "replace"))
-        slips.numbered_slip(b, room, sentences, look.step, above)
+    if parts.trick_of(look) is not None:
+        slips.numbered_slip(b, room, _sentences(b, look), look.step, above)
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
     elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
