@@ -15,6 +15,7 @@ from tablegame.practice import deck, drill_scores, lessons
 from tablegame.practice.deck import MistakeCard, mistake_of
 from tablegame.practice.own_mistakes import MistakeScan, judged_of
 from tablegame.session.game_file import RECORD_ENDING
+from tablegame.session.settings import Settings
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.table.launch import deal_usual
@@ -66,6 +67,12 @@ def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:
             assert any(target.id.startswith(f"part.{entry.key}.") for target in ui.scene().targets)
         ui.key("enter")
         assert not isinstance(ui.top(), PracticeScreen)
+
+
+def test_the_golden_button_is_seen_without_scrolling_in_the_largest_type(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), Settings(text_scale=150), screen=PracticeScreen) as ui:
+        golden = next(target for target in ui.scene().targets if target.default_button)
+        assert golden.window is not None and golden.rect.bottom <= golden.window.bottom
 
 
 def test_judged_mistakes_come_into_the_deck_and_back_the_day_after(tmp_path: Path) -> None:

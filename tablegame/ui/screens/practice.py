@@ -171,10 +171,11 @@ class PracticeScreen(PaneScreen):
             left = left_width(b, width)
             return max(tiles.least(b, width - left - gap), now.least(b, left) + gap + listed.least(b, left))
 
-        def draw(b: Builder, room: Rect, _visible: float) -> None:
+        def draw(b: Builder, room: Rect, visible: float) -> None:
             left = left_width(b, room.w)
-            first = max(now.least(b, left), min(room.h - gap - listed.least(b, left), room.h * 0.55))
-            first = max(first, room.h - gap - listed.least(b, left, MOST_LISTED))
+            first = max(min(room.h - gap - listed.least(b, left), room.h * 0.55),
+                        room.h - gap - listed.least(b, left, MOST_LISTED))  # fmt: skip
+            first = max(now.least(b, left), min(first, visible))  # the golden button is seen without scrolling
             now.draw(b, Rect(room.x, room.y, left, first))
             listed.draw(b, Rect(room.x, room.y + first + gap, left, room.h - first - gap))
             tiles.draw(b, Rect(room.x + left + gap, room.y, room.w - left - gap, room.h))
