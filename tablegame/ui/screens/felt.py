@@ -213,7 +213,8 @@ class GameRow(NamedTuple):
         close = b.space.close
         head = Ends(Text(self.title, NAME, "serif-bold", "text"), Text(self.when))
         words = Column((self.above, head, Text(self.line, SMALL, ink=self.ink)))
-        press = Target(self.name, rect, self.action, self.title)
+        said = ", ".join(filter(None, (self.title, self.when, self.line)))  # two games of one kind are told apart
+        press = Target(self.name, rect, self.action, said)
         return PanelBox(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
 
 

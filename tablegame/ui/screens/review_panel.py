@@ -247,8 +247,9 @@ class ReviewPanel:
         chair = review.notes.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
         heading, move = review_words.moment_text(review, at, words), review.move(at)
-        chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words))
         judged, known = review.judged(at), review.agreed(at)
+        forced = judged is not None and judged.judgement.judged == "forced"
+        chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words, forced))
         thought, buttons = self._thought(b, mover, level)
         if review.shown_choices(at):
             buttons = (Button("line", words("Show me"), Action("line"), "ivory", "L"), *buttons)
@@ -256,9 +257,11 @@ class ReviewPanel:
             waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
             return PanelPage(heading, level, (chose, *waits, *thought), buttons)
         found = judged.judgement
-        verdict = review_words.judgement_text(found, known, words)
+        verdict = "" if forced else review_words.judgement_text(found, known, words)
         parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.search.found else []
-        parts += [chose, paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft")]
+        parts.append(chose)
+        if verdict:
+            parts.append(paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft"))
         parts += self._explanation(b, known, naming) if known is not None else ()
         varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
         if found.evaluation.scale == "share" and varied and not thought:

@@ -24,7 +24,6 @@ from tablegame.view.faces import Faces
 from tablegame.view.phrases import MONTHS, display_names, sentence_about
 
 _NOTHING_LOST: Final = {
-    "forced": N_("There was nothing to choose."),
     "best": N_("Nothing better was found."),
     "mixed": N_("One of several to mix: right, if not too often."),
     "same": N_("No real difference to the best choice."),
@@ -240,9 +239,12 @@ def idea_text(idea: MistakeIdea, words: Words, faces: Faces) -> str:
     return words("Most is lost in one way, in {n} mistakes such as: {reason}", n=len(idea.cards), reason=text)
 
 
-def chose_text(name: str, move: str, words: Words) -> str:
-    """The move that a player made."""
-    return sentence_about(name, N_("You chose: {move}"), N_("{name} chose: {move}"), words, move=move)
+def chose_text(name: str, move: str, words: Words, forced: bool = False) -> str:
+    """The move that a player made. forced: there was no other."""
+    you, them = N_("You chose: {move}"), N_("{name} chose: {move}")
+    if forced:
+        you, them = N_("You had only this choice: {move}"), N_("{name} had only this choice: {move}")
+    return sentence_about(name, you, them, words, move=move)
 
 
 def question_text(name: str, move: str, loss: str, words: Words) -> str:

@@ -32,7 +32,7 @@ from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import day_of_year, name_list, relative_date
-from tablegame.view.scale import BODY, NAME, TITLE
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
 if TYPE_CHECKING:
@@ -159,19 +159,30 @@ class ShelfScreen(PaneScreen):
 
         def draw(b: Builder, rect: Rect) -> float:
             side = min(max(b.type(NAME) * 1.7, b.px(64)), rect.h)
-            box, title = Rect(rect.right - side, rect.y, side, side), b.words(entry.title)
-            said = b.words("{game}: the game of the day", game=title)
             if self.days.counts(entry.key, today):
+                head, line, day = b.words("Today"), b.line(SMALL), b.line(NAME, True)
+                wide = max(side, b.width([b.span(head, SMALL)]) + 2 * b.space.close)
+                day = day if line + day <= rect.h else 0.0
+                box = Rect(rect.right - wide, rect.y, wide, line + day)
                 b.panel(box, "slip")
-                b.text(box, str(today.day), NAME, "serif-bold", align="centre")
+                b.text(box._replace(h=line), head, SMALL, ink="accent", align="centre")
+                if day:
+                    b.text(box._replace(y=box.y + line, h=day), str(today.day), NAME, "serif-bold", align="centre")
             else:
-                said = b.words("{game}: the game of the day has been played", game=title)
+                box = Rect(rect.right - side, rect.y, side, side)
                 b.panel(box, "green")
                 b.picture(box.inset(side * 0.25), "icon/check/light")
-            b.target("days", Target(f"day.{entry.key}", box, Action("day", (entry.key,)), said))
+            said = self._about_day(entry, b.words)
+            b.target("days", Target(f"day.{entry.key}", box, Action("day", (entry.key,)), said, hover=True))
             return box.bottom
 
         return Custom(draw)
+
+    def _about_day(self, entry: Game, words: Words) -> str:
+        """What the leaf or the tick on the picture of a game means."""
+        if self.days.counts(entry.key, self.desk.today()):
+            return words("{game}: the game of the day", game=words(entry.title))
+        return words("{game}: the game of the day has been played", game=words(entry.title))
 
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
@@ -186,7 +197,9 @@ class ShelfScreen(PaneScreen):
         )
         if Buttons(presses).width(b) > b.felt.w:
             presses = tuple(press._replace(hint="") for press in presses)
-        return foot_bar(b, words("Which game?"), presses, words("Arrows choose, Enter deals, F1 explains"))
+        kind, _, key = (b.hover or b.focus).partition(".")
+        hint = words("Arrows choose, Enter deals, F1 explains") if kind != "day" else self._about_day(find(key), words)
+        return foot_bar(b, words("Which game?"), presses, hint)
 
     # -- what is done ------------------------------------------------------------------------------------------
 
