@@ -254,7 +254,9 @@ def test_the_page_of_the_evening_says_what_was_played_and_who_won(tmp_path: Path
         assert [game.game for game in screen.games] == ["wargops", "contraspiel", "procession"]
         for game in screen.games:
             line = screen.summaries.line(game, ui.app.words)
-            assert line in " ".join(ui.words().split()) and line in ui.target(f"game.{game.id}").label, "it is spoken too"
+            assert line in " ".join(ui.words().split()) and line in ui.target(f"game.{game.id}").label, (
+                "it is spoken too"
+            )
         assert "Games won: Anna" in ui.words()
         ui.click(f"game.{screen.games[0].id}")
         assert isinstance(ui.top(), ReviewScreen)

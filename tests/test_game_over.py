@@ -18,9 +18,9 @@ from tablegame.session.characters import character_of
 from tablegame.session.notes import Notes
 from tablegame.session.seats import person
 from tablegame.session.settings import Settings
+from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.table.launch import resume
-from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.ratings import RatingChange
 
