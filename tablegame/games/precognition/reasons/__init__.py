@@ -228,9 +228,9 @@ def _going_on_claim(view: PrecognitionView, text: str, count: int) -> Claim:
 
 
 def _hinders(view: PrecognitionView, card: int) -> Claim | None:
-    """No other card that makes the same letter leaves so few cards that go on, and half of the unseen ones at most."""
+    """No other card that makes the same letter leaves so few cards that go on, and two fifths of the unseen at most."""
     counts = _going_on(view, card)
-    if len(counts) < 2 or counts[value(card)] > min(*counts.values(), len(view.unseen) // 2):
+    if len(counts) < 2 or counts[value(card)] > min(*counts.values(), 2 * len(view.unseen) // 5):
         return None
     return _going_on_claim(
         view, sentences.HINDERS if counts[value(card)] else sentences.HINDERS_ALL, counts[value(card)]
@@ -489,7 +489,7 @@ REASONS: Final = Reasons(
         LikelyKind("next_wrong", _next_wrong, good=False),
         LikelyKind("longer", _longer, good=False, covers=("other_true", "surpassed")),
         LikelyKind("surpassed", _surpassed, good=False, covers=("other_true",)),
-        LikelyKind("outlasts", _outlasts, good=True),
+        LikelyKind("outlasts", _outlasts, good=True, covers=("unsurpassed",)),
         LikelyKind("unsurpassed", _unsurpassed, good=True, covers=("comes_true", "others_fail"), ending=True),
         LikelyKind("early", _early, good=True),
         LikelyKind("comes_true", _comes_true, good=True),

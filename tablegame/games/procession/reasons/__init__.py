@@ -285,10 +285,11 @@ def _stoppable(view: ProcessionView, row: int) -> Claim | None:
 
 
 def _by_count(view: ProcessionView, row: int, choose: Callable[..., int], text: str) -> Claim | None:
-    """No other change leaves as few answers, if that is few, or as many."""
+    """No other change leaves as few answers, if that is few, or as many, if that is twice the fewest."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     alike = {composition(other) for other, count in counts.items() if count == choose(counts.values())}
-    if not counts[row] or alike != {composition(row)} or (text == FEWEST and counts[row] > FEW + 1):
+    plain = counts[row] > FEW + 1 if text == FEWEST else counts[row] < 2 * min(counts.values())
+    if not counts[row] or alike != {composition(row)} or plain:
         return None
     return _claim(view, FEWEST_ONE) if text == FEWEST and counts[row] == 1 else _claim(view, text, count=counts[row])
 
@@ -383,7 +384,7 @@ REASONS: Final = Reasons(
             "surrenders",
             _surrenders,
             good=False,
-            covers=("refuted", "fixed_other", "misses", "most", "before_you", "other_last"),
+            covers=("refuted", "fixed_other", "misses", "most", "before_you", "other_last", "stoppable"),
         ),
         SureKind(
             "forces",
@@ -406,7 +407,16 @@ REASONS: Final = Reasons(
             "prepares",
             _prepares,
             good=True,
-            covers=("few_answers", "answered", "only_win", "proved", "unstoppable", "your_chance", "comes_round"),
+            covers=(
+                "few_answers",
+                "answered",
+                "only_win",
+                "proved",
+                "unstoppable",
+                "your_chance",
+                "comes_round",
+                "safe",
+            ),
         ),
         SureKind(
             "fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered", "proved")
