@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
+import conformance
 import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablegame.cli import main as command
 from tablegame.core.errors import RecordError
+from tablegame.games import KEYS
 from tablegame.session.replay import check
 from tablegame.storage.files import LARGEST
 from tablegame.storage.language import CODES
@@ -283,3 +287,56 @@ def test_what_is_wrong_with_a_file_is_said_in_the_chosen_language_alone(right: s
     else:
         pytest.fail("this file is right")
     assert found == []
+
+
+# -- the specification -------------------------------------------------------------------------------------------------
+
+ROOT = Path(__file__).resolve().parent.parent
+FORMAT = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
+CARD = {"contraspiel": "[EGHS][AKOUT987]"}
+
+
+def move_patterns() -> dict[str, list[str]]:
+    """The regular expressions of the moves of each game, as the specification writes them."""
+    found: dict[str, list[str]] = {}
+    for game, pattern in re.findall(r"^\| (`[a-z]+`)? ?\| `(.*)` \|$", FORMAT.partition("| a move |")[2], re.MULTILINE):
+        game = game.strip("`") or next(reversed(found))
+        card = f"(?:{CARD.get(game, '[2-9TJQKA][SHDC]|Jo')})"
+        pattern = pattern.replace("\\|", "|").replace("CARDS", "CARD(?: CARD)*").replace("CARD", card)
+        found.setdefault(game, []).append(pattern)
+    return found
+
+
+def test_every_kept_move_has_the_form_that_the_specification_gives() -> None:
+    patterns = move_patterns()
+    assert set(patterns) == set(KEYS)
+    for path in (ROOT / "tests" / "playthroughs").glob("*/*.yaml"):
+        record = read_record(path.read_bytes(), path.name)
+        ways = [re.compile(pattern) for pattern in patterns[record.game]]
+        assert [move for move in record.moves if not any(way.fullmatch(move) for way in ways)] == [], path.name
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "refused").glob("*.yaml")), ids=lambda path: path.stem)
+def test_what_the_specification_refuses_is_refused_in_one_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(["replay", str(path), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith(f"{path}") and err.count("\n") == 1
+
+
+def test_the_tests_for_other_programs_pass_with_this_one_and_find_a_wrong_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ours(_: list[str], record: Path) -> tuple[int, str]:
+        status = command(["replay", str(record), "--json", "--every"])
+        return status, capsys.readouterr().out
+
+    def wrong(program: list[str], record: Path) -> tuple[int, str]:
+        return 0, ours(program, record)[1].replace('"over": true', '"over": false')
+
+    monkeypatch.setattr(conformance, "answered", ours)
+    assert list(conformance.faults([], False, "procession")) == []
+    monkeypatch.setattr(conformance, "answered", wrong)
+    found = list(conformance.faults([], False, "procession"))
+    refused = len(list((ROOT / "tests" / "refused").glob("*.yaml")))
+    assert sum(line.endswith("is accepted") for line in found) == refused
+    assert any("differs after" in line and "over" in line for line in found)
