@@ -10,7 +10,7 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 # One more than two cores: the runs that open windows wait more than they work, and their core is free for others.
 JOBS ?= 3
 
-.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots package locale docs clean
+.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots package locale docs site clean
 
 help:
 	@echo "make play         set everything up and open the table"
@@ -25,6 +25,7 @@ help:
 	@echo "make package      build everything that is handed on, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
 	@echo "make docs         make the page of options and the picture of imports in docs/ anew"
+	@echo "make site         make the site of docs/ and the rule books in build/site"
 	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"
 
 play: $(VENV)/ready-to-play $(CATALOGUES)
@@ -81,6 +82,10 @@ locale: $(VENV)/ready-to-test
 
 docs: $(VENV)/ready-to-test
 	$(BIN)/python tools/docs.py
+
+site: $(VENV)/ready-to-test $(CATALOGUES)
+	@$(PIP) --editable ".[site]"
+	$(BIN)/python tools/website.py
 
 clean:
 	rm -rf $(VENV) build dist screenshots tablegame/_data

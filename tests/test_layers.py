@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 
 import grimp
 import pytest
+import website
 
 import docs
 from tablegame.games import GAMES
@@ -257,7 +258,8 @@ def wrong(text: str, inside: PurePosixPath, pages: dict[PurePosixPath, str]) -> 
 def test_every_page_that_is_named_is_here() -> None:
     here = {PurePosixPath(path.relative_to(ROOT).as_posix()): path.read_text(encoding="utf-8") for path in texts()}
     pages = {path: text for path, text in here.items() if path.suffix == ".md"}
-    del here[PurePosixPath("tests/test_layers.py")]
+    for path in ("tests/test_layers.py", "tools/website.py"):  # names pages of the site
+        del here[PurePosixPath(path)]
     assert len(pages) > 30
     assert [line for path, text in here.items() for line in wrong(text, path, pages)] == []
 
@@ -274,3 +276,21 @@ def test_a_page_that_is_not_here_is_found(text: str) -> None:
 
 def test_the_page_of_all_options_is_current() -> None:
     assert (ROOT / "docs" / "options.md").read_text("utf-8") == docs.options_page(), "run `make docs`"
+
+
+# -- the site ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_page_of_the_site_is_in_its_contents_and_leads_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(website, "PAGES", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["website.py", "--pages"])
+    assert website.main() == 0
+    listed = set(re.findall(r": ([a-z/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE))
+    pages = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")}
+    assert listed ^ {page for page in pages if page == "decisions/index.md" or "decisions/" not in page} == set()
+    for path in tmp_path.rglob("*.md"):
+        links = re.findall(r"\]\(([\w/.-]+\.(?:md|png|gif|svg))", path.read_text(encoding="utf-8"))
+        there = {link for link in links if (path.parent / link).exists() or f"-{path.parent.name}.png" in link}
+        assert set(links) - there == set(), path
