@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, time, timedelta
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,14 +14,15 @@ import pytest
 from tables import view_of
 from ui_harness import Harness, new_table
 
-from tablegame.core.contract import CHANCE, EventLog
-from tablegame.core.options import complete
+from tablegame.core.contract import CHANCE, EventLog, SeenEvent
+from tablegame.core.options import Chosen, complete
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.facts.view import SpielCalled
 from tablegame.practice.result_store import index_of
 from tablegame.practice.results import Result
 from tablegame.session.characters import character_of, company, lines_of
+from tablegame.session.history import is_named
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -127,6 +130,7 @@ def test_what_is_said_follows_from_what_everybody_sees_and_from_no_hidden_card(t
 def test_a_press_takes_a_line_away(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
+        table.remarks.react(table.playback.frame, 900, ui.now)
         table.remarks.line = SpokenLine(2, "A word.", ui.now)
         ui.top().act(Action("scroll", (1.0,)))
         assert table.remarks.line is not None
@@ -156,8 +160,10 @@ def test_somebody_says_a_word_where_a_person_thinks_long_and_only_once(tmp_path:
                 ui.frame(1 / 10)
         choosing = table.present(table.session.view())
         table.remarks = Remarks(table.desk, table.session)
+        table.remarks.react(choosing, 900, 1.0)
+        assert table.remarks.react(choosing, 900, 2.0 + STAYS)
         assert not table.remarks.react(choosing, 900, 10.0)
-        assert not table.remarks.react(choosing, 900, 9.0 + LONG_WAIT)
+        assert not table.remarks.react(choosing, 900, LONG_WAIT)
         assert table.remarks.react(choosing, 900, 11.0 + LONG_WAIT)
         assert table.remarks.line is not None
         assert table.remarks.react(choosing, 900, 12.0 + LONG_WAIT + STAYS)
@@ -180,9 +186,11 @@ def test_they_remember_the_last_meeting_and_say_so_once_an_evening(tmp_path: Pat
             remarks = Remarks(table.desk, table.session)
             remarks.react(table.playback.frame, 900 + number, 10.0)
             heard += [] if remarks.line is None else [remarks.line]
-        (line,) = heard
+        line, *others = heard
         told = not_none(character_of("agnes")).lines_for("met_won", "en", "")
         assert line.seat == 1
+        hello = {text for each in HOUSE for text in each.lines_for("hello", "en", "")}
+        assert {each.text for each in others} <= hello and {each.seat for each in others} == {2, 3}
         assert line.text.lower() in [each.replace("{ago}", "3 days ago").lower() for each in told]
 
 
@@ -270,6 +278,44 @@ def test_a_line_covers_nothing_and_there_are_few(tmp_path: Path) -> None:
                 seen += bool(slips)
         assert seen and times
         assert len(times) <= len(view_of(ui).tricks)
+
+
+@pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
+def test_somebody_speaks_soon_and_about_once_in_three_or_four_tricks_and_nobody_twice_in_a_row(
+    tmp_path: Path, key: str
+) -> None:
+    entry, rng, gaps = find(key), Random(f"tricks {key}"), list[int]()
+    players = max(3, entry.engine.usual_players)
+    chosen = complete(entry.engine, players, {})
+    chairs = (person("Ada"), *(each.chair(key) for each in company()[: players - 1]))
+    with Harness(tmp_path, screen=lambda desk: new_table(desk, entry, players, chosen, chairs)) as ui:
+        table = table_of(ui)
+        for _ in range(3):
+            table.desk.spoken.clear()
+            remarks = Remarks(table.desk, table.session)
+            remarks.react(table.playback.frame, 0, 0.0)
+            said, quiet = not_none(remarks.line), 0
+            for number, (event, view) in enumerate(islice(_moments(entry, players, chosen, rng), 100), 1):
+                quiet += is_named(event, entry.engine.milestones)
+                remarks.react(Frame(FrameRole.EVENT, view, event), number, 10.0 * number)
+                if remarks.line not in (None, said):
+                    assert not_none(remarks.line).seat != said.seat
+                    gaps.append(quiet)
+                    said, quiet = not_none(remarks.line), 0
+    assert 2.5 <= sum(gaps) / len(gaps) <= 4 and max(gaps) <= 5, gaps
+
+
+def _moments(entry: Game, players: int, chosen: Chosen, rng: Random) -> Iterator[SeenEvent[Any]]:
+    """What everybody sees of a game among club players."""
+    state = entry.engine.new(players, chosen)
+    while acting := state.acting():
+        for actor in acting:
+            log = EventLog()
+            is_chance = actor == CHANCE
+            bot, view = entry.bot, state.view(None if is_chance else actor)
+            move = entry.engine.deal(state, rng) if is_chance else bot.choose(view, "club", rng, None)
+            state.apply(actor, move, log)
+            yield from log.moments(None)
 
 
 def test_good_bye_is_said_once_and_stands_however_often_the_result_is_opened(tmp_path: Path) -> None:

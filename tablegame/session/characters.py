@@ -26,11 +26,12 @@ _FORMAT: Final = 1
 _FALLBACK: Final = "en"
 OCCASIONS: Final = (
     "call", "contra", "glad", "nod", "rue", "tie", "luck", "revenge", "wait", "farewell", "met_won", "met_lost",
-    "met_long",
+    "met_long", "hello", "chat",
 )  # fmt: skip
 """When a character may say a line. call, contra: it made an important call; glad, luck, revenge: it took something, by
 luck, or from somebody who took something before; nod: somebody else did well; rue: it lost something; tie: it ties;
-wait: somebody thinks long; farewell: the game is over; met_...: at the beginning, how the last meeting ended."""
+wait: somebody thinks long; farewell: the game is over; met_...: at the beginning, how the last meeting ended; hello: at
+the beginning, where nobody met before; chat: nothing has been said for a while."""
 _RATINGS: Final = "ratings"
 """The file with the ratings of all characters (`practice/character_ratings.py`)."""
 

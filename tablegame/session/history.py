@@ -161,7 +161,7 @@ class GameHistory:
 
     def milestones(self, made: PlayedMove) -> list[Event]:
         """The events of a move at which all look together: what the game names, else everything that was turned up."""
-        return [event for event in made.events if _is_named(event, self.engine.milestones)]
+        return [event for event in made.events if is_named(event, self.engine.milestones)]
 
     def seen_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
         """The lines of the list of moves as that viewer may see them: what the game names for it, else milestones."""
@@ -173,7 +173,7 @@ class GameHistory:
             new = (
                 moment
                 for made in self.made[since:]
-                for moment in made.log.moments(viewer, lambda event: _is_named(event, named))
+                for moment in made.log.moments(viewer, lambda event: is_named(event, named))
             )
             events = (*events, *new)
         self._seen = viewer, len(self.made), events
@@ -183,7 +183,7 @@ class GameHistory:
         """For each of `seen_events`, the move that brought it about, counted from 1."""
         if self._told_at[0] != len(self.made):
             named = self.engine.listed or self.engine.milestones
-            found = (number for number, made in enumerate(self.made, 1) for e in made.events if _is_named(e, named))
+            found = (number for number, made in enumerate(self.made, 1) for e in made.events if is_named(e, named))
             self._told_at = len(self.made), tuple(found)
         return self._told_at[1]
 
@@ -212,7 +212,8 @@ class GameHistory:
         return max((number for number, made in enumerate(self.made, 1) if not made.hides), default=0)
 
 
-def _is_named(event: Event, named: tuple[str, ...] | None) -> bool:
+def is_named(event: Event, named: tuple[str, ...] | None) -> bool:
+    """Whether an event is of one of these kinds; None: whether it turns something up."""
     return bool(event.reveals) if named is None else event.kind in named
 
 

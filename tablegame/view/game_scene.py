@@ -248,7 +248,7 @@ ROWS = replace(MOVES, one=N_("row {n}"))
 
 Occasion = Literal["call", "contra", "feat", "luck", "revenge", "tie"]
 """When characters may comment: a seat makes an important call, or says contra; has openly done well, was lucky, or
-takes something from a seat that took before; seats tie."""
+takes something from a seat that took before; seats have chosen alike."""
 
 
 class Remark(NamedTuple):

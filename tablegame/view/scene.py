@@ -8,6 +8,7 @@ theme and the art define them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -96,6 +97,11 @@ class Rect(NamedTuple):
 
     def overlaps(self, other: Rect) -> bool:
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def distance(self, other: Rect) -> float:
+        """Between the nearest points of both, 0 where they overlap."""
+        across = max(self.x - other.right, other.x - self.right, 0.0)
+        return hypot(across, max(self.y - other.bottom, other.y - self.bottom, 0.0))
 
 
 class Span(NamedTuple):

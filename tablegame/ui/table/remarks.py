@@ -1,20 +1,21 @@
 """What characters say at a table now and then, and their faces, at a moment that everybody has seen.
 
-Whether a line is said, by whom and which one follows from the time at which the game began and from what everybody
-sees: it is the same when the game is played back, and says nothing about hidden cards. No line comes twice while the
-program runs.
+Whether a line is said, by whom and which one follows from the time at which the game began, from what everybody sees
+and from what has been said: it says nothing about hidden cards. Somebody speaks about once in three or four rounds,
+nobody twice in a row, and no line comes twice while the program runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from tablegame.core.contract import SeenEvent
+from tablegame.core.contract import Event, SeenEvent
 from tablegame.practice.ranking import last_meeting
 from tablegame.practice.result_store import index_of
 from tablegame.session.characters import HousePlayer, character_of
+from tablegame.session.history import is_named
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 from tablegame.view.game_scene import Frame, Occasion, Remark
@@ -22,8 +23,13 @@ from tablegame.view.phrases import time_ago
 
 STAYS: Final = 3.6
 """Seconds that a line stays."""
-SPOKEN: Final = 1 / 3
-"""How often a line is said on an occasion other than a call."""
+PAUSE: Final = 2.0
+"""Rounds of play without a line before the next one, unless it is about a call. A character alone among people waits
+twice as long."""
+SILENCE: Final = 4.0
+"""Rounds without a line after which somebody speaks of something else."""
+SPOKEN: Final = 0.5
+"""How often a line is said after just that pause, or a round before the silence is too long."""
 LONG_WAIT: Final = 90.0
 """Seconds of thought after which somebody says a word about them, once in a game."""
 LONG_AGO: Final = 60
@@ -35,6 +41,9 @@ _OWN: Final[Mapping[Occasion, tuple[str, ...]]] = {
 }  # fmt: skip
 """The lines for those whom an occasion is about."""
 _CALLS: Final[tuple[Occasion, ...]] = ("call", "contra")
+
+Ways: TypeAlias = Sequence[tuple[int, tuple[str, ...]]]
+"""Seats that may speak, each with the occasions of its lines."""
 
 PLEASED, WORRIED = "pleased", "worried"
 
@@ -58,6 +67,10 @@ class Remarks:
         self._heard, self._since = -1, 0.0
         """The number of the last picture, and when it came to lie still."""
         self._moods: Mapping[int, str] = {}
+        self._last = -1
+        """The seat that spoke last."""
+        self._quiet = SILENCE - 1
+        """Rounds of play since then: where nobody greets, somebody speaks in the first two."""
         self._greets = not session.history() and not session.over
         self._waited = self._said_goodbye = False
 
@@ -84,8 +97,9 @@ class Remarks:
         event = phase.event
         remark = None if event is None else self.session.entry.text.remark(SeenEvent(event, phase.view))
         self._moods = _moods(remark, phase)
-        said = self._greeting(now) if self._greets else None
-        said = said or (remark and self._spoken_line(remark, now))
+        self._quiet += self._rounds(event) / (1 + (len(self._house) == 1))
+        said = self._greeting(now) if self._greets and remark is None else None
+        said = said or (None if event is None else self._spoken_line(remark, phase, now))
         self._greets = False
         self.line = said or self.line
         return said is not None or bool(self._moods)
@@ -94,35 +108,55 @@ class Remarks:
         """A press takes the line away."""
         self.line = None
 
-    def _spoken_line(self, remark: Remark, now: float) -> SpokenLine | None:
-        chance = Random(f"{self.session.entry.key} {self.session.notes.created} {remark}")
-        if remark.occasion not in _CALLS and chance.random() >= SPOKEN:
-            return None
+    def _rounds(self, event: Event | None) -> float:
+        """How much of a round an event ends: all of it with a trick, a part with a move that is listed."""
+        engine = self.session.entry.engine
+        if event is None or not is_named(event, engine.listed or engine.milestones):
+            return 0.0
+        return 1.0 if is_named(event, engine.milestones) else 1 / self.session.players
+
+    def _spoken_line(self, remark: Remark | None, phase: Frame, now: float) -> SpokenLine | None:
+        """What somebody says about an event, or about anything else after a silence."""
+        chance = Random(f"{self.session.entry.key} {self.session.notes.created} {remark} {self._quiet}")
+        said = None
+        if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
+            said = self._first_line(self._ways(remark), now, chance)
+        silent = self._quiet >= SILENCE - (chance.random() < SPOKEN)
+        if said is None and silent and self._rounds(phase.event) and not phase.view.over:
+            said = self._first_line([(seat, ("chat",)) for seat in self._house], now, chance)
+        return said
+
+    def _is_due(self, chance: Random) -> bool:
+        return self._quiet >= PAUSE and (self._quiet > PAUSE or chance.random() < SPOKEN)
+
+    def _ways(self, remark: Remark) -> Ways:
+        """Who may say something about a moment, and on which occasions."""
         ways = [(seat, _OWN[remark.occasion]) for seat in remark.seats]
         if remark.occasion not in ("tie", *_CALLS):
             ways += [(seat, ("rue",)) for seat in remark.hurt]
             others = set(range(self.session.players)) - {*remark.seats, *remark.hurt}
             ways += [(seat, ("nod",)) for seat in sorted(others)]
-        return self._first_line(ways, now, chance)
+        return ways
 
     def _greeting(self, now: float) -> SpokenLine | None:
-        """Once an evening a character speaks of the last meeting with somebody at this table."""
+        """Once an evening a character speaks of the last meeting with somebody at this table, else one says hello."""
         today, chance = self.desk.today(), Random(f"{self.session.notes.created}")
         names = {chair.name for chair in self.session.chairs if chair.person and chair.name}
-        house = [seat for seat in range(self.session.players) if (p := self._player(seat)) and not self._met(p)]
+        house = [seat for seat in self._house if (self.session.chairs[seat].face, "") not in self.desk.spoken]
         results = list(index_of(self.desk.folders).values().values()) if names and house else []
         for seat in chance.sample(house, len(house)):
             meeting = last_meeting(results, self.session.chairs[seat].face, names, today)
             if meeting is not None:
-                self.desk.spoken.add((self.session.chairs[seat].face, ""))
                 kind = "met_long" if meeting.days >= LONG_AGO else "met_won" if meeting.won else "met_lost"
                 said = self._first_line([(seat, (kind,))], now, chance)
                 ago = time_ago(meeting.days, self.desk.words)
-                return said and said._replace(text=_capital(said.text.replace("{ago}", ago)))
-        return None
+                return said and self._greeted(said._replace(text=_capital(said.text.replace("{ago}", ago))))
+        said = self._first_line([(seat, ("hello",)) for seat in house], now, chance)
+        return said and self._greeted(said)
 
-    def _met(self, player: HousePlayer) -> bool:
-        return (player.key, "") in self.desk.spoken
+    def _greeted(self, said: SpokenLine) -> SpokenLine:
+        self.desk.spoken.add((self.session.chairs[said.seat].face, ""))
+        return said
 
     def _wait(self, phase: Frame, now: float) -> bool:
         """Somebody says a word where a person thinks long; whether it is said now."""
@@ -131,20 +165,25 @@ class Remarks:
             return False
         self._waited = True
         chance = Random(f"{self.session.notes.created} wait")
-        house = [seat for seat in range(self.session.players) if self._player(seat)]
-        self.line = self._first_line([(seat, ("wait",)) for seat in house], now, chance)
+        self.line = self._first_line([(seat, ("wait",)) for seat in self._house], now, chance)
         return self.line is not None
 
-    def _first_line(self, ways: Iterable[tuple[int, tuple[str, ...]]], now: float, chance: Random) -> SpokenLine | None:
-        """A line of one of these seats for one of its occasions that nobody has heard yet."""
-        ways = list(ways)
-        for seat, occasions in chance.sample(ways, len(ways)):
+    @property
+    def _house(self) -> list[int]:
+        """The seats of characters."""
+        return [seat for seat in range(self.session.players) if self._player(seat)]
+
+    def _first_line(self, ways: Ways, now: float, chance: Random) -> SpokenLine | None:
+        """A line of one of these seats, not of the last to speak among several, that nobody has heard yet."""
+        others = [way for way in ways if way[0] != self._last or len(self._house) == 1]
+        for seat, occasions in chance.sample(others, len(others)):
             player = self._player(seat)
             said = [] if player is None else [self._fresh(player, each) for each in occasions]
             lines = [line for each in said for line in each]
             if player is not None and lines:
                 text = chance.choice(lines)
                 self.desk.spoken.add((player.key, text))
+                self._last, self._quiet = seat, 0.0
                 return SpokenLine(seat, text, now)
         return None
 
@@ -160,7 +199,7 @@ class Remarks:
         """The game is over: a character says good-bye. Only once, so that the result reads the same when it is opened
         again."""
         if not self._said_goodbye and self.desk.settings.talk:
-            ways = [(seat, ("farewell",)) for seat in range(self.session.players)]
+            ways = [(seat, ("farewell",)) for seat in self._house]
             self.farewell = self._first_line(ways, self.desk.clock(), Random(f"{self.session.notes.created} farewell"))
         self._said_goodbye = True
 

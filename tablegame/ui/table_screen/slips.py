@@ -40,14 +40,16 @@ class FreePlace:
         near: tuple[float, float],
         sizes: Callable[[], Sizes],
         apart: float = 0.0,
+        suits: Callable[[Rect], bool] = lambda _: True,
     ) -> Rect | None:
         """The place; None where there is no room. key: what it depends on beside what is taken; apart: the distance in
-        pixels to everything that is kept where there is room for that."""
+        pixels to everything that is kept where there is room for that; suits: whether it may be that place."""
         if key != self._key:
             self._key, self.box = key, None
         if self.box is None or any(self.box.overlaps(each) for each in taken):
             airy = [each.inset(-apart) for each in taken]
-            self.box = find_space(area, airy, sizes(), near) or find_space(area, taken, sizes(), near)
+            places = (find_space(area, each, [size], near) for each in (airy, taken) for size in sizes())
+            self.box = next((place for place in places if place is not None and suits(place)), None)
         return self.box
 
 
@@ -107,29 +109,41 @@ class AimSlip:
 
 
 class SpeechSlip:
-    """A line that a player of the house says, beside the plate; where there is no room nothing is said."""
+    """A line that a character says, beside the plate, else with the name; where there is no room nothing is said."""
 
     def __init__(self) -> None:
         self._place = FreePlace()
+        self._far: object = None
+        """The key of the last line without room at the plate of its speaker."""
 
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
         """Draw the line near the plate of its speaker."""
         line = table.remarks.line
         if line is None or table.old_trick is not None:
             return
-        plates = (node for node in b.nodes if isinstance(node, Panel) and node.style == "slip")
-        plate = next((node.rect for node in plates if node.id.endswith(f"/{line.seat}")), None)
-        bubble = SpeechBubble(b, table, line, named=plate is None)
-        near = (plate.cx, plate.cy) if plate else (area.cx, area.y)
-        key = (line, area, b.type(BODY), plate is None)
-        box = self._place.find(key, covered_boxes(b), area, near, bubble.sizes)
+        plates = {node.id: node.rect for node in b.nodes if isinstance(node, Panel) and node.style == "slip"}
+        own = next((id for id in plates if id.endswith(f"/{line.seat}")), "")
+        key = (line, area, b.type(BODY), own)
+
+        named = not own or key == self._far
+
+        def suits(place: Rect) -> bool:
+            """Whether the nearest plate is that of the speaker, or the line names the speaker."""
+            return named or min(plates, key=lambda id: place.distance(plates[id])) == own
+
+        near = (plates[own].cx, plates[own].cy) if own else (area.cx, area.y)
+        bubble = SpeechBubble(b, table, line, named)
+        box = self._place.find((key, named), covered_boxes(b), area, near, bubble.sizes, suits=suits)
         if box is not None:
             b.panel(box, "slip", name=f"said/{line.seat}")
             bubble.draw(box)
+        elif not named:
+            self._far = key
+            self.draw(b, table, area)
 
 
 class SpeechBubble:
-    """A line with the face of its speaker. named: with the name too, where no plate tells it."""
+    """A line with the face of its speaker. named: with the name too, where its place does not tell who speaks."""
 
     def __init__(self, b: Builder, table: Table, line: SpokenLine, named: bool) -> None:
         self._b, self._seat = b, line.seat

@@ -286,14 +286,12 @@ class ContraText(GameText[ContraView]):
 
     def remark(self, moment: SeenEvent[ContraView]) -> Remark | None:
         """A seat takes its third trick in a row, ends such a row, takes the lead alone in the second half, or the trick
-        of the last cards, which nobody chooses; all are level late."""
+        of the last cards, which nobody chooses."""
         event, view, tricks = moment.event, moment.view, moment.view.tricks
         if not isinstance(event, ContraTurned) or not tricks or tricks[-1].winner != event.seat:
             return None
         late, number = 2 * len(tricks) > view.length * view.games, len(tricks)
         others = tuple(seat for seat in range(view.players) if seat != event.seat)
-        if late and len(set(view.scores)) == 1:
-            return Remark("tie", tuple(range(view.players)), number=number)
         before = {each.winner for each in tricks[-_IN_A_ROW:-1]}
         if number >= _IN_A_ROW and before == {event.seat}:
             return Remark("feat", (event.seat,), others, number)

@@ -268,7 +268,7 @@ class GridText(GameText[GridView]):
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
         """A hand closes lines: about the seat with most; else one seat alone makes all its bids, maybe after a hand
-        without any; else the first are level. Those who made none of their bids are hurt."""
+        without any. Those who made none of their bids are hurt."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
@@ -282,10 +282,7 @@ class GridText(GameText[GridView]):
             return Remark("feat", (best,), tuple(seat for seat in hurt if seat != best), number)
         if len(whole) == 1 and before and not before[whole[0]].bids & before[whole[0]].values:
             return Remark("revenge", (whole[0],), hurt, number)
-        if len(whole) == 1:
-            return Remark("feat", (whole[0],), hurt, number)
-        first = tuple(seat for seat, each in enumerate(scored) if each.total == max(each.total for each in scored))
-        return Remark("tie", first, hurt, number) if len(first) > 1 else None
+        return Remark("feat", (whole[0],), hurt, number) if len(whole) == 1 else None
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Every place with its reason, and what ended the game."""
