@@ -18,6 +18,7 @@ from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.wargops.text import game_decided
 from tablegame.session import daily
+from tablegame.session.game_file import blank_notes
 from tablegame.session.notes import Ending
 from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import computer, person
@@ -260,6 +261,17 @@ def test_the_page_of_the_evening_says_what_was_played_and_who_won(tmp_path: Path
         assert "Games won: Anna" in ui.words()
         ui.click(f"game.{screen.games[0].id}")
         assert isinstance(ui.top(), ReviewScreen)
+
+
+def test_the_people_who_played_last_this_evening_are_proposed_in_every_game(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        ui.app.settings.names = ("Anna", "Ben")
+        kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=(person("Anna"), person("Ben"))))
+        ui.home()
+        party = NewGameScreen(ui.app, find("wargops")).party
+        assert party.people == ("Anna", "Ben")
+        evening_of_three(ui)
+        assert NewGameScreen(ui.app, find("wargops")).party.people == ("Anna",), "Ben has gone home"
 
 
 def test_the_evening_is_offered_on_leaving_after_more_than_one_game(tmp_path: Path) -> None:

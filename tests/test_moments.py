@@ -3,21 +3,28 @@ pencil draws what is complete, chips come to a call."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import pytest
 from looked_over import PLAYED
 from recorded_play import RecordedGame
 from tables import table_of
-from ui_harness import Harness, TableScreen, usual_table
+from ui_harness import Harness, SparingStage, TableScreen, usual_table
 
 from tablegame.games import find
 from tablegame.games.contraspiel.facts.view import SpielCalled
+from tablegame.session.client import InlineClient
 from tablegame.session.replay import load_record
 from tablegame.session.settings import Settings
+from tablegame.storage.folders import Folders
+from tablegame.ui.render.studio import Studio
 from tablegame.view.game_scene import Frame, FrameRole
 from tablegame.view.scene import Card, Line, Scene
 from tablegame.view.strokes import LONGEST, Strokes, first_part, strokes_between
+
+import pygame  # isort: skip - the harness sets SDL's environment first
 
 SEALED_GAMES = ("contraconquer", "wargops")
 
@@ -34,6 +41,39 @@ def sealed(folder: Path, key: str, settings: Settings) -> Harness:
     ui.app.invalidate()
     ui.frame()
     return ui
+
+
+class Slow(InlineClient):
+    """An art worker that paints nothing until it may."""
+
+    may = False
+
+    def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
+        return super().poll(only) if self.may else []
+
+
+def test_without_motion_cards_that_turn_up_wait_for_their_faces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SparingStage, "paints", True)
+    art, size = Slow(), (300, 300)
+    studio, window = Studio(art, Folders(tmp_path, tmp_path), "felt", size), pygame.Surface(size)
+
+    def picture(face: str) -> bytes:
+        card = Card("a", face, 150.0, 150.0, 100.0, 152.0)
+        studio.show([Scene(size, "table", (card,))], (), None, None)
+        studio.poll(1.0, False)
+        studio.stage.draw(window, 1.0)
+        return pygame.image.tobytes(window, "RGB")
+
+    art.may = True
+    for _ in range(3):
+        down = picture("back")
+    art.may = False
+    assert picture("contra/B/4/full/hyphens") == down
+    art.may = True
+    picture("contra/B/4/full/hyphens")
+    assert picture("contra/B/4/full/hyphens") != down
 
 
 def lying(ui: Harness) -> list[Card]:

@@ -68,7 +68,7 @@ class Motion:
         self._top = raised(scenes[-1], *at)
         timeline = self._timeline(before, self._top, now, speed, quiet)
         strokes = self._strokes(before, self._top, now, timeline, PACE[min(5, max(0, speed))])
-        self._studio.stage.show([*scenes[:-1], self._top], over, timeline, strokes)
+        self._studio.show([*scenes[:-1], self._top], over, timeline, strokes)
         if before is not None and not quiet:
             self._sounds.show(before, self._top, now, self._top.motion * PACE[min(5, max(0, speed))])
         return self._top

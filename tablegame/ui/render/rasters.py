@@ -31,7 +31,7 @@ DRAG: Final = 0.3
 """Resizes closer together than this are one drag, in seconds."""
 
 _MAGIC: Final = b"tablegame raster 1\n"
-_BACK: Final = "back"
+BACK: Final = "back"
 """The art of a card face down, which replaces unfinished faces."""
 _UNDER_WAY: Final = 64
 _DISK_BYTES: Final = 192 * 1024 * 1024
@@ -177,7 +177,7 @@ class Rasters:
             elif card:
                 picture = _blank_card(width, height, self.stock)
                 if not any(map(_is_back, (*self._queue, *self._under_way, *self._failed))):
-                    self._queue[_BACK, width, height] = None
+                    self._queue[BACK, width, height] = None
             else:
                 picture = blank(width, height)
             self._stand_ins[want] = picture
@@ -220,7 +220,7 @@ class Rasters:
 
 
 def _is_back(want: Want) -> bool:
-    return want[0] == _BACK
+    return want[0] == BACK
 
 
 @lru_cache(maxsize=8)

@@ -24,10 +24,12 @@ from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
-from tablegame.ui.render.rasters import Rasters, Want
+from tablegame.ui.render.rasters import BACK, Rasters, Want, lacks, wants_of
 from tablegame.ui.render.shapes import rgb
 from tablegame.view.builder import STUDY
-from tablegame.view.scene import Scene
+from tablegame.view.scene import Card, Node, Scene
+from tablegame.view.strokes import Strokes
+from tablegame.view.timeline import Timeline
 
 _PICTURES: Final = 14 * 1024 * 1024
 """Memory for pictures in bytes, at least; eight more for each pixel of the window."""
@@ -126,6 +128,10 @@ class Studio:
         painter = Painter(self.theme, scale)
         grounds = Grounds(self.theme, self.rasters.folder, self.size, scale)
         self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size, before)
+        self._shown: tuple[Node, ...] = ()
+        """The top scene's nodes in the picture."""
+        self._late: tuple[Sequence[Scene], Sequence[Node], Strokes | None] | None = None
+        """What waits for the faces of cards."""
 
     def _stamp(self) -> str:
         return blake2b(f"{EDITION}|{self._maker.inks}".encode(), digest_size=16).hexdigest()
@@ -156,6 +162,21 @@ class Studio:
         self._scattered = True
         self._make(self.stage.picture if stretch else None)
         return True
+
+    def show(
+        self, scenes: Sequence[Scene], over: Sequence[Node], timeline: Timeline | None, strokes: Strokes | None
+    ) -> None:
+        """Show scenes as `Stage.show` does. Without motion, cards that turn up wait in the last picture until their
+        faces are painted: otherwise the words about them would be there before."""
+        hidden = {node.id for node in self._shown if isinstance(node, Card) and node.face.startswith(BACK)}
+        turned = [node for node in scenes[-1].nodes if isinstance(node, Card) and node.id in hidden]
+        for want in wants_of(turned):
+            self.rasters.get(*want)
+        late = timeline is None and self.rasters.making and any(lacks(card, self.rasters) for card in turned)
+        self._late = (scenes, over, strokes) if late else None
+        if not late:
+            self._shown = scenes[-1].nodes
+            self.stage.show(scenes, over, timeline, strokes)
 
     def save_picture(self, scene: Scene, path: Path, then: Saved) -> None:
         """Draw a scene apart from the window, once its art is there, and write it as PNG; see `Desk.save_picture`."""
@@ -191,6 +212,9 @@ class Studio:
         self._write_pictures()
         if arrived:
             self.stage.repaint_arrived(arrived)
+        if self._late is not None:
+            scenes, over, strokes = self._late
+            self.show(scenes, over, None, strokes)
         if self.stage.stretching and self.rasters.settled:
             self.stage.prepare()
             if not self.rasters.making or now - self._resized > PATIENCE:

@@ -42,7 +42,7 @@ class NewGameScreen(PaneScreen):
         self.entry = entry
         self.over_game = over_game
         """The dialog lies over the result of a game, which may not have been read yet: Deal is consequential."""
-        self.party = Party.last(desk.settings, entry)
+        self.party = Party.proposed(desk, entry)
         lessons = lessons_of(desk.folders)[0]
         first = entry.key not in desk.settings.last_games
         if short or (first and entry.key in lessons.taken):

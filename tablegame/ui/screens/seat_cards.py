@@ -251,13 +251,15 @@ class HouseCards:
 
 @dataclass(frozen=True, slots=True)
 class CharacterNote:
-    """Level and strength of the character shown. The height is the same for every character.
+    """Level and strength of the character shown, and the habit once the player knows it. The height is the same for
+    every character.
 
-    seated: a character takes the seat; otherwise the space stays empty.
+    seated: a character takes the seat; otherwise the space stays empty. habits: the known ones by key, English.
     """
 
     house: HouseCards
     seated: bool
+    habits: Mapping[str, str]
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         if self.seated:
@@ -269,18 +271,22 @@ class CharacterNote:
 
     def _note(self, b: Builder, player: HousePlayer) -> Text:
         chair, words = self.house.chairs[player.key], b.words
-        level = level_name(chair.level, words)
-        rating = rating_of_chair(chair, self.house.game)
-        habit = bool(style_of(chair, self.house.game))
+        style = style_of(chair, self.house.game)
+        habit = self.habits.get(player.key, "") if style else ""
+        said = self._strength(chair, bool(style and not habit), words)
+        return Text(f"{said} {words('Found out: {habit}', habit=words(habit))}" if habit else said, SMALL)
+
+    def _strength(self, chair: Chair, secret: bool, words: Words) -> str:
+        """Level and rating; secret: there is a habit that the player does not know."""
+        level, rating = level_name(chair.level, words), rating_of_chair(chair, self.house.game)
         if rating is None:
-            return Text(level_sentence(chair.level, words), SMALL)
+            return level_sentence(chair.level, words)
         if is_usual(rating.value):
-            level_alone = words("Level “{level}”, with a secret habit.", level=level)
-            return Text(level_alone if habit else words("Level “{level}”.", level=level), SMALL)
+            alone = words("Level “{level}”, with a secret habit.", level=level)
+            return alone if secret else words("Level “{level}”.", level=level)
         plain = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
         with_habit = N_("Level “{level}”, with a secret habit; ahead of the club in about {n} of 100 games.")
-        often = round(100 * ahead(rating.value))
-        return Text(words(with_habit if habit else plain, level=level, n=often), SMALL)
+        return words(with_habit if secret else plain, level=level, n=round(100 * ahead(rating.value)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
 from tablegame.session.characters import chairs_that_fit, character_of, levels_offered
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
+from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import Chair, computer, names_without_seat, person
 from tablegame.session.settings import LastGame, Settings
 from tablegame.ui.desk import Desk
@@ -72,6 +73,18 @@ class Party:
                 remembered._name_the_nameless()
                 remembered._brought = remembered._required_rules
                 return remembered
+        return party
+
+    @classmethod
+    def proposed(cls, desk: Desk, entry: Game) -> Party:
+        """The last choices for this game, with the people who played last this evening."""
+        party, evening = cls.last(desk.settings, entry), games_of_evening(desk.library.lines)
+        people = [evening[-1].names[seat] for seat in evening[-1].persons] if evening else []
+        new = [name for name in people if name not in party.people]
+        if set(party.people) <= set(people) and not party.demonstration:
+            free = [seat for seat, chair in enumerate(party.chairs) if not chair.person]
+            for seat, name in zip(free, new, strict=False):
+                party.sit(seat, person(name, desk.settings.tokens.get(name, "")))
         return party
 
     @property
