@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
 from tablegame.core.contract import Person, Reason
 from tablegame.core.reasons import EQUAL as EQUAL_KIND
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import SceneInput, reason_text
@@ -264,9 +264,9 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     """The value of a choice with its unit, even if choices are to be varied."""
     said = figure(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and said:
-        return f"{said} {words(unit(evaluation))}"
+        return f"{said} {unit_text(unit(evaluation), words)}"
     if evaluation.scale in ("points", "share"):
-        return f"{_points(shown_value(evaluation, choice), 0.0, words)} {words(evaluation.unit)}"
+        return f"{_points(shown_value(evaluation, choice), 0.0, words)} {unit_text(evaluation.unit, words)}"
     return words("no real difference")
 
 
@@ -296,3 +296,16 @@ def unit(evaluation: Evaluation) -> str:
 
 _UNITS: Final = {"hundred": N_("chance to win")}
 """The names of units that the figure itself implies."""
+
+_AFTER: Final = {
+    "chance to win": context_("after a number", "chance to win"),
+    "chips": context_("after a number", "chips"),
+    "games": context_("after a number", "games"),
+    "points": context_("after a number", "points"),
+    "tricks": context_("after a number", "tricks"),
+}
+
+
+def unit_text(named: str, words: Words) -> str:
+    """A unit as it is said after a number, mostly one with decimals."""
+    return words(_AFTER.get(named, named))

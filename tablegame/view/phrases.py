@@ -90,6 +90,11 @@ def seat_in_english(seat: int, name_of: NameOf) -> str:
     return letter if name == letter else f"{letter} ({name})"
 
 
+def labelled(label: str, value: str, words: Words) -> str:
+    """A value behind what it is: in French there is a blank before the colon."""
+    return words("{label}: {value}", label=label, value=value)
+
+
 def name_list(names: Sequence[str], words: Words) -> str:
     """A list of names: A, B and C; You first."""
     if len(names) < 2:

@@ -19,6 +19,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.game_scene import Frame, move_text
 from tablegame.view.pane import Pane
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -77,7 +78,8 @@ class ContinuationScreen(PaneScreen):
                 buttons.append(Button(f"play.{number}", name, Action("play", (number,)), "green"))
         right = button_row(builder, "bar", buttons, bar, 0.4)
         made = ", ".join(
-            f"{str.__str__(names[step.actor])}: {self._move(builder, step)}" for step in self.steps[:count][-3:]
+            labelled(str.__str__(names[step.actor]), self._move(builder, step), builder.words)
+            for step in self.steps[:count][-3:]
         )
         builder.text(bar._replace(w=right - bar.x), made, SMALL, ink="felt-text", wrap=True)
         builder.focus = builder.focus or "close"

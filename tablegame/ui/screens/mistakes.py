@@ -190,7 +190,7 @@ class MistakeQuestion:
             unit = advice.unit(evaluation)
             known = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words))))
             spans.append(b.span("  " + known.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
-            spans.append(b.span(words(unit) if unit else words("of the time"), SMALL, ink="soft"))
+            spans.append(b.span(advice.unit_text(unit, words) if unit else words("of the time"), SMALL, ink="soft"))
         if less := advice.difference_text(evaluation, choice, words):
             spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
         return tuple(spans)

@@ -15,6 +15,7 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, page
 from tablegame.ui.table.launch import begin, open_table
 from tablegame.ui.table.party import Party
+from tablegame.view.advice import unit_text
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
 from tablegame.view.layout import Column, Custom, Part, Space, column, column_height, drawing
@@ -177,7 +178,7 @@ class MixTrainerScreen(PaneScreen):
     def _figure(self, value: float) -> str:
         words = self.desk.words
         figure = f"{max(value, 0.0):.1f}".replace(".", words.raw("."))
-        return f"{figure} {words(self.mixes.unit)}"
+        return f"{figure} {unit_text(self.mixes.unit, words)}"
 
     # -- what is done ------------------------------------------------------------------------------------------
 

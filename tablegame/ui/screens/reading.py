@@ -13,6 +13,7 @@ from tablegame.practice.reading import Count, Gain, PersonReading, ReadingTask, 
 from tablegame.practice.review import Review
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
+from tablegame.view.advice import unit_text
 from tablegame.view.builder import Words
 
 _LEAST: Final = 4
@@ -59,7 +60,7 @@ def _sentences(reading: PersonReading, mixes: Mixes, names: Sequence[str], words
     if _LEAST <= reading.games[-1].of < reading.total.of:
         yield long_run_text(reading, words)
     if reading.read.variance:
-        gain, unit = _gain(reading.read, words), words(mixes.unit)
+        gain, unit = _gain(reading.read, words), unit_text(mixes.unit, words)
         yield words("A reader in another chair would have gained {gain} {unit} from it.", gain=gain, unit=unit)
     yield from _reads(reading.reads, mixes, names, words)
 
@@ -120,7 +121,7 @@ def _reads(reads: Mapping[int, Gain], mixes: Mixes, names: Sequence[str], words:
     unread = N_("What reading the others brought may be chance: {gain} {unit} from {name}.")
     text = read if known[best].sure else unread
     name, gain = str.__str__(names[best]), _gain(known[best], words)
-    yield words(text, name=name, gain=gain, unit=words(mixes.unit))
+    yield words(text, name=name, gain=gain, unit=unit_text(mixes.unit, words))
 
 
 def _figures(count: Count, words: Words) -> dict[str, object]:

@@ -19,6 +19,7 @@ from tablegame.ui.screens.widgets import MEANINGS, round_step
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.builder import Builder
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect, Target
 
@@ -69,7 +70,7 @@ class ReviewCurve:
         percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
         who = str.__str__(names[seats[0]]) if len(seats) == 1 else words("Everybody")
-        title = f"{who}: {unit}" if percent else words("{who}: expected {unit}", who=who, unit=unit)
+        title = labelled(who, unit, words) if percent else words("{who}: expected {unit}", who=who, unit=unit)
         several = len(review.parts.bands) > 1
         bands = tuple(
             (band.start, part_called(review.entry.key, number, words) if several else "")

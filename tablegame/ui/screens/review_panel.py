@@ -33,7 +33,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
 from tablegame.view.layout import Column, Custom, PanelBox, Part, RowWriter, Space, column, measure
 from tablegame.view.pane import NOWHERE, Pane
-from tablegame.view.phrases import display_names, relative_date
+from tablegame.view.phrases import display_names, labelled, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Line, Rect, Span, Target
 
@@ -367,7 +367,7 @@ class ReviewPanel:
         for saved in self.branches:
             players = ", ".join(name for name in saved.names if name != seat_letter(saved.names.index(name)))
             label = words("Branch of {when}", when=relative_date(saved.when, words))
-            label = f"{label}: {players}" if players else label
+            label = labelled(label, players, words) if players else label
             buttons.append(Button(f"branch.{saved.id}", label, Action("branch", (saved.id,))))
         for number in range(len(review.notes.branches)):
             moment = review_words.moment_text(review, review.parted(number), words)

@@ -115,7 +115,7 @@ def loss_text(measure: Evaluation, value: float, words: Words) -> str:
 
 def _with_unit(measure: Evaluation, value: float, words: Words) -> str:
     text = amount_text(measure, value, words)
-    return f"{text} {words(advice.unit(measure))}" if measure.scale in ("chance", "hundred") else text
+    return f"{text} {advice.unit_text(advice.unit(measure), words)}" if measure.scale in ("chance", "hundred") else text
 
 
 def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False) -> str:
@@ -128,7 +128,7 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     figure = sign + text.replace(".", words.raw("."))
     if scale is not None:
         return words("{percent} %", percent=figure)
-    return f"{figure} {words(measure.unit)}" if measure.unit else figure
+    return f"{figure} {advice.unit_text(measure.unit, words)}" if measure.unit else figure
 
 
 def accuracy_figure(found: Accuracy) -> str:

@@ -214,7 +214,7 @@ class StatisticsScreen(PaneScreen):
         lines = (
             Text(words("Best evening"), BODY, "serif-bold", "text"),
             Text(wording.day(best.day, words), BODY, ink="text"),
-            Text(f"{games}: {wording.games_won(best.figures, words)}"),
+            Text(words("{label}: {value}", label=games, value=wording.games_won(best.figures, words))),
         )
         return [PanelBox(Column(lines), style="slip", pad=(b.space.gap, b.space.close))]
 

@@ -34,7 +34,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, Space, column
 from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import day_of_year, display_names, sentence_about, standalone_name
+from tablegame.view.phrases import day_of_year, display_names, labelled, sentence_about, standalone_name
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Target
 from tablegame.view.standings import Standing
@@ -120,7 +120,7 @@ class GameOverScreen(TablePanel):
             return ""
         row = days_of(self.desk.folders, self.table.session.chairs[people[0]].name).in_a_row(day)
         said = words("Game of the day, {day}", day=day_of_year(day, words))
-        return f"{said}: {days_in_a_row(row, words)}" if row > 1 else said
+        return labelled(said, days_in_a_row(row, words), words) if row > 1 else said
 
     def _farewell(self, b: Builder, rect: Rect) -> float:
         """A character's line at the end; returns its bottom."""

@@ -167,7 +167,7 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         spans.append(b.span(" ", BODY))
         spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
     if 0 < len(marked) <= advice.NAMED and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
-        about = (figure, advice.margin(hint, marked[0], words), words(advice.unit(hint)))
+        about = (figure, advice.margin(hint, marked[0], words), advice.unit_text(advice.unit(hint), words))
         spans.append(b.span("  " + " ".join(filter(None, about)), SMALL, "sans", "soft"))
     if reasons and reasons[0].clause:
         spans += why_spans(b, BODY)

@@ -12,6 +12,7 @@ from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, LINES
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.builder import Builder
 from tablegame.view.layout import RowWriter
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
@@ -218,7 +219,7 @@ def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) 
 def foot(b: Builder, room: Rect, text: str, name: str = "") -> None:
     """Draw words below the squares, smaller if they need too many lines, and without the name if need be."""
     for size, named in ((b.type(SMALL), name), (16.0, name), (16.0, "")):
-        spans = [Span(f"{named}: ", "sans-bold", size)] if named else []
+        spans = [Span(labelled(named, "", b.words), "sans-bold", size)] if named else []
         spans.append(Span(text, "sans", size))
         if b.line_height(b.wrap(spans, room.w)) <= room.h + 2:
             break

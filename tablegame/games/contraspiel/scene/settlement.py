@@ -11,7 +11,7 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.view import chips
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.phrases import name_list, standalone_name
+from tablegame.view.phrases import labelled, name_list, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span, SpokenTable
 
@@ -199,7 +199,7 @@ def headline(look: SceneInput[SpielView], deal: Deal, words: Words) -> str:
         return wording.heading(deal, look.name_of, words)
     gain = deal.gains[look.viewer]
     said = words("You win the deal") if deal.winner != deal.soloist else wording.own_heading(deal, words)
-    return f"{said}: {wording.signed_chips(gain)}" if gain > 0 else said
+    return labelled(said, wording.signed_chips(gain), words) if gain > 0 else said
 
 
 def _tricks(b: Builder, deal: Deal, room: Rect) -> None:

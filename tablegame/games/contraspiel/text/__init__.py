@@ -29,7 +29,7 @@ from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Occasion, Remark, SceneInput, Term
-from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
+from tablegame.view.phrases import NameOf, labelled, name_list, sentence_about, standalone_name, waiting_text
 
 GERMAN_NAMES: Final = {
     "hearts": context_("German suits", "hearts"),
@@ -279,7 +279,7 @@ class SpielText(GameText[SpielView]):
             text, suit = wording.call_text(call, words)
             if call.word != "pass":
                 named = "" if suit is None else f" {wording.suit_name(suit, words)}"
-                told.append(f"{standalone_name(name_of(call.seat))}: {text}{named}")
+                told.append(labelled(standalone_name(name_of(call.seat)), text + named, words))
         return " · ".join(told) or words("All others have passed.")
 
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from tablegame.view.phrases import (
     NameOf,
     Together,
     counted_about,
+    labelled,
     name_list,
     rank_with_the,
     seat_in_english,
@@ -308,7 +309,7 @@ def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, 
     if len(game.winners) == 1:
         you = many_("you win with {n} letter", "you win with {n} letters")
         them = many_("{name} wins with {n} letter", "{name} wins with {n} letters")
-        return f"{front}: {counted_about(names, you, them, game.best, words)}. {strings}"
+        return labelled(front, f"{counted_about(names, you, them, game.best, words)}. {strings}", words)
     tie = words("no string came true")
     if game.best:
         tie = words.many(
@@ -317,7 +318,7 @@ def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, 
     again, share = N_("they play again"), N_("they share the win")
     if isinstance(names, Together):
         again, share = N_("you play again"), N_("you share the win")
-    return f"{front}: {tie}; {words(again if playoff else share)}. {strings}"
+    return labelled(front, f"{tie}; {words(again if playoff else share)}. {strings}", words)
 
 
 # -- what decided it -----------------------------------------------------------------------------------------------
