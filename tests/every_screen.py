@@ -26,6 +26,7 @@ from tablegame.practice.branches import Start
 from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
+from tablegame.storage.language import Language
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.screens.continuation import ContinuationScreen
@@ -205,12 +206,14 @@ def opened(
     scale: int = 100,
     games: int = 1,
     painted: bool = False,
+    words: Language | None = None,
 ) -> Iterator[Harness]:
     """The app with so many games begun and that screen on top."""
     with Harness(folder, size=size, settings=settings(scale), painted=painted) as ui:
         for _ in range(games):
             deal_usual(ui.app, GAME)
             ui.app.home()
+        ui.app.words = words or ui.app.words
         ui.push(SCREENS[name](ui.app))
         yield ui
 

@@ -205,7 +205,7 @@ def test_every_role_of_ink_has_a_colour() -> None:
 
 def test_title_follows_the_language() -> None:
     assert LAMPLIGHT.title_in("de") == LAMPLIGHT.title_in("de_AT") == "Filz im Lampenlicht"
-    assert LAMPLIGHT.title_in("fr") == "Felt by lamplight"
+    assert LAMPLIGHT.title_in("nl") == "Felt by lamplight"
 
 
 def test_the_art_gets_every_colour_it_asks_for() -> None:

@@ -1,0 +1,60 @@
+"""Every word on every screen is in the catalogue, and no screen cuts it off when it is two fifths longer."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+import sweep
+from every_screen import SCREENS, labels, opened
+from pseudo_language import WORD, in_no_catalogue, pseudo_language
+
+from tablegame.games import GAMES, Game
+from tablegame.session.characters import company
+from tablegame.storage.language import LANGUAGES
+from tablegame.view.builder import Builder
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZE = (960, 600)
+DATA = (*ROOT.glob("themes/*.yaml"), *ROOT.glob("assets/packs/*/pack.yaml"), *ROOT.glob("tablegame/games/*/help.en.md"))
+MADE_UP = "Really? Yes No A name It leaves three answers, and all of them lose."
+"""Sentences of the tests."""
+
+
+def known() -> set[str]:
+    """Words that are names, or stand in files of data."""
+    names = [*(each.name for each in company()), *(entry.title for entry in GAMES), *(name for _, name in LANGUAGES)]
+    files = [path.read_text(encoding="utf-8") for path in DATA]
+    return set(WORD.findall(" ".join((*names, *files, MADE_UP, "Anna Ben Berta"))))
+
+
+KNOWN = known()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_word_of_a_screen_is_in_the_catalogue_and_has_room_for_two_fifths_more(name: str, tmp_path: Path) -> None:
+    words = pseudo_language()
+    with opened(name, tmp_path, SIZE, games=3, words=words) as ui:
+        fonts, wrong = ui.app.studio.fonts, []
+        for label in labels(ui.top().build(Builder(SIZE, fonts, words))):
+            wide = max(sum(fonts.width(span.text, span.face, span.size) for span in line) for line in label.lines)
+            if "…" in label.words or wide > label.rect.w + 2 or label.rect.x < 0 or label.rect.right > SIZE[0]:
+                wrong.append((label.words, "is cut off"))
+            if unmarked := in_no_catalogue(label.words) - KNOWN:
+                wrong.append((label.words, unmarked))
+        assert wrong == []
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
+def test_every_word_at_a_table_is_in_the_catalogue(entry: Game, tmp_path: Path) -> None:
+    words, rng = pseudo_language(), Random(3)
+    with sweep.home(tmp_path) as ui:
+        table = sweep.seated(ui, next(case for case in sweep.tables() if case[0] is entry), rng)
+        for picture in islice(sweep.pictures(table.table, rng), 12):
+            ui.app.words = words
+            scene = table.build(Builder(SIZE, ui.app.studio.fonts, words, faces=sweep.of_house(ui.app.settings)))
+            for label in labels(scene):
+                unmarked = {word for word in in_no_catalogue(label.words) - KNOWN if set(word) - set("UDS")}
+                assert unmarked == set(), (picture, label.words)
