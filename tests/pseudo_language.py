@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from gettext import NullTranslations
+from itertools import cycle, islice
 from pathlib import Path
 
 from locales import forms, load
@@ -20,6 +21,8 @@ FIELD = re.compile(r"(\{\w*\}|[\[|\]])")
 """What stays as it is in a sentence: its fields, and the signs between the words for each person."""
 ACCENTS = str.maketrans("aeiouyACEINOSUZ", "àéîöüýÀÇÉÎŃÔŚÛŻ")
 MADE = set(map(chr, ACCENTS.values()))
+SEVERAL = 3
+"""Sentences of so many words get further words, others longer ones."""
 WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -45,13 +48,27 @@ def longer(sentence: str) -> str:
     """A sentence as another language might have it; a sign such as a decimal point or the letter of a card stays."""
     if not WORD.search(FIELD.sub("", sentence)):
         return sentence
-    parts = [part if FIELD.fullmatch(part) else WORD.sub(_longer, part) for part in FIELD.split(sentence)]
-    return f"«{''.join(parts)}»".replace("…", "...")
+    alone = len(sentence.split()) < SEVERAL
+    parts = [
+        part if FIELD.fullmatch(part) else WORD.sub(_longer if alone else _accented, part)
+        for part in FIELD.split(sentence)
+    ]
+    said, more = "".join(parts), round(len(FIELD.sub("", sentence)) * 0.4)
+    return f"«{said}{'' if alone else _filling(more)}»".replace("…", "...")
+
+
+def _accented(word: re.Match[str]) -> str:
+    return word[0].translate(ACCENTS)
 
 
 def _longer(word: re.Match[str]) -> str:
-    letters = word[0].translate(ACCENTS)
+    letters = _accented(word)
     return letters + letters[-1] * max(1, round(len(letters) * 0.4))
+
+
+def _filling(letters: int) -> str:
+    """Words of about so many letters."""
+    return "".join(islice(cycle(" lörém ïpsüm dölör ét"), letters)).rstrip()
 
 
 @cache
