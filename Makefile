@@ -9,8 +9,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard locale/*/LC_MESSAGES/tablegame.po))
 # One more than two cores: the runs that open windows wait more than they work, and their core is free for others.
 JOBS ?= 3
+# The part of an endurance run that is done.
+SHARE ?= 1
 
-.PHONY: help play test check bench strength ladder calibration endurance endurance-games screenshots package locale docs site clean
+.PHONY: help play test check bench strength ladder calibration endurance endurance-input endurance-games screenshots package locale docs site clean
 
 help:
 	@echo "make play         set everything up and open the table"
@@ -19,7 +21,8 @@ help:
 	@echo "make strength     make docs/strength.md anew: the computer seats against anchors, the past and each other"
 	@echo "make ladder       rate all levels and the people of the house by games among them"
 	@echo "make calibration  set what hints claim beside what comes of it"
-	@echo "make endurance    play at random for a long time, without a window"
+	@echo "make endurance    kill, spoil, play and press keys at random for hours; SHARE=0.01 does a hundredth of it"
+	@echo "make endurance-input  the random keys and clicks of it alone"
 	@echo "make endurance-games  let computer seats play a hundred thousand games of all kinds"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
 	@echo "make package      build everything that is handed on, in dist/"
@@ -57,6 +60,11 @@ calibration: $(VENV)/ready-to-test
 	$(BIN)/python tools/calibration.py
 
 endurance: $(VENV)/ready-to-test $(CATALOGUES)
+	$(BIN)/python tools/endurance_attacks.py --share $(SHARE)
+	$(BIN)/python tools/endurance_games.py --share $(SHARE)
+	$(BIN)/python tools/endurance.py --share $(SHARE)
+
+endurance-input: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/endurance.py
 
 endurance-games: $(VENV)/ready-to-test

@@ -5,7 +5,7 @@ random input begins. Prints its state every minute. A picture that is not finish
 error of a screen, a record that cannot be replayed and memory that keeps growing end it with status 1, the seed and the
 last actions.
 
-    python tools/endurance.py [--minutes 10] [--seed S] [--no-sweep]
+    python tools/endurance.py [--minutes 10] [--share 1.0] [--seed S] [--no-sweep]
 """
 
 from __future__ import annotations
@@ -218,13 +218,15 @@ def main() -> int:
     """Read the command line and run."""
     parser = argparse.ArgumentParser(description="Random input for a long time, without a window.")
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--share", type=float, default=1.0, help="that part of the minutes; below 1 without the sweep")
     parser.add_argument("--seed", type=int, default=None, help="the same seed begins the same way")
     parser.add_argument("--no-sweep", action="store_true", help="do not look at every picture at every size first")
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(2**32)
     with tempfile.TemporaryDirectory(prefix="endurance") as folder:
-        status = 0 if options.no_sweep else swept(Path(folder) / "sweep", seed)
-        return max(status, endure(options.minutes, seed, Path(folder)))
+        alone = options.no_sweep or options.share < 1
+        status = 0 if alone else swept(Path(folder) / "sweep", seed)
+        return max(status, endure(options.minutes * options.share, seed, Path(folder)))
 
 
 if __name__ == "__main__":

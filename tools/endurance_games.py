@@ -4,7 +4,7 @@ Game, number of players, house rules and players are drawn for each game, slow o
 error, a move that takes more than two seconds of the processor and memory that keeps growing end it with status 1 and
 the number of the game, which `--first N --games 1` plays again.
 
-    python tools/endurance_games.py [--games 100000] [--seed S] [--first N]
+    python tools/endurance_games.py [--games 100000] [--share 1.0] [--seed S] [--first N]
 """
 
 from __future__ import annotations
@@ -189,12 +189,14 @@ def main() -> int:
     """Play and print the state every minute; 1 if something is wrong."""
     parser = argparse.ArgumentParser(description="Games of computer seats, of all kinds.")
     parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--share", type=float, default=1.0, help="that part of the games")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", type=int, default=2019)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     wanted = parser.parse_args()
-    numbers = range(wanted.first, wanted.first + wanted.games)
-    chunks = [numbers[start : start + CHUNK] for start in range(0, wanted.games, CHUNK)]
+    count = max(1, round(wanted.games * wanted.share))
+    numbers = range(wanted.first, wanted.first + count)
+    chunks = [numbers[start : start + CHUNK] for start in range(0, count, CHUNK)]
     started = told = time.monotonic()
     sums: list[Sum] = []
     with ProcessPoolExecutor(wanted.jobs) as pool:
