@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import plistlib
+import re
 import shutil
 import subprocess
 import sys
@@ -220,9 +221,12 @@ def test_what_a_desktop_reads_is_valid(command: list[str], file: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_newest_release_is_named_to_software_centres() -> None:
+def test_the_version_is_the_same_in_the_metadata_the_readme_and_the_changelog() -> None:
     described = (ROOT / "packaging" / "linux" / "org.tablegame.tablegame.metainfo.xml").read_text("utf-8")
     assert f'<release version="{__version__}"' in described
+    readme, changes = ((ROOT / name).read_text("utf-8") for name in ("README.md", "CHANGELOG.md"))
+    assert f"tablegame_{__version__}_amd64.deb" in readme and f"tablegame-{__version__}-py3" in readme
+    assert re.search(r"^## (.*)$", changes, re.MULTILINE)[1] == __version__
 
 
 # -- recipes -----------------------------------------------------------------------------------------------------------

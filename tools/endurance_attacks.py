@@ -65,9 +65,12 @@ from stores import STORES
 from tablegame.storage.folders import Folders
 folders = Folders(Path(sys.argv[1]) / "data", Path(sys.argv[1]) / "cache")
 store = next(each for each in STORES if each.path == sys.argv[2])
-while True:
-    store.write(folders)
-    print("written", flush=True)
+try:
+    while True:
+        store.write(folders)
+        print("written", flush=True)
+except StopIteration:
+    pass  # nothing is left to be judged
 """
 """Writes one kind of file again and again, and says so each time."""
 
