@@ -207,7 +207,7 @@ def test_the_picture_of_the_layers_is_current_and_imports_run_down_in_it(graph: 
 # -- pages that code, tests and docs name ------------------------------------------------------------------------------
 
 
-FOLDERS = ("tablegame", "tests", "tools", "docs", "packaging", "themes", "assets/packs")
+FOLDERS = ("tablegame", "tests", "tools", "docs", "packaging", "themes", "assets/packs", "assets/about")
 KINDS = {".py", ".md", ".yaml", ".toml", ".c", ".sh"}
 NAMED = re.compile(r"([\w./-]*\w\.md)\b((?:#[\w-]+(?:, #[\w-]+)*)?)")
 HEADING = re.compile(r"^#+ +(.*?)(?: +\{#([\w-]+)\})?$", re.MULTILINE)
