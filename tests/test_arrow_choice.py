@@ -153,11 +153,12 @@ def test_with_seven_computer_seats_the_next_choice_is_there_when_a_trick_is_left
         assert table_of(ui).chooses, "not after each of the seven cards"
 
 
-@pytest.mark.parametrize("by_key", [False, True], ids=("click", "key"))
+@pytest.mark.parametrize("way", ["click", "key", "key and Enter"])
 @pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
 def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_played(
-    tmp_path: Path, key: str, by_key: bool
+    tmp_path: Path, key: str, way: str
 ) -> None:
+    by_key = way != "click"
     seed = Random().randrange(10**6)
     print(f"seed {seed}")
     rng, lifted = Random(seed), 0
@@ -187,9 +188,11 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
                     assert table.playback.number > result and table.chooses
                     picked = table.picked
                     assert picked == table.entry.scene.picked_move(table.look(), chosen.action), "it is only lifted"
+                    assert ui.scene().target(ui.focus()) == ui.target(chosen.id), "so that Enter plays it"
                     ui.patient = False
                     ui.run(0.1)
                     again = {action: name for name, action in ui.scene().keys.items()}.get(chosen.action, "")
+                    again = "enter" if "Enter" in way else again
                     ui.key(again) if by_key and again else ui.click(chosen.id)
                     ui.patient = True
                     assert table.questions == answered + 1

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Rect, Scene, Span
+from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene, Span
 
 STAYS: Final = 6.0
 """How long a notice stays without input, in seconds."""
@@ -24,6 +24,8 @@ LEAST: Final = 0.8
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
 """The weight of a covered pixel of each kind. Words weigh more than cards: they are small, and half a name is
 useless."""
+PLAYERS: Final = ("seat/", "person/")
+"""The art of the sign or portrait of who sits somewhere, which is as good as a name."""
 LESSON: Final = {"lesson": 60.0, "lesson.mark": 12.0}
 """The weights of a lesson's words and of what it points at, by the names of their panels."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
@@ -167,7 +169,7 @@ def _readable_nodes(nodes: Iterable[Node], window: Rect) -> Iterator[_Cost]:
     for node in nodes:
         if isinstance(node, Clip):
             yield from _readable_nodes(node.nodes, node.rect)
-        elif isinstance(node, (Card, Label, Badge)):
+        elif isinstance(node, (Card, Label, Badge)) or (isinstance(node, Picture) and node.art.startswith(PLAYERS)):
             x, y, w, h = node.rect
             if x < right and y < bottom and x + w > left and y + h > top:
                 weight = CARD if isinstance(node, Card) else WORDS

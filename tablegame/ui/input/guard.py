@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from tablegame.view import verbs
 from tablegame.view.scene import Action, Scene
 
 LIGHT: Final = 0.25
@@ -94,7 +95,7 @@ class Guard:
         if change is None:
             return True
         before, after = change
-        if after.own and consequential and _pressed_again(before, after, means):
+        if after.own and consequential and _plays_lifted(before, after, means):
             return after.shown is not None and press.began >= after.shown
         wait = (
             _own_wait(before, after, means, press, consequential, deaf)
@@ -159,13 +160,13 @@ def _own_wait(
     return 0.0
 
 
-def _pressed_again(before: _Shown, after: _Shown, means: Callable[[Scene], Meaning | None]) -> bool:
-    """Whether the same hand has just lifted the card that is pressed now, out of a result that has gone since."""
+def _plays_lifted(before: _Shown, after: _Shown, means: Callable[[Scene], Meaning | None]) -> bool:
+    """Whether the press plays the card that the same hand has just lifted, out of a result that has gone since."""
     was, meant = means(before.scene), means(after.scene)
-    if after.screen is not before.screen or meant is None or not meant.thing or was != meant:
+    lifted, now = (shown.scene.asking.about.get(verbs.PICK.name) for shown in (before, after))
+    if after.screen is not before.screen or meant is None or now is None or lifted == now:
         return False
-    verb = meant.action.verb
-    return before.scene.asking.about.get(verb) != after.scene.asking.about.get(verb)
+    return verbs.COMMIT.of(meant.action) or (bool(meant.thing) and was == meant)
 
 
 def _is_ground(scene: Scene, thing: str) -> bool:

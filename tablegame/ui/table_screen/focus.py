@@ -47,8 +47,13 @@ class Focus:
         self._given = b.focus
         asked = question(self._table) if look.can_act else ""
         self._new, self._question = bool(asked) and asked != self._question, asked
-        if self._new and self._given not in self._beside_game:
-            b.focus = DRAFT if self._table.step is None else ""
+        table = self._table
+        if self._new and table.picked is not None:
+            # A card that was named during the last result: Enter seals it, and no other.
+            places, scene = table.places.items(), table.entry.scene
+            b.focus = next((name for each, name in places if scene.picked_move(look, each) == table.picked), DRAFT)
+        elif self._new and self._given not in self._beside_game:
+            b.focus = DRAFT if table.step is None else ""
         b.chooses = look.can_act
 
     def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
