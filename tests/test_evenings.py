@@ -274,6 +274,15 @@ def test_the_people_who_played_last_this_evening_are_proposed_in_every_game(tmp_
         assert NewGameScreen(ui.app, find("wargops")).party.people == ("Anna",), "Ben has gone home"
 
 
+def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        chairs = (person(""), computer("club", "Berta"))
+        kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs))
+        ui.home()
+        party = NewGameScreen(ui.app, find("wargops")).party
+        assert [chair.person for chair in party.chairs] == [True, False]
+
+
 def test_the_evening_is_offered_on_leaving_after_more_than_one_game(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         kept(ui.folders.games, PROCESSION)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.art.assets import names
-from tablegame.core.contract import Reason
+from tablegame.core.contract import Reason, seat_letter
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Game
@@ -79,7 +79,8 @@ class Party:
     def proposed(cls, desk: Desk, entry: Game) -> Party:
         """The last choices for this game, with the people who played last this evening."""
         party, evening = cls.last(desk.settings, entry), games_of_evening(desk.library.lines)
-        people = [evening[-1].names[seat] for seat in evening[-1].persons] if evening else []
+        last = [(seat, evening[-1].names[seat]) for seat in evening[-1].persons] if evening else []
+        people = [name for seat, name in last if name not in ("", seat_letter(seat))]  # who has no name is proposed anyway
         new = [name for name in people if name not in party.people]
         if set(party.people) <= set(people) and not party.demonstration:
             free = [seat for seat, chair in enumerate(party.chairs) if not chair.person]
