@@ -80,7 +80,8 @@ class Party:
         """The last choices for this game, with the people who played last this evening."""
         party, evening = cls.last(desk.settings, entry), games_of_evening(desk.library.lines)
         last = [(seat, evening[-1].names[seat]) for seat in evening[-1].persons] if evening else []
-        people = [name for seat, name in last if name not in ("", seat_letter(seat))]  # who has no name is proposed anyway
+        # Somebody without a name is called by the seat, and is proposed anyway.
+        people = [name for seat, name in last if name not in ("", seat_letter(seat))]
         new = [name for name in people if name not in party.people]
         if set(party.people) <= set(people) and not party.demonstration:
             free = [seat for seat, chair in enumerate(party.chairs) if not chair.person]
