@@ -117,7 +117,7 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
     if kind == "few_trumps":
         suit = text.split()[1] if view.phase == "second" and " " in text else text[-1] if "matsch" in text else asked
         turned = GERMAN.text(view.turn_up)
-        held = spiel_trumps([card for card in (*hand, *([turned] if given else [])) if card != given], suit)
+        held = spiel_trumps(sorted({*hand, *([turned] if given else [])} - {given}), suit)
         said = [fields["card_a"]] if "card_a" in fields else []
         return held == said if len(held) < 2 else len(held) == 2 and not set(held) & set(_WENZELS)
     if kind == "above":
