@@ -42,7 +42,7 @@ GAMES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
         (2, {"form": "remainder", "pack": "standard"}),
     ),
     "wargops": ((2, {"games": 1}), (3, {"games": 1}), (4, {"games": 1}), (2, {"ranks": 7}), (3, {"ties": "replace"})),
-    "contraspiel": ((4, {}), (3, {}), (4, {"deals": 2})),
+    "contraspiel": ((4, {}), (3, {}), (4, {"deals": 2}), (4, {"early_matsch": True, "drop_out": True})),
     "contractgrid": ((3, {}), (4, {})),
     "precognition": ((3, {}), (2, {}), (4, {}), (3, {"ranks": 8})),
     "procession": ((2, {}), (2, {"length": 9}), (3, {}), (2, {"length": 11}), (4, {})),
