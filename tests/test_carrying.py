@@ -198,22 +198,16 @@ def test_own_cards_stand_up_a_little_and_a_finger_drags_as_the_mouse_does(tmp_pa
         assert drawn(ui, card.grasp.cards[0]) == pytest.approx(y)
 
         before, (x, y), slot = made(ui), grip(card), middle(ui.scene().drops[0].slot)
-        touch(ui, pygame.MOUSEBUTTONDOWN, (x, y), button=1)
-        touch(ui, pygame.MOUSEMOTION, (x + 6, y - 6), rel=(6, -6), buttons=(1, 0, 0))
-        assert not carried(ui), "a finger is less still than a mouse"
-        touch(ui, pygame.MOUSEMOTION, slot, rel=(0, 0), buttons=(1, 0, 0))
-        assert carried(ui)
-        touch(ui, pygame.MOUSEBUTTONUP, slot, button=1)
+        for kind, at, held in (
+            (pygame.FINGERDOWN, (x, y), False),
+            (pygame.FINGERMOTION, (x + 6, y - 6), False),  # a finger is less still than a mouse
+            (pygame.FINGERMOTION, slot, True),
+            (pygame.FINGERUP, slot, False),
+        ):
+            ui.finger(kind, *at)
+            ui.frame()
+            assert bool(carried(ui)) is held
         assert made(ui) == before + 1
-
-
-def touch(ui: Harness, kind: int, at: tuple[float, float], **more: object) -> None:
-    """A finger, as SDL tells of it: as of a mouse, and beside that as of a finger."""
-    fingers = {pygame.MOUSEBUTTONDOWN: pygame.FINGERDOWN, pygame.MOUSEBUTTONUP: pygame.FINGERUP}
-    pygame.event.post(pygame.Event(kind, pos=(round(at[0]), round(at[1])), touch=True, **more))
-    finger = fingers.get(kind, pygame.FINGERMOTION)
-    pygame.event.post(pygame.Event(finger, touch_id=1, finger_id=1, x=0.1, y=0.1, dx=0.0, dy=0.0))
-    ui.frame()
 
 
 @trick_table

@@ -25,6 +25,7 @@ from tablegame.ui.app import App
 
 import pygame  # isort: skip
 
+from tablegame.core.key_names import BUTTONS
 from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.session.client import InlineClient
@@ -34,7 +35,8 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.access.tree import Ask, Tree
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.guard import HeldPress, Meaning
-from tablegame.ui.input.input import FREE, meant_at, meant_by
+from tablegame.ui.input.hits import meant_at
+from tablegame.ui.input.input import FINGER, FREE, meant_by
 from tablegame.ui.input.key_names import is_prompt, key_names
 from tablegame.ui.render import studio
 from tablegame.ui.render.draw import Stage
@@ -252,6 +254,7 @@ class Harness:
                 today=lambda: self.today,
                 speaker=self.speaker,
                 reader_runs=lambda: self.desktop is not None,
+                open_pads=lambda: self._open_pad,
                 open_desktop=lambda _, ask: self._open_desktop(ask),
             ),
             Window("test", size),
@@ -278,6 +281,10 @@ class Harness:
         if not self._closed:
             self._closed = True
             self.app.close()
+
+    def _open_pad(self, number: int) -> object:
+        """A gamepad that sends only what the test posts."""
+        return number
 
     def _open_desktop(self, ask: Ask) -> RecordingDesktop:
         assert self.desktop is not None
@@ -425,6 +432,37 @@ class Harness:
         self.release(x, y)
         self.frame()
 
+    def finger(self, kind: int, x: float, y: float, number: int = 1) -> None:
+        """A finger goes down, moves or goes up; with the mouse event that SDL makes out of the first one."""
+        width, height = self.size()
+        at = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
+        mouse = {pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN, pygame.FINGERUP: pygame.MOUSEBUTTONUP}
+        if number == 1:
+            made = mouse.get(kind, pygame.MOUSEMOTION)
+            pygame.event.post(pygame.Event(made, button=1, pos=(round(x), round(y)), touch=True))
+        pygame.event.post(pygame.Event(kind, touch_id=7, finger_id=number, pressure=1.0, **at))
+
+    def tap(self, *targets: str | tuple[float, float]) -> None:
+        """A finger taps the middle of targets (or places in pixels), with a frame after each."""
+        for target in targets:
+            x, y = target if isinstance(target, tuple) else middle(self.target(target))
+            self.await_ear(lambda scene, x=x, y=y: meant_at(scene, x, y, FINGER))  # type: ignore[misc]
+            self.finger(pygame.FINGERDOWN, x, y)
+            self.frame()
+            self.finger(pygame.FINGERUP, x, y)
+            self.frame()
+
+    def pad(self, *buttons: str) -> None:
+        """Press and release buttons of a gamepad, by their names in SDL, with a frame after each."""
+        for name in buttons:
+            code = getattr(pygame, f"CONTROLLER_BUTTON_{name.upper()}")
+            key = BUTTONS.get(name.removeprefix("dpad_"), "")
+            self.await_ear(lambda scene, key=key: _meant_by_name(scene, key), key in FREE)  # type: ignore[misc]
+            pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=code))
+            self.frame()
+            pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=code))
+            self.frame()
+
     def wheel(self, lines: float) -> None:
         """Turn the wheel; down is positive."""
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-round(lines), precise_y=-float(lines), flipped=False))
@@ -498,11 +536,11 @@ class Harness:
         pygame.image.save(self.app.window.surface, str(path))
 
 
+def _meant_by_name(scene: Scene, key: str) -> Meaning | None:
+    """What a key means on that picture, by its name."""
+    return meant_by(scene, (key,), pygame.Event(pygame.KEYDOWN, key=0, mod=0, unicode=""))
+
+
 def middle(target: Target) -> tuple[float, float]:
     """The middle of a target, within the window it is seen through."""
-    rect, window = target.rect, target.window
-    if window is None:
-        return rect.cx, rect.cy
-    left, right = max(rect.x, window.x), min(rect.right, window.right)
-    top, bottom = max(rect.y, window.y), min(rect.bottom, window.bottom)
-    return (left + right) / 2, (top + bottom) / 2
+    return target.seen.cx, target.seen.cy

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from typing import Final
 
+from tablegame.core.key_names import KeyHints
 from tablegame.core.text import Sentence, sentence_of, without_context
 from tablegame.storage.folders import locale_folder
 
@@ -24,41 +25,55 @@ _ON_WINDOWS: Final = {0x07: "de"}
 
 
 _NOTHING: Final[Mapping[str, str]] = {}
+_KEY_FIELDS: Final = ("key", "keys")
+"""Fields of sentences that name keys."""
 
 
 class Language:
     """A language. Called with an English sentence and the values of its {fields} it returns the sentence to show."""
 
-    def __init__(self, code: str, catalogue: NullTranslations, instead: Mapping[str, str] = _NOTHING) -> None:
+    def __init__(
+        self,
+        code: str,
+        catalogue: NullTranslations,
+        instead: Mapping[str, str] = _NOTHING,
+        hints: KeyHints | None = None,
+    ) -> None:
         self.code = code
         self._catalogue = catalogue
         self._instead = instead
+        self._hints = hints
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return _fill(
-            self.raw(message),
-            without_context(message),
-            {name: self._translate(value) for name, value in fields.items()},
-        )
+        return _fill(self.raw(message), without_context(message), self._translated(fields))
 
-    def _translate(self, value: object) -> object:
-        """A value in this language: a sentence or the text of an error is translated."""
+    def _translated(self, fields: Mapping[str, object]) -> dict[str, object]:
+        return {name: self._translate(name, value) for name, value in fields.items()}
+
+    def _translate(self, name: str, value: object) -> object:
+        """A value in this language: a sentence or the text of an error is translated, keys are as they are shown."""
+        if self._hints and name in _KEY_FIELDS and isinstance(value, str):
+            return self._hints.listed(value)
         if isinstance(value, Exception):
             value = sentence_of(value)
         return value.in_words(self) if isinstance(value, Sentence) else value
 
     def raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""
-        return without_context(self._catalogue.gettext(self._instead.get(message, message))) if message else ""
+        said = without_context(self._catalogue.gettext(self._instead.get(message, message))) if message else ""
+        return self._hints.sentence(without_context(message), said) if self._hints else said
 
-    def with_others(self, instead: Mapping[str, str]) -> Language:
-        """This language with some sentences replaced by others that have the same {fields}."""
-        return Language(self.code, self._catalogue, instead)
+    def with_others(self, instead: Mapping[str, str], hints: KeyHints | None = None) -> Language:
+        """This language with some sentences replaced by others that have the same {fields}, and keys as they are
+        shown."""
+        return Language(self.code, self._catalogue, instead, hints)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
         """The singular or plural for n, which is also the field {n}."""
         english = one if n == 1 else several
-        return _fill(self._catalogue.ngettext(one, several, n), english, {"n": n, **fields})
+        said = self._catalogue.ngettext(one, several, n)
+        said = self._hints.sentence(english, said) if self._hints else said
+        return _fill(said, english, {"n": n, **self._translated(fields)})
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number in the notation of the language, rounded to some digits, with the true minus sign."""

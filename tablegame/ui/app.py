@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,9 +11,9 @@ from tablegame.ui.window import Window  # isort: skip - sets SDL's environment b
 
 import pygame
 
-from tablegame.core.text import Sentence, context_
+from tablegame.core.key_names import KeyHints
+from tablegame.core.text import Sentence
 from tablegame.practice.background_review import Reviewing
-from tablegame.session.saved_index import games_of_evening
 from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
 from tablegame.storage.language import Language
@@ -21,6 +21,7 @@ from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
 from tablegame.ui.desk import Choice, Prompt, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
+from tablegame.ui.hands import Hands
 from tablegame.ui.input.guard import Guard, HeldPress, Meaning
 from tablegame.ui.input.input import INPUTS, Input
 from tablegame.ui.listener import Listener
@@ -37,7 +38,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 
 if TYPE_CHECKING:
-    from tablegame.core.contract import Plain, Reason
+    from tablegame.core.contract import Plain
     from tablegame.theme.model import Theme
     from tablegame.ui.input.reading import Topic
 
@@ -77,7 +78,8 @@ class App:
         self.settings, troubles = load_settings(self.folders, services.still)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
-        self._others: Mapping[str, str] = {}
+        self._others: Mapping[str, str] | None = None
+        self._hints = KeyHints()
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.sounds = Sounds(services.speaker, self.settings)
@@ -88,7 +90,7 @@ class App:
         self.running, self.status = True, 0
         """Whether the program goes on; its exit status."""
         self.errors = ErrorBoundary(self, self.folders, services.strict)
-        self.input = Input(self)
+        self.input, self.hands = Input(self), Hands(self, services.open_pads)
         self._guard = Guard()
         self._complete = True
         """Whether the last picture has been drawn completely, with nothing left for moving cards to reveal."""
@@ -106,20 +108,9 @@ class App:
         self._opened = self.clock()
         self._dressed = self.reads = False
         self.listener = Listener(self, services)
-        said = " ".join(filter(None, (*self._troubles(troubles), fallen_back)))
+        said = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
         if said:
             self.notice(said)
-
-    def _troubles(self, left_out: tuple[Reason, ...]) -> Iterator[str]:
-        """The settings that could not be used, and the problem of the chosen theme."""
-        if left_out:
-            from tablegame.view.game_scene import troubles_text
-
-            yield troubles_text(left_out, self.words)
-        if self.theme.key != self.settings.theme:
-            from tablegame.theme.library import problem
-
-            yield problem(self.settings.theme, self.folders)
 
     # -- the desk: see `desk.py` -----------------------------------------------------------------------------------
 
@@ -186,7 +177,7 @@ class App:
             self.notice(self.words("The settings cannot be written: {error}", error=said))
 
     def apply_settings(self) -> None:
-        self._speak(anew=True)
+        self.change_hints()
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         if fallen_back:
             self.notice(fallen_back)
@@ -194,8 +185,6 @@ class App:
         self.listener.look()
         if self.window.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
-        self.stack.invalidate()
-        self.invalidate()
 
     def focus(self, target: str) -> None:
         if not self.stack:
@@ -216,12 +205,7 @@ class App:
         self.keep_settings()
 
     def ask_to_quit(self) -> None:
-        words = self.words
-        self.library.refresh()
-        evening = ((words("This evening"), lambda: self.open("evening")),)
-        offered = evening if len(games_of_evening(self.library.lines)) > 1 else ()
-        choices = ((words("Quit"), self.quit), *offered, (words(context_("dialog", "Stay")), lambda: None))
-        self.open("question", words("Close tablegame? Everything is kept."), choices, words("Quit"), True, False, "q")
+        self.open("quit")
 
     def quit(self) -> None:
         self.running = False
@@ -272,6 +256,15 @@ class App:
         if target.why:
             self._say(Notice(target.why, target.why_link, self.clock(), target.id))
 
+    def magnify(self, place: tuple[float, float] | None) -> bool:
+        self._needs(Due.NOTICE)
+        return self.hands.magnifier.look_at(self.scene, place)
+
+    def change_hints(self) -> None:
+        self._speak(anew=True)
+        self.stack.invalidate()
+        self.invalidate()
+
     def link_at(self, x: float, y: float) -> str:
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
             return self._notice.link
@@ -294,7 +287,7 @@ class App:
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
         """Take the events, let the top screen tick, draw; True when the picture changed."""
-        for event in events:
+        for event in self.hands.events(events, now):
             self._take(event, now)
         self.errors.say_what_came()
         if self._notice is not None and self._notice.is_over(now, self.scene, self.reads):
@@ -312,6 +305,7 @@ class App:
             self._dressed = True
             self.window.dress()
             self.listener.look()
+            self.hands.pads.open()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
             self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)
@@ -379,6 +373,7 @@ class App:
             self._resize(now)
         elif kind == pygame.WINDOWFOCUSLOST and self.stack:
             self.input.leave()
+            self.hands.leave()
             for entry in tuple(self.stack):
                 with self.errors.caught():
                     entry.screen.lost_focus()
@@ -451,9 +446,10 @@ class App:
         titled = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
         self.window.set_title(next((scene.title for scene in titled if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
+        over += self.hands.magnifier.nodes(self._builder(""), scenes[-1])
         at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
-        self.listener.show(top, scenes[-1], self.notice_text)
+        self.listener.show(top, scenes[-1], self.hands.magnifier.words or self.notice_text)
 
     def _needs(self, due: Due) -> None:
         """Raise the work due for the next picture to at least this level."""
@@ -472,15 +468,18 @@ class App:
 
     def _builder(self, focus: str) -> Builder:
         settings, size, fonts = self.settings, self.window.size, self.studio.fonts
-        return Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
+        builder = Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
+        builder.hints = self._hints
+        return builder
 
     def _speak(self, anew: bool = False) -> None:
         """Use the sentences that a screen replaces; anew: the language may have changed."""
         others = next(filter(None, (entry.screen.other_words for entry in self.stack)), {})
+        if anew:
+            self.words = load_language(self.settings.language)
         if anew or others != self._others:
-            self._others = others
-            words = load_language(self.settings.language)
-            self.words = words.with_others(others) if others else words
+            self._others, self._hints = others, self.hands.hints(self.words.with_others({}))
+            self.words = self.words.with_others(others, self._hints)
 
     def _changed_stack(self) -> None:
         self._speak()

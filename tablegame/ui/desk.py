@@ -106,8 +106,8 @@ class Screen(Protocol):
         """Do the action of a target, a bound key or the app itself.
 
         The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive; x, y: the mouse, in
-        pixels), "dropped" (path), "copy" (), "paste" (text), "idle" (). A click on a Span with a link opens the rule
-        book without asking the screen.
+        pixels; and pixels to be added to the lines), "dropped" (path), "copy" (), "paste" (text), "idle" (). A click on
+        a Span with a link opens the rule book without asking the screen.
         """
         ...
 

@@ -9,9 +9,13 @@ from tablegame.core.text import N_
 from tablegame.view.faces import ChosenPack, Faces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tablegame.core.contract import Reason
     from tablegame.session.settings import Settings
     from tablegame.storage.folders import Folders
     from tablegame.storage.packs import Kind, Pack
+    from tablegame.ui.desk import Desk
     from tablegame.view.builder import Words
 
 _SOME: Final = N_("Some cards are those of the house: {problem}")
@@ -94,3 +98,15 @@ def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
         return ChosenPack(pack.kind)
     letters = pack.letters_in(language) if pack.cards else {}
     return ChosenPack(f"{pack.kind}:{name}@{pack.stamp()}", pack.coloured, tuple(sorted(letters.items())))
+
+
+def troubles(left_out: tuple[Reason, ...], desk: Desk) -> Iterator[str]:
+    """The settings that could not be used, and the problem of the chosen theme."""
+    if left_out:
+        from tablegame.view.game_scene import troubles_text
+
+        yield troubles_text(left_out, desk.words)
+    if desk.theme.key != desk.settings.theme:
+        from tablegame.theme.library import problem
+
+        yield problem(desk.settings.theme, desk.folders)

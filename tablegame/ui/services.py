@@ -15,6 +15,7 @@ import pygame
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
+from tablegame.ui.input.pads import open_pads
 from tablegame.ui.mixer import Mixer
 from tablegame.ui.sound import Speaker
 
@@ -77,6 +78,7 @@ class Services:
     reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     speaker: Speaker = field(default_factory=Mixer)
+    open_pads: Callable[[], Callable[[int], object]] = open_pads
     reader_runs: Callable[[], bool] = reader_runs
     open_desktop: Callable[[int, Ask], Desktop] = open_desktop
     beside: bool = False

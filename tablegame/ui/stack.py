@@ -93,6 +93,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "keys": "screens.dialogs:KeysScreen",
     "house rules": "screens.dialogs:HouseRulesScreen",
     "question": "screens.dialogs:AskScreen",
+    "quit": "screens.dialogs:QuitScreen",
     "prompt": "screens.dialogs:PromptScreen",
     "play on": "screens.dialogs:PlayOnScreen",
     "statistics": "screens.statistics:StatisticsScreen",

@@ -131,6 +131,11 @@ class Window:
         across, down = self._window.size
         return place[0] * width / max(1, across), place[1] * height / max(1, down)
 
+    def point(self, at: tuple[float, float]) -> tuple[int, int]:
+        """A place in parts of the window as a position of the mouse."""
+        across, down = self._window.size
+        return round(at[0] * across), round(at[1] * down)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give it another size, in the desktop's points."""
         self._window.size = size

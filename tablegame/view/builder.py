@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from tablegame.core.key_names import KeyHints
 from tablegame.core.text import Words as Words
 from tablegame.view import line_breaking
 from tablegame.view.faces import Faces
@@ -82,6 +83,8 @@ class Builder:
         self.metrics = metrics
         self.words = words
         self.text_scale = text_scale
+        self.hints = KeyHints()
+        """How the keys of buttons are shown."""
         self.steps = 0
         """The number of steps of the explanation in this picture; 0 if nothing is explained."""
         self.focus = focus
@@ -122,7 +125,7 @@ class Builder:
     def scratch(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
-        part._whole = self._whole or self
+        part._whole, part.hints = self._whole or self, self.hints
         part.portraits, part.names = self.portraits, self.names
         part.window = self.window
         return part
@@ -323,11 +326,11 @@ class Builder:
 
     def _cap_room(self, hint: str) -> float:
         """The width in pixels of a key's cap beside a label, including the gap."""
-        return self._cap_width(hint) + self.space.pad if hint else 0.0
+        return self._cap_width(hint) + self.space.pad if self.hints.cap(hint) else 0.0
 
     def _cap_width(self, hint: str) -> float:
-        size = self.type(SMALL)
-        return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
+        size, least = self.type(SMALL), 1.5 if self.hints.pad else 1.3
+        return max(size * least, self.metrics.width(self.hints.cap(hint), "sans", size) + size * 0.66)
 
     def cap_fits(self, width: float, label: str, hint: str) -> bool:
         """Whether a button of that width has room for the cap of its key, its label slightly narrowed if necessary."""
@@ -341,14 +344,23 @@ class Builder:
         wide = self.width(spans)
         left = inner.cx - (wide + room) / 2
         self.text(Rect(left, rect.y, wide + 1, rect.h), spans)
-        if not hint:
+        if not room:
             return
         size = self.type(SMALL)
-        box = Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4)
-        styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
         name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") else ""
+        self.key_cap(Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
+
+    def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "") -> None:
+        """Draw the outlined name of a key, or the round button of the gamepad in use."""
+        shown = self.hints.cap(hint)
+        if self.hints.pad:
+            side = max(box.h, self.type(SMALL) * 1.5)
+            box = Rect(box.cx - max(side, box.w) / 2, box.cy - side / 2, max(side, box.w), side)
+            self.add(*([Badge(box, shown, "plaque", self.type(SMALL), id=name)] if shown else []))
+            return
+        styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
         self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0, name=name)
-        self.text(box, [self.span(hint, SMALL, "sans", ink)], align="centre", name=name)
+        self.text(box, [self.span(shown, SMALL, "sans", ink)], align="centre", name=name)
 
     def button(
         self,

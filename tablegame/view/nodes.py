@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import cos, radians, sin
 
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 
@@ -27,6 +28,15 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
         inside, placeholder = (tuple(shifted(n, dx, dy) for n in nodes) for nodes in (node.nodes, node.placeholder))
         return node._replace(rect=node.rect.moved(dx, dy), nodes=inside, placeholder=placeholder)
     return node._replace(rect=node.rect.moved(dx, dy))
+
+
+def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float]:
+    """The position relative to a box that is rotated about its centre, as if it were not."""
+    if not angle:
+        return x, y
+    turn = radians(angle)
+    dx, dy = x - rect.cx, y - rect.cy
+    return rect.cx + dx * cos(turn) - dy * sin(turn), rect.cy + dx * sin(turn) + dy * cos(turn)
 
 
 def extent(node: Node) -> Rect:

@@ -70,7 +70,8 @@ class Pane:
     def act(self, action: Action) -> bool:
         """Handle the wheel, the page keys and the bar; False for any other action."""
         if action.verb in ("scroll", f"{self.name}.scroll") and action.values:
-            self.scroll(float(action.values[0] or 0) * self.line)
+            lines, pixels = (float(value or 0) for value in (action.values[0], *action.values[3:4], 0)[:2])
+            self.scroll(lines * self.line + pixels)
         elif action.verb == f"{self.name}.page":
             self.scroll(float(action.values[0] or 0) * self.view * 0.85)
         elif action.verb == f"{self.name}.edge":

@@ -59,13 +59,23 @@ class Grab:
         """Whether cards are being carried."""
         return self._carrying
 
+    @property
+    def can_drag(self) -> bool:
+        """Whether the held target can be dragged at all."""
+        target = self.carrier.scene.target(self.held)
+        return target is not None and bool(target.drag or target.carry or (target.grasp and target.grasp.cards))
+
+    @property
+    def drags(self) -> bool:
+        """Whether the held target has been dragged, or is moved by every touch, as a slider is."""
+        target = self.carrier.scene.target(self.held)
+        return self._dragged or (target is not None and target.drag is not None)
+
     def take(self, target: Target, x: float, y: float, coarse: bool) -> None:
         """The button went down on a target; coarse: a finger did."""
         self.held, self._from = target.id, (x, y)
         self._meant = self._meaning(target)
-        width, height = self.carrier.scene.size
-        scale = min(width / STUDY[0], height / STUDY[1])
-        self._slack = max(LEAST_SLACK, SLACK * scale) * (COARSE if coarse else 1.0)
+        self._slack = slack(self.carrier.scene.size, coarse)
         if target.drag is not None and target.enabled:
             self.move(x, y)
 
@@ -157,6 +167,12 @@ class Grab:
         if target.grasp is None or (target.enabled and target.grasp.laid is None):
             return None
         return next((drop for drop in self.carrier.scene.drops if drop.rect.holds(x, y)), None)
+
+
+def slack(size: tuple[int, int], coarse: bool) -> float:
+    """The distance from which a press becomes a drag in a picture of that size, in pixels."""
+    scale = min(size[0] / STUDY[0], size[1] / STUDY[1])
+    return max(LEAST_SLACK, SLACK * scale) * (COARSE if coarse else 1.0)
 
 
 def _reach(target: Target) -> Rect:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, radians, sin
 from typing import Final, NamedTuple, Protocol
 
 import pygame
 
+from tablegame.core.key_names import ANY_KEY, MAGNIFY, KeyChanges, is_key
+from tablegame.session.settings import Settings
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
 from tablegame.ui.input.guard import HeldPress, Keys, Meaning
+from tablegame.ui.input.hits import hit, is_large, meant_as, meant_at
 from tablegame.ui.input.key_names import is_prompt, key_names
+from tablegame.ui.input.pads import NAMES
 from tablegame.ui.input.reading import ASKED, SUMMARIES, Topic, changes
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
@@ -26,6 +29,8 @@ INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEW
 """Events that the player means: they end motion and notices. Text events follow key events and are not among them."""
 
 
+FINGER: Final = 44
+"""A finger catches a target that is smaller than this within so many of the desktop's points across and down."""
 SAME_PLACE: Final = 12.0
 """Two presses within this many pixels are at the same place."""
 STILL: Final = 2.0
@@ -87,6 +92,8 @@ class InputHost(Carrier, Protocol):
     @property
     def clipboard(self) -> Clipboard: ...
 
+    settings: Settings
+
     def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
         """Whether a press may have its effect: see `Guard`."""
         ...
@@ -107,6 +114,10 @@ class InputHost(Carrier, Protocol):
 
     def hover(self, target: str) -> None:
         """The mouse, with no button down, is over this target, "" for none."""
+        ...
+
+    def magnify(self, place: tuple[float, float] | None) -> bool:
+        """Show the card at that place large from now on, if there is one; None: no more."""
         ...
 
     def link_at(self, x: float, y: float) -> str:
@@ -156,6 +167,12 @@ class Input:
         """The time of the event that is being handled."""
         self._place = (-1.0, -1.0)
         """The position of the mouse, in pixels of the surface; outside before its first motion."""
+        self._pointed = False
+        """Whether the mouse was used last, and not a key."""
+        self._magnifies: int | None = None
+        """The key that is held to show a card large."""
+        self._reach = 0.0
+        """The least width and height of the area in which the present press catches a target, in pixels."""
         self._visited: dict[str, str] = {}
         self._spent = ""
         """The text of the last key if the scene has used it as a key: a field that it opens must not get the letter."""
@@ -164,18 +181,24 @@ class Input:
         """Handle an event; when: the time at which it happened, by the clock."""
         self._now = when
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._place = self.host.pixel(event.pos)
+            self._place, self._pointed = self.host.pixel(event.pos), True
+            coarse = event.__dict__.get("touch", False)
+            self._reach = self.host.pixel((FINGER, FINGER))[0] if coarse else 0.0
         if event.type == pygame.KEYDOWN:
             self.host.hover("")
             self._spent = ""
             self._key(event)
+            self._pointed = self._pointed and event.key == self._magnifies
         elif event.type == pygame.KEYUP:
             self._keys.up(event.key)
+            if event.key == self._magnifies:
+                self._magnifies = None
+                self.host.magnify(None)
         elif event.type == pygame.TEXTINPUT:
             if event.text != self._spent:
                 self._type_text(event.text)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._press(*self._place, coarse=getattr(event, "touch", False))
+            self._press(*self._place)
         elif event.type == pygame.MOUSEMOTION and self.grab.held:
             self.grab.move(*self._place)
         elif event.type == pygame.MOUSEMOTION:
@@ -185,11 +208,10 @@ class Input:
             self.host.hover("")
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._release(*self._place)
-            if getattr(event, "touch", False):
-                self.host.hover("")  # a finger off the screen is over no target
         elif event.type == pygame.MOUSEWHEEL:
-            lines = getattr(event, "precise_y", 0.0) or float(event.y)
-            self.host.act(Action("scroll", (-lines, *self._place)))
+            self._place = event.__dict__.get("place", self._place)
+            lines, pixels = event.__dict__.get("precise_y", 0.0) or float(event.y), event.__dict__.get("pixels")
+            self.host.act(Action("scroll", (-lines, *self._place, *([] if pixels is None else [pixels]))))
         elif event.type == pygame.DROPFILE:
             self.host.act(verbs.DROPPED(event.file))
         elif event.type == ASKED:
@@ -198,11 +220,18 @@ class Input:
     def leave(self) -> None:
         """The window lost the keyboard: releases of keys are not received any more."""
         self._keys.clear()
+        self._magnifies = None
 
     def let_go(self) -> None:
         """The scene has changed: release what no longer exists."""
         self.grab.drop()
         self._meant = self._clicked = None
+
+    def look_at(self, place: tuple[float, float] | None) -> None:
+        """A long press: show what the mouse would show there without a button, and the card large; None: it is over."""
+        over = None if place is None else hit(self.host.scene, *place, self._reach)
+        self.host.hover("" if over is None else over.id)
+        self.host.magnify(place)
 
     def remember_focus(self, scene: Scene, name: str) -> None:
         """Remember the focus of its zone."""
@@ -212,8 +241,8 @@ class Input:
 
     # -- mouse ---------------------------------------------------------------------------------------------------
 
-    def _press(self, x: float, y: float, coarse: bool) -> None:
-        scene, began = self.host.scene, self._now
+    def _press(self, x: float, y: float) -> None:
+        scene, began, reach = self.host.scene, self._now, self._reach
         self.grab.drop()
         link = self.host.link_at(x, y)
         self._linked = "" if self._pressed.brought(link, began, x, y) else link
@@ -226,13 +255,13 @@ class Input:
             self._linked = ""
             return
         if target is None:
-            target = hit(scene, x, y)
-            if target is None or not self._heard(lambda seen: meant_at(seen, x, y), HeldPress(began)):
+            target = hit(scene, x, y, reach)
+            if target is None or not self._heard(lambda seen: meant_at(seen, x, y, reach), HeldPress(began)):
                 return
         self._meant = scene.meaning(target.action)
         # The bare ground cannot be pressed by Enter.
         self.host.focus(target.id if zone_of(scene, target.id) else "")
-        self.grab.take(target, x, y, coarse)
+        self.grab.take(target, x, y, coarse=bool(reach))
 
     def _release(self, x: float, y: float) -> None:
         held, meant, twice, clicked = self.grab.held, self._meant, self._twice, self._clicked
@@ -249,10 +278,10 @@ class Input:
             if clicked.still(scene) is not None:
                 self.host.act(clicked.laid)
             return
-        target = hit(scene, x, y)
+        target = hit(scene, x, y, self._reach)
         # A link that has appeared under the mouse since was not pressed.
         link = self._linked if self._linked == self.host.link_at(x, y) else ""
-        if link and (target is None or not target.enabled or held != target.id or _large(target)):
+        if link and (target is None or not target.enabled or held != target.id or is_large(target)):
             self.host.help(link)
         elif target is None or target.id != held or scene.meaning(target.action) != meant:
             # Its effect may have changed while the button was down: then the player did not ask for it.
@@ -293,15 +322,21 @@ class Input:
     # -- keys ----------------------------------------------------------------------------------------------------
 
     def _key(self, event: pygame.Event) -> None:
-        names = key_names(event)
+        scene = self.host.scene
+        target = scene.target(scene.focus)
+        pressed: tuple[str, ...] = event.__dict__.get(NAMES) or key_names(event)
+        writes = target is not None and bool(pressed) and _writes(target, pressed, event)
+        names = pressed if writes or NAMES in event.__dict__ else KeyChanges(self.host.settings.keys).meant(pressed)
         free, prompt = bool(names) and names[0] in FREE, bool(names) and is_prompt(names)
         press = self._keys.down(event.key, self._now, free, prompt)
+        if pressed and self._catches(scene, pressed, event, press):
+            return
         if not names:
+            if pressed:
+                self.host.dead()
             return
         if names[0] == "escape" and self.grab.cancel():
             return
-        scene = self.host.scene
-        target = scene.target(scene.focus)
         bound = (*self._number(names), *names)
         if not self._heard(lambda seen: meant_by(seen, bound, event), press):
             self._spent = event.unicode
@@ -313,7 +348,18 @@ class Input:
                 self._spent = event.unicode
                 self._bound(scene, scene.keys[name])
                 return
-        self._common_key(scene, names)
+        self._common_key(scene, names, event)
+
+    def _catches(self, scene: Scene, pressed: tuple[str, ...], event: pygame.Event, press: HeldPress) -> bool:
+        """Whether the picture asks for a key, and gets this one."""
+        action = scene.keys.get(ANY_KEY)
+        if action is None or pressed[0] == "escape" or NAMES in event.__dict__:
+            return False
+        name = next((name for name in pressed if len(name) == 1), pressed[0])
+        if is_key(name) and not press.repeated:
+            self._spent = event.unicode
+            self.host.act(action._replace(values=(*action.values, name)))
+        return True
 
     def _bound(self, scene: Scene, action: Action) -> None:
         """Do the action of a key of the scene; a disabled target says why, and gets the focus if nothing else is
@@ -356,7 +402,7 @@ class Input:
             return True
         return False
 
-    def _common_key(self, scene: Scene, names: tuple[str, ...]) -> None:
+    def _common_key(self, scene: Scene, names: tuple[str, ...], event: pygame.Event) -> None:
         """The effect of a key on every screen that does not bind it."""
         name = names[0]
         if name in ("tab", "shift+tab"):
@@ -371,6 +417,8 @@ class Input:
                 self.host.idle()
         elif name == "f1":
             self.host.show_help()
+        elif MAGNIFY in names:
+            self._magnify(scene, event)
         elif name in SUMMARIES:
             self.host.summarize(SUMMARIES[name])
         elif name == "f11":
@@ -384,6 +432,15 @@ class Input:
         elif name == "ctrl+v":
             self.host.act(verbs.PASTE(self.host.clipboard.paste()))
         elif is_prompt(names):
+            self.host.dead()
+
+    def _magnify(self, scene: Scene, event: pygame.Event) -> None:
+        """Show a card large until the key is up: the one under the mouse if that was used last, else the one in
+        focus."""
+        target = scene.target(scene.focus)
+        place = (target.rect.cx, target.rect.cy) if target is not None and not self._pointed else self._place
+        self._magnifies = event.key
+        if not self.host.magnify(place):
             self.host.dead()
 
     def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:
@@ -430,42 +487,6 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
     return None if bound is None else Meaning(bound)
 
 
-def meant_at(scene: Scene, x: float, y: float) -> Meaning | None:
-    """The effect of a click at that place on that picture; None if it has none or only says why."""
-    target = hit(scene, x, y)
-    return None if target is None or not target.enabled else Meaning(target.action, target.id)
-
-
-def meant_as(scene: Scene, name: str) -> Meaning | None:
-    """The effect of a press on a target by its name; None if it has none or only says why."""
-    target = scene.target(name)
-    return None if target is None or not target.enabled else Meaning(target.action, name)
-
-
 def printable(text: str) -> str:
     """The text on one line, without invisible characters."""
     return "".join(c if c.isprintable() else " " for c in text.replace("\r", "")).strip("\n")
-
-
-def hit(scene: Scene, x: float, y: float) -> Target | None:
-    """The topmost target at that place."""
-    for target in reversed(scene.targets):
-        if target.window is not None and not target.window.holds(x, y):
-            continue
-        if target.rect.holds(*_unrotate(target, x, y)):
-            return target
-    return None
-
-
-def _unrotate(target: Target, x: float, y: float) -> tuple[float, float]:
-    """The position relative to the target as if the target were not rotated."""
-    if not target.angle:
-        return x, y
-    turn = radians(target.angle)
-    dx, dy = x - target.rect.cx, y - target.rect.cy
-    return target.rect.cx + dx * cos(turn) - dy * sin(turn), target.rect.cy + dx * sin(turn) + dy * cos(turn)
-
-
-def _large(target: Target) -> bool:
-    """Whether a target is so large that a click on a link within it activates the link."""
-    return target.rect.w > 500 and target.rect.h > 300

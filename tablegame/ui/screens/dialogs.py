@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 
 from tablegame import __version__
 from tablegame.core.options import Chosen, choose, differing
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 from tablegame.games import Game
 from tablegame.practice.branches import Start
 from tablegame.session.characters import levels_offered
+from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import Chair
 from tablegame.storage.folders import asset
 from tablegame.ui.desk import Choice, Desk, OwnKeys, Prompt
@@ -100,6 +101,18 @@ class AskScreen(PaneScreen):
         """Close the dialog and give an answer."""
         self.desk.pop()
         self.choices[index][1]()
+
+
+class QuitScreen(AskScreen):
+    """Whether to close the window; after several games, the page of the evening is offered."""
+
+    def __init__(self, desk: Desk) -> None:
+        words = desk.words
+        desk.library.refresh()
+        evening = ((words("This evening"), lambda: desk.open("evening")),)
+        offered = evening if len(games_of_evening(desk.library.lines)) > 1 else ()
+        choices = ((words("Quit"), desk.quit), *offered, (words(context_("dialog", "Stay")), lambda: None))
+        super().__init__(desk, words("Close tablegame? Everything is kept."), choices, words("Quit"), key="q")
 
 
 class PromptScreen(PaneScreen):
@@ -218,6 +231,7 @@ SHEET: Final = (
             ("F1", N_("the rule book at the place that matters")),
             ("F5, F6, F7", N_("where you are, your hand, the table in words")),
             ("F8, F9", N_("the score and what you can do, in words")),
+            ("Y", N_("shows the card under the mouse or in focus large, as long as it is held")),
             ("F11", N_("full screen")),
             ("?", N_("this sheet")),
             (N_("Page up, page down, Home, End"), N_("scroll")),

@@ -273,11 +273,12 @@ class ReviewScreen(PaneScreen):
         return self.pane, *self.table.panes.values()
 
     def act(self, action: Action) -> None:
-        """The wheel goes from moment to moment where no pane takes it."""
+        """The wheel goes from moment to moment where no pane takes it; a finger scrolls panes alone."""
         if action.verb == "scroll":
             down, x, y = (float(value or 0) for value in (*action.values, 0, 0)[:3])
             if not any(each.rect.holds(x, y) and each.furthest for each in self.panes):
-                self.do_step(1 if down > 0 else -1)
+                if down:
+                    self.do_step(1 if down > 0 else -1)
                 return
         super().act(action)
 

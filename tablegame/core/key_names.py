@@ -1,0 +1,194 @@
+"""Names of keys in words, keys that the player has changed, and the buttons of a gamepad that do the same.
+
+The program knows every key by the name that it has at first ("h", "ctrl+z", "pageup"). Only two places know that it may
+be another one: input, which translates what is pressed, and here, where a name becomes words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tablegame.core.text import N_, Words
+
+MAGNIFY: Final = "y"
+"""The key that shows a card large as long as it is held."""
+ANY_KEY: Final = "any"
+"""Bound by a picture that asks for a key: its action gets the name of whatever key is pressed, except Esc."""
+
+_NAMED: Final = {
+    "enter": N_("Enter"),
+    "space": N_("Space"),
+    "escape": N_("Esc"),
+    "tab": N_("Tab"),
+    "backspace": N_("Backspace"),
+    "delete": N_("Del"),
+    "insert": N_("Insert"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "pageup": N_("Page up"),
+    "pagedown": N_("Page down"),
+    "ctrl": N_("Ctrl"),
+    "shift": N_("Shift"),
+    "alt": N_("Alt"),
+}
+_SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "-": "−"}
+_KEY: Final = re.compile(
+    r"(ctrl\+)?(alt\+)?(shift\+)?(?!ctrl$|shift$|alt$)([^\s+]|\+|f\d\d?|" + "|".join(_NAMED) + "|left|right|up|down)"
+)
+
+BUTTONS: Final = {
+    "a": "enter",
+    "b": "escape",
+    "x": "space",
+    "y": "h",
+    "start": "m",
+    "leftshoulder": "shift+tab",
+    "rightshoulder": "tab",
+    "lefttrigger": MAGNIFY,
+    "righttrigger": "f",
+    "leftstick": "f1",
+    "rightstick": "c",
+    "rightup": "pageup",
+    "rightdown": "pagedown",
+    "up": "up",
+    "down": "down",
+    "left": "left",
+    "right": "right",
+}
+"""The buttons of a gamepad, by their names in SDL, with the keys that do the same."""
+WITH_BACK: Final = {"a": "f5", "down": "f6", "up": "f7", "left": "f8", "right": "f9"}
+"""The same while Back is held: the summaries of the picture."""
+PAD_WORDS: Final = {
+    **{button: button.upper() for button in "abxy"},
+    **{button: _SIGNS[button] for button in ("left", "right", "up", "down")},
+    "start": "Start",
+    "leftshoulder": "LB",
+    "rightshoulder": "RB",
+    "lefttrigger": "LT",
+    "righttrigger": "RT",
+    "leftstick": "L3",
+    "rightstick": "R3",
+    "rightup": "R↑",
+    "rightdown": "R↓",
+}
+"""What is printed on each button."""
+_PAD: Final = {
+    **{key: PAD_WORDS[button] for button, key in BUTTONS.items()},
+    **{key: f"Back {PAD_WORDS[button]}" for button, key in WITH_BACK.items()},
+}
+_ON_SHEET: Final = re.compile(
+    r"Ctrl\+\w|Shift and|Page up|page up|Page down|page down|[A-Z][a-z]+|F\d+|\w|[←→↑↓+−?…–]",
+)
+
+LETTERS_NAMED: Final = frozenset(
+    (
+        N_("That key does nothing now: ? shows those that do."),
+        N_("The answer is still hidden; S shows it."),
+        N_("Nothing is hidden at this moment; M leads to the next mistake."),
+        N_("Moving cards, pauses and holds together; + and − change it at the table."),
+        N_("U, D and S write; Enter seals"),
+        N_("the charts of the game; while C names a card, M M C"),
+        N_("the menu; in it Q leads to the shelf, M once more to all the rest"),
+    )
+)
+"""The sentences in which a single letter or sign is a key."""
+
+
+def is_key(name: str) -> bool:
+    """Whether a text is the name of a key."""
+    return _KEY.fullmatch(name) is not None
+
+
+def key_text(name: str, words: Words | None = None) -> str:
+    """A key as it is written on a button: "Ctrl+Z"; in English without words."""
+    front, last = (name[:-1], "+") if name.endswith("+") else (name[: name.rfind("+") + 1], name.rpartition("+")[2])
+    parts = [*front.split("+")[:-1], last] if front else [last]
+    return "+".join(_SIGNS.get(part) or _said(part, words) for part in parts)
+
+
+def _said(part: str, words: Words | None) -> str:
+    if part not in _NAMED:
+        return part.upper()
+    return _NAMED[part] if words is None else words(_NAMED[part])
+
+
+def keys_in(text: str) -> tuple[str, ...]:
+    """The keys that a line of the key sheet names in English: "2 … 4, Ctrl+Z" names four."""
+    by_text = {key_text(name): name for name in (*_NAMED, *_SIGNS)}
+    found: list[str] = []
+    shifted = ""
+    pieces = _ON_SHEET.findall(text)
+    for i, piece in enumerate(pieces):
+        if piece in "…–":
+            found += map(str, range(int(pieces[i - 1]) + 1, int(pieces[i + 1])))
+        elif piece == "Shift and":
+            shifted = "shift+"
+        else:
+            found.append(shifted + (by_text.get(piece[:1].upper() + piece[1:]) or by_text.get(piece) or piece.lower()))
+    return tuple(found)
+
+
+class KeyChanges:
+    """The keys that the player has changed, each by its first name with the present one."""
+
+    def __init__(self, changed: Mapping[str, str]) -> None:
+        self.changed = changed
+        self._first = {now: first for first, now in changed.items()}
+
+    def meant(self, pressed: Iterable[str]) -> tuple[str, ...]:
+        """The first names of what is pressed, under all its names; () for a key that means nothing any more."""
+        return tuple(filter(None, map(self._meant, pressed)))
+
+    def now(self, first: str) -> str:
+        """The present name of a key."""
+        alone = first.removeprefix("shift+")
+        return self.changed.get(first) or (f"shift+{self.changed[alone]}" if alone in self.changed else first)
+
+    def _meant(self, name: str) -> str:
+        if name in self._first:
+            return self._first[name]
+        front, alone = ("shift+", name[6:]) if name.startswith("shift+") and len(name) > 7 else ("", name)
+        if alone in self._first:
+            return front + self._first[alone]
+        return "" if alone in self.changed or name in self.changed else name
+
+
+class KeyHints:
+    """How keys are shown: as at first, as the player has set them, or as buttons of the gamepad in use."""
+
+    def __init__(self, keys: KeyChanges | None = None, pad: bool = False, words: Words | None = None) -> None:
+        self.pad = pad
+        names: Iterable[str] = _PAD if pad else () if keys is None else keys.changed
+        shown = {name: _PAD[name] if pad or keys is None else key_text(keys.now(name), words) for name in names}
+        self._caps = {key_text(name, words): text for name, text in shown.items()}
+        written = {name: f"({text})" if pad else text for name, text in shown.items()}
+        self._named = [(key_text(name), key_text(name, words), text) for name, text in written.items()]
+
+    def __bool__(self) -> bool:
+        return bool(self._caps)
+
+    def cap(self, hint: str) -> str:
+        """The key of a button's hint as it is to be shown; "" for one that the gamepad in use does not have."""
+        return self._caps.get(hint, "" if self.pad else hint)
+
+    def listed(self, keys: str) -> str:
+        """Keys with commas between them as they are to be shown."""
+        return ", ".join(self._caps.get(key, key) for key in keys.split(", "))
+
+    def sentence(self, message: str, translated: str) -> str:
+        """A translated sentence with every key that it names as it is to be shown."""
+        if any(message == english for english, _, _ in self._named):
+            return translated
+        found = {
+            text: shown
+            for english, text, shown in self._named
+            if (len(english) > 1 or message in LETTERS_NAMED) and re.search(_alone([english]), message)
+        }
+        return re.sub(_alone(found), lambda match: found[match.group()], translated) if found else translated
+
+
+def _alone(texts: Iterable[str]) -> str:
+    """A pattern of these texts where they are no part of a word."""
+    return rf"(?<![\w+])(?:{'|'.join(map(re.escape, texts))})(?![\w+])"

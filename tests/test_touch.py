@@ -1,0 +1,162 @@
+"""A finger on a touch screen: tap, drag, long press, scrolling, and targets that are large enough; the magnifier."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from every_screen import SCREENS, opened
+from tables import table_of
+from ui_harness import Harness, middle, usual_table
+
+from tablegame.games import find
+from tablegame.session.settings import Settings
+from tablegame.ui.input.hits import hit, is_large
+from tablegame.ui.input.input import FINGER
+from tablegame.ui.input.magnifier import MAGNIFIED
+from tablegame.ui.screens.rule_book import RulesScreen
+from tablegame.view.scene import Card, Label, Rect, Target
+
+REACH = FINGER / 2 - 1
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_finger_finds_every_target_within_44_pixels_unless_another_is_nearer(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path) as ui:
+        for target in ui.scene().targets:
+            window = target.window or Rect(0, 0, *ui.size())
+            x, y = middle(target)
+            for dx, dy in ((0, 0), (REACH, 0), (-REACH, 0), (0, REACH), (0, -REACH)):
+                place = x + dx, y + dy
+                if target.rect.overlaps(window) and window.holds(*place):
+                    found = hit(ui.scene(), *place, FINGER)
+                    assert found is not None and (is_large(target) or not is_large(found)), target.id
+                    assert found is target or _distance(found, *place) <= _distance(target, *place), target.id
+
+
+def _distance(target: Target, x: float, y: float) -> float:
+    rect = target.rect
+    across, down = max(rect.x - x, x - rect.right, 0.0), max(rect.y - y, y - rect.bottom, 0.0)
+    return float(across**2 + down**2)
+
+
+def test_a_tap_presses_once_and_a_long_press_shows_what_the_mouse_would_and_presses_nothing(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        ui.tap("settings")
+        assert [type(screen).__name__ for screen in ui.screens()] == ["ShelfScreen", "SettingsScreen"]
+        ui.finger(pygame.FINGERDOWN, *middle(ui.target("close")))
+        ui.run(1.0)
+        ui.finger(pygame.FINGERUP, *middle(ui.target("close")))
+        ui.frame()
+        assert len(ui.screens()) == 2
+
+
+def rule_book(folder: Path, settings: Settings) -> Harness:
+    """The rule book of a game, which scrolls."""
+    return Harness(folder, settings=settings, screen=lambda desk: RulesScreen(desk, "contraspiel"))
+
+
+def swipe(ui: Harness, fingers: int = 1, pixels: float = 240.0, seconds: float = 0.2) -> float:
+    """Fingers move up by so many pixels, and leave the screen; how far the page has gone then."""
+    top = ui.top()
+    assert isinstance(top, RulesScreen)
+    before, steps = top.pane.offset, round(seconds * 60)
+    for number in range(1, fingers + 1):
+        ui.finger(pygame.FINGERDOWN, 700 + 80 * number, 600, number)
+    for step in range(1, steps + 1):
+        for number in range(1, fingers + 1):
+            ui.finger(pygame.FINGERMOTION, 700 + 80 * number, 600 - pixels * step / steps, number)
+        ui.frame()
+    for number in range(1, fingers + 1):
+        ui.finger(pygame.FINGERUP, 700 + 80 * number, 600 - pixels, number)
+    ui.frame(0.0)
+    return top.pane.offset - before
+
+
+@pytest.mark.parametrize("fingers", [1, 2])
+def test_a_page_follows_the_fingers_and_moves_on_by_itself_except_under_reduced_motion(
+    fingers: int, tmp_path: Path
+) -> None:
+    for still in (False, True):
+        with rule_book(tmp_path / str(still), Settings(language="en", reduced_motion=still)) as ui:
+            top = ui.top()
+            assert isinstance(top, RulesScreen)
+            assert swipe(ui, fingers) == pytest.approx(240, abs=40), "as far as the fingers"
+            there = top.pane.offset
+            ui.run(2.0)
+            assert (top.pane.offset > there + 30) is not still
+            there = top.pane.offset
+            ui.run(1.0)
+            assert top.pane.offset == there, "it comes to rest"
+            swipe(ui, fingers, 60.0, 0.5)
+            ui.run(0.1)
+            ui.finger(pygame.FINGERDOWN, 700, 300)
+            ui.frame()
+            there = top.pane.offset
+            ui.run(0.3)
+            assert top.pane.offset == there, "a finger stops it"
+
+
+def large(ui: Harness) -> tuple[Card, str] | None:
+    """The card that the magnifier shows, with its name."""
+    over = ui.app.hands.magnifier.nodes(ui.app._builder(""), ui.scene())
+    card = next((node for node in over if isinstance(node, Card) and node.id == MAGNIFIED), None)
+    words = " ".join(node.words for node in over if isinstance(node, Label))
+    return None if card is None else (card, words)
+
+
+@pytest.mark.parametrize("key", ["contraspiel", "wargops", "contraconquer"])
+def test_a_long_press_or_a_held_key_shows_a_card_large_with_its_name_and_never_a_hidden_one(
+    key: str, tmp_path: Path
+) -> None:
+    with Harness(tmp_path, reads=True) as ui:
+        ui.push(usual_table(ui.app, find(key)))
+        ui.run(1.0)
+        target = next(t for t in ui.scene().targets if t.role == "card")
+        x, y = middle(target)
+        before = table_of(ui).session.history()
+        ui.finger(pygame.FINGERDOWN, x, y)
+        ui.run(0.4)
+        assert large(ui) is None
+        ui.run(0.3)
+        shown = large(ui)
+        assert shown is not None and shown[0].h >= ui.size()[1] / 2 and shown[1] == target.label
+        assert not shown[0].rect.holds(x, y), "beside the finger"
+        back = next(card for card in ui.scene().cards().values() if card.face.startswith("back"))
+        ui.finger(pygame.FINGERMOTION, back.x, back.y)
+        ui.frame()
+        assert large(ui) is None, "a card that lies face down stays hidden"
+        ui.finger(pygame.FINGERUP, back.x, back.y)
+        ui.frame()
+        assert table_of(ui).session.history() == before and not table_of(ui).has_lifted
+
+        ui.move_focus(target.id)
+        down = {"key": pygame.K_y, "mod": 0, "unicode": "y"}
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, **down))
+        ui.run(0.5)
+        shown = large(ui)
+        assert shown is not None and shown[1] == target.label
+        assert ui.desktop is not None and ui.desktop.tree is not None
+        assert any(target.label in item.name for item in ui.desktop.tree.items.values() if item.role == "status")
+        pygame.event.post(pygame.Event(pygame.KEYUP, **down))
+        ui.frame()
+        assert large(ui) is None
+
+
+@pytest.mark.parametrize("key", ["contraconquer", "wargops"])
+def test_a_whole_game_is_played_with_one_finger(key: str, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en", speed=0)) as ui:
+        ui.push(usual_table(ui.app, find(key)))
+        for _ in range(400):
+            ui.run(0.1, rate=20)
+            session, scene = table_of(ui).session, ui.scene()
+            if session.over:
+                break
+            commit = scene.target("commit") or scene.target("go")
+            playable = [t for t in scene.targets if t.grasp is not None and t.grasp.laid is not None and t.enabled]
+            if commit is not None and commit.enabled:
+                ui.tap(commit.id)
+            elif playable and session.can_act():
+                ui.tap(playable[0].id)
+        assert session.over
