@@ -48,6 +48,7 @@ from tablegame.ui.table.launch import begin
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
+from tablegame.view.nodes import visible
 from tablegame.view.scene import Action, Scene, Target
 
 _KEYS = {
@@ -543,4 +544,5 @@ def _meant_by_name(scene: Scene, key: str) -> Meaning | None:
 
 def middle(target: Target) -> tuple[float, float]:
     """The middle of a target, within the window it is seen through."""
-    return target.seen.cx, target.seen.cy
+    seen = visible(target)
+    return seen.cx, seen.cy

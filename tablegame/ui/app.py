@@ -22,10 +22,9 @@ from tablegame.ui import packs
 from tablegame.ui.desk import Choice, Prompt, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
 from tablegame.ui.hands import Hands
-from tablegame.ui.input.guard import Guard, HeldPress, Meaning
+from tablegame.ui.input.guard import WHEN, Guard, HeldPress, Meaning
 from tablegame.ui.input.input import INPUTS, Input
 from tablegame.ui.listener import Listener
-from tablegame.ui.loop import WHEN
 from tablegame.ui.notice import Notice, end_with_choices
 from tablegame.ui.render.fonts import link_at
 from tablegame.ui.render.motion import Motion

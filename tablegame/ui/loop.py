@@ -12,6 +12,8 @@ from typing import Final, Protocol
 
 import pygame
 
+from tablegame.ui.input.guard import WHEN
+
 QUICK: Final = 1 / 60
 QUIET: Final = 1 / 18
 """Seconds between beats while the app is busy, and while it is not."""
@@ -23,10 +25,6 @@ cheaper; after eight seconds, unless a notice or finished trick waits to disappe
 _FEW: Final = 2_000
 _MANY: Final = 20_000
 """The number of new objects after which garbage is collected between frames, and during motion."""
-
-
-WHEN: Final = "when"
-"""The attribute of an event that was received before the present picture was shown: the time of receipt."""
 
 
 class LoopHost(Protocol):

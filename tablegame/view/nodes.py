@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
+from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
 
 _LEFT_OUT = frozenset(
     ("brass", "green", "ivory", "quiet", "track", "meter", "keycap", "keycap-brass", "keycap-green", "tooltip", "scrim")
@@ -37,6 +37,13 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
     turn = radians(angle)
     dx, dy = x - rect.cx, y - rect.cy
     return rect.cx + dx * cos(turn) - dy * sin(turn), rect.cy + dx * sin(turn) + dy * cos(turn)
+
+
+def visible(target: Target) -> Rect:
+    """The part of a target's box in its window."""
+    rect, within = target.rect, target.window or target.rect
+    left, top = max(rect.x, within.x), max(rect.y, within.y)
+    return Rect(left, top, min(rect.right, within.right) - left, min(rect.bottom, within.bottom) - top)
 
 
 def extent(node: Node) -> Rect:

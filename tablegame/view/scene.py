@@ -340,13 +340,6 @@ class Target(NamedTuple):
     cell: tuple[int, int] | None = None
 
     @property
-    def seen(self) -> Rect:
-        """The part of its box in its window."""
-        rect, within = self.rect, self.window or self.rect
-        left, top = max(rect.x, within.x), max(rect.y, within.y)
-        return Rect(left, top, min(rect.right, within.right) - left, min(rect.bottom, within.bottom) - top)
-
-    @property
     def shows_focus(self) -> bool:
         """Whether the picture shows more of the focus here than its ring: hover content, keys that carry or drag it, a
         window that scrolls to it."""

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 import pygame
 
 from tablegame.ui.input.grab import slack
-from tablegame.ui.loop import WHEN
+from tablegame.ui.input.guard import WHEN
 
 if TYPE_CHECKING:
     from tablegame.session.settings import Settings
     from tablegame.ui.input.input import Input
-    from tablegame.ui.window import Window
     from tablegame.view.scene import Scene
 
 EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
@@ -32,12 +31,22 @@ _FRESH: Final = 0.1
 """A finger that has rested for this many seconds leaves no momentum behind."""
 
 
+class Places(Protocol):
+    """The window, as fingers use it."""
+
+    def point(self, at: tuple[float, float]) -> tuple[int, int]:
+        """A place in parts of the window as a position of the mouse."""
+        ...
+
+
 class FingerHost(Protocol):
     """The app, as fingers use it."""
 
     settings: Settings
-    window: Window
     input: Input
+
+    @property
+    def window(self) -> Places: ...
 
     @property
     def scene(self) -> Scene: ...

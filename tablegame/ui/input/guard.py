@@ -16,6 +16,8 @@ from typing import Final, NamedTuple
 from tablegame.view import verbs
 from tablegame.view.scene import Action, Scene
 
+WHEN: Final = "when"
+"""The attribute of an event that was received before the present picture was shown: the time of receipt."""
 LIGHT: Final = 0.25
 """Seconds for which a change blocks actions that are not consequential; for consequential ones the player sets the
 time."""

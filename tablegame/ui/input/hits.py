@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, inf
 
 from tablegame.ui.input.guard import Meaning
-from tablegame.view.nodes import unrotate
+from tablegame.view.nodes import unrotate, visible
 from tablegame.view.scene import Scene, Target
 
 
@@ -35,7 +35,7 @@ def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
 
 def _distance(target: Target, x: float, y: float, reach: float) -> float:
     """How far a place is from a target; infinite outside of the area in which a finger catches it."""
-    (x, y), rect = unrotate(target.rect, target.angle, x, y), target.seen
+    (x, y), rect = unrotate(target.rect, target.angle, x, y), visible(target)
     across, down = abs(x - rect.cx), abs(y - rect.cy)
     if is_large(target) or across > max(rect.w, reach) / 2 or down > max(rect.h, reach) / 2:
         return inf
