@@ -60,6 +60,25 @@ def _stairs(view: Any, move: int) -> bool | None:
     return move == following if following in view.domain else None
 
 
+def _twice(view: Any, move: int) -> bool | None:
+    ranks = [trick.ranks[view.seat] for trick in view.tricks[-2:]]
+    once = ranks and ranks[-1] in view.domain and view.domain.count() > 1
+    return (move == ranks[-1]) == (len(set(ranks)) == len(ranks)) if once else None
+
+
+def _copies(view: Any, move: int) -> bool | None:
+    last = view.tricks[-1] if view.tricks else None
+    if last is None:
+        return None
+    rank = view.ranks[view.seat][view.ranks[last.winner].index(last.ranks[last.winner])]
+    return move == rank if rank in view.domain else None
+
+
+def _returns(view: Any, move: int) -> bool | None:
+    rank = view.tricks[-2].ranks[view.seat] if len(view.tricks) > 1 else 0
+    return move == rank if rank in view.domain else None
+
+
 def _last_rank(view: Any, won: bool) -> int | None:
     if not view.tricks or (view.tricks[-1].winner == view.seat) != won:
         return None
@@ -142,7 +161,14 @@ def _keeps(view: Any, move: int) -> bool | None:
 
 
 WANTS: Final[dict[str, dict[str, Did]]] = {
-    "contraconquer": {"again": _again, "shy": _shy, "stairs": _stairs},
+    "contraconquer": {
+        "again": _again,
+        "shy": _shy,
+        "stairs": _stairs,
+        "twice": _twice,
+        "copies": _copies,
+        "returns": _returns,
+    },
     "wargops": {"hoards": _hoards, "follows": _follows, "sulks": _sulks},
     "contraspiel": {"contra": _contra, "trumps": _trumps, "sow": _sow},
     "contractgrid": {"corner": _corner, "hearts": _hearts, "keeps": _keeps},

@@ -30,12 +30,18 @@ from tablegame.games.contraconquer.facts import ContraView, Hands
 AGAIN: Final = "again"
 SHY: Final = "shy"
 STAIRS: Final = "stairs"
+TWICE: Final = "twice"
+COPIES: Final = "copies"
+RETURNS: Final = "returns"
 STYLES: Final = {
     AGAIN: N_("Likes to play a rank once more that has just taken a trick."),
     SHY: N_("Does not care to play a rank again that has just lost a trick."),
     STAIRS: N_("Likes to play the ranks in their order, one after the other."),
+    TWICE: N_("Likes to play each rank twice, then another one."),
+    COPIES: N_("Likes to copy: goes as low or as high as the winner of the last trick did."),
+    RETURNS: N_("Likes to come back to the rank that was played two tricks before."),
 }
-_OFTEN: Final = {AGAIN: 0.7, SHY: 0.9, STAIRS: 0.6}
+_OFTEN: Final = {AGAIN: 0.7, SHY: 0.9, STAIRS: 0.6, TWICE: 0.8, COPIES: 0.6, RETURNS: 0.6}
 """How often a player of that style follows it."""
 
 SHUNNED: Final = 0.3
@@ -89,18 +95,23 @@ class ContraBot(Bot[ContraView]):
         seat, legal = view.seat, tuple(view.domain)
         if seat is None or not tricks or rng.random() >= _OFTEN[style]:
             return ()
-        last, won = tricks[-1].ranks[seat], tricks[-1].winner == seat
-        if style == AGAIN:
-            return (last,) if won and last in legal else ()
-        if style == STAIRS:
-            ranks = view.ranks[seat]
-            following = ranks[(ranks.index(last) + 1) % len(ranks)]
-            return (following,) if following in legal else ()
-        others = [rank for rank in legal if rank != last]
-        if won or move != last or not others:
-            return ()
-        held = dict(zip(view.ranks[seat], view.hands[seat], strict=True))
-        return rng.choices(others, [held[rank] for rank in others])
+        last, ranks = tricks[-1].ranks[seat], view.ranks[seat]
+        before = tricks[-2].ranks[seat] if len(tricks) > 1 else None
+        winner = tricks[-1].winner
+        if style == SHY or (style == TWICE and before == last):
+            others = [rank for rank in legal if rank != last]
+            held = dict(zip(ranks, view.hands[seat], strict=True))
+            shunned = move == last and others and (style == TWICE or winner != seat)
+            return rng.choices(others, [held[rank] for rank in others]) if shunned else ()
+        place = ranks.index(last)
+        wanted = {
+            AGAIN: last if winner == seat else None,
+            STAIRS: ranks[(place + 1) % len(ranks)],
+            TWICE: last,
+            COPIES: ranks[view.ranks[winner].index(tricks[-1].ranks[winner])],
+            RETURNS: before,
+        }[style]
+        return (wanted,) if wanted in legal else ()
 
     def take_in(self, view: ContraView, memory: Memory) -> None:
         READING.learn(view, memory)
