@@ -34,12 +34,12 @@ from tablegame.ui.screens.dialogs import (
     AboutScreen,
     AskScreen,
     HouseRulesScreen,
-    KeysScreen,
     PlayOnScreen,
     PromptScreen,
 )
 from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
 from tablegame.ui.screens.evening import EveningScreen
+from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen

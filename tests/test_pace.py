@@ -18,7 +18,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.text.question import FOLDING
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import FASTEST, PACES, SLOWEST, Settings, load_settings
-from tablegame.ui.screens.dialogs import SHEET
+from tablegame.ui.screens.key_sheet import SHEET
 from tablegame.ui.table.pace import FACTORS, LEAST_REST, SETTLING
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import MenuScreen

@@ -22,7 +22,8 @@ from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 
 import pygame  # isort: skip
-from tablegame.ui.screens.dialogs import KeysScreen, OwnKeys
+from tablegame.ui.desk import OwnKeys
+from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.table.playback import Playback
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})

@@ -79,7 +79,7 @@ _PAD: Final = {
     **{key: f"Back {PAD_WORDS[button]}" for button, key in WITH_BACK.items()},
 }
 _ON_SHEET: Final = re.compile(
-    r"Ctrl\+\w|Shift and|Page up|page up|Page down|page down|[A-Z][a-z]+|F\d+|\w|[←→↑↓+−?…–]",
+    r"Ctrl\+\w|Shift and|Page up|page up|Page down|page down|[A-Z][a-z]+|F\d+|\w|[←→↑↓+−?/…–]",
 )
 
 LETTERS_NAMED: Final = frozenset(
@@ -114,8 +114,11 @@ def _said(part: str, words: Words | None) -> str:
     return _NAMED[part] if words is None else words(_NAMED[part])
 
 
-def keys_in(text: str) -> tuple[str, ...]:
-    """The keys that a line of the key sheet names in English: "2 … 4, Ctrl+Z" names four."""
+def keys_in(text: str, words: Words) -> tuple[str, ...]:
+    """The keys that a line of the key sheet names in English: "2 … 4, Ctrl+Z" names four. Letters on cards are those of
+    the language: "A J Q K" names others elsewhere."""
+    on_cards = len(text) > 1 and all(len(piece) == 1 for piece in text.replace(",", "").split())
+    text = words(text) if on_cards else text
     by_text = {key_text(name): name for name in (*_NAMED, *_SIGNS)}
     found: list[str] = []
     shifted = ""
@@ -174,8 +177,9 @@ class KeyHints:
         return self._caps.get(hint, "" if self.pad else hint)
 
     def listed(self, keys: str) -> str:
-        """Keys with commas between them as they are to be shown."""
-        return ", ".join(self._caps.get(key, key) for key in keys.split(", "))
+        """Keys with commas between them, each perhaps with what it does ("P: Pass"), as they are to be shown."""
+        parts = (key.partition(": ") for key in keys.split(", "))
+        return ", ".join(self._caps.get(key, key) + mark + does for key, mark, does in parts)
 
     def sentence(self, message: str, translated: str) -> str:
         """A translated sentence with every key that it names as it is to be shown."""

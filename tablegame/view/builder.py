@@ -350,7 +350,7 @@ class Builder:
         name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") else ""
         self.key_cap(Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
 
-    def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "") -> None:
+    def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:
         """Draw the outlined name of a key, or the round button of the gamepad in use."""
         shown = self.hints.cap(hint)
         if self.hints.pad:
@@ -360,7 +360,7 @@ class Builder:
             return
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
         self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0, name=name)
-        self.text(box, [self.span(shown, SMALL, "sans", ink)], align="centre", name=name)
+        self.text(box, [self.span(shown, units, "sans", ink)], align="centre", name=name)
 
     def button(
         self,

@@ -17,6 +17,7 @@ from tablegame.session.seats import Chair, persons
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
+from tablegame.ui.screens.key_sheet import REVIEW
 from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ReviewPanel
@@ -50,17 +51,6 @@ KEYS: Final[Mapping[str, Action]] = {
     "o": Action("other"),
     "escape": ESCAPE,
 }
-_KEY_SHEET: Final = (
-    ("←, →", N_("to the choice before, to the next one")),
-    ("1–8", N_("through whose eyes")),
-    ("M", N_("the next mistake, to find it yourself")),
-    ("S", N_("show the answer")),
-    ("W", N_("what the computer thought")),
-    ("L", N_("how it is likely to go on")),
-    ("B", N_("play on from here")),
-    ("O", N_("the same cards from another chair")),
-    ("P", N_("pause the analysis, or resume it")),
-)
 
 
 def opened(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:
@@ -147,7 +137,7 @@ class ReviewScreen(PaneScreen):
 
     @property
     def own_keys(self) -> OwnKeys:
-        return OwnKeys(N_("Review"), _KEY_SHEET)
+        return REVIEW
 
     @property
     def at(self) -> int:

@@ -275,7 +275,7 @@ class ContraScene(GameScene[ContraView]):
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
         return (
             ("0 … 9", N_("lifts the card of that rank")),
-            (N_("Enter, Space"), N_("seals the lifted card; goes on after a trick")),
+            ("Enter, Space", N_("seals the lifted card; goes on after a trick")),
             ("C", N_("the chart of combinations or sums, and everybody's habits")),
         )
 

@@ -86,17 +86,17 @@ class GridScene(GameScene[GridView]):
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         return (
             ("L", N_("shows all lines of the sheet and which of them stand")),
-            (N_("Enter, Space"), N_("lifts the contract in focus and puts it down, while sheets are laid out")),
-            (N_("Del"), N_("takes the contract in focus off its square")),
+            ("Enter, Space", N_("lifts the contract in focus and puts it down, while sheets are laid out")),
+            ("Del", N_("takes the contract in focus off its square")),
             ("Ctrl+Z", N_("takes the last change of the sheet back, while it is laid out")),
             ("X  E  K", N_("shuffles the sheet, empties it, keeps it for other games")),
-            (N_("Space"), N_("places a counter on the square in focus, or takes it back")),
-            (N_("Backspace"), N_("takes all counters back")),
+            ("Space", N_("places a counter on the square in focus, or takes it back")),
+            ("Backspace", N_("takes all counters back")),
             ("A", N_("places the counters that a hint advises; shows all contracts in a settlement")),
             ("V", N_("shows the next sheet large, then yours again")),
             ("1 … 4", N_("lifts the suit at that place, while suits are refused")),
             (N_("2 … 9, 0, A J Q K"), N_("lifts a card of that rank, pressed again the next one; 0 is the ten")),
-            (N_("Shift and ← →"), N_("puts the card in focus to another place")),
+            ("Shift and ← →", N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
             ("C", N_("opens all contracts, the race, the hands")),
         )

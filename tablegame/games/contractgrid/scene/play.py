@@ -152,8 +152,7 @@ def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: 
         cap = b.type(16) * 1.4
         corner = Rect(box.x + b.space.close, box.y + b.space.close, cap, cap)
         if not corner.overlaps(sign.inset(sign.w * 0.12)):
-            b.panel(corner, "keycap")
-            b.text(corner, [b.span(str(suit + 1), 16, "sans", "soft")], align="centre")
+            b.key_cap(corner, str(suit + 1), "soft", units=16)
 
 
 LEAST_LAST: Final = 40.0

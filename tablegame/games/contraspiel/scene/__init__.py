@@ -90,7 +90,7 @@ class SpielScene(GameScene[SpielView]):
             ("P", N_("passes, leaves the Daus, keeps the hand, stays in")),
             ("I", N_("plays, takes the Daus, says contra or recontra")),
             ("X", N_("folds, drops out")),
-            (N_("Shift and ← →"), N_("puts the card in focus to another place")),
+            ("Shift and ← →", N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
             ("C", N_("opens the order of trumps, the ledger")),
             ("Z, E", N_("being out: follows step by step; is told in a line")),

@@ -181,8 +181,7 @@ def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Re
     elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, option) - 0.5):
         size = b.type(SMALL)
         key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
-        b.panel(key, "keycap", alpha=alpha)
-        b.text(key, [b.span(option.key.upper(), SMALL)], align="centre")
+        b.key_cap(key, option.key.upper(), "faint" if option.why else "text")
         right -= cap
     one, two = b.line(BODY), b.line(SMALL) if stake else high if below else 0.0
     words = Rect(x, box.cy - (one + two) / 2, right - x, one)

@@ -100,12 +100,12 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         """The keys for writing, for cards and for sliding the string."""
         return (
             ("U  D  S", N_("write up, down, stay on the pad")),
-            (N_("← → Home End"), N_("move the pen")),
-            (N_("Back Del Ctrl+Z"), N_("erase, strike, take the last letter back")),
+            ("← → Home End", N_("move the pen")),
+            ("Backspace Del Ctrl+Z", N_("erase, strike, take the last letter back")),
             (N_("A 2 … 9 0 J Q K"), N_("lift the card of that rank, 0 is the ten")),
             ("V", N_("shows or hides your string, where two play at one screen")),
-            (N_("Page up, Page down"), N_("slide your string to another place of the row")),
-            (N_("Enter"), N_("seals the string, plays the lifted card")),
+            ("Page up, Page down", N_("slide your string to another place of the row")),
+            ("Enter", N_("seals the string, plays the lifted card")),
             ("C", N_("the cards that are still out")),
         )
 

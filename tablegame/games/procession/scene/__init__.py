@@ -66,9 +66,9 @@ class ProcessionScene(GameScene[ProcessionView]):
         goes = N_("goes to the digit of that number; 0 is the tenth") if ten else N_("goes to the digit of that number")
         return (
             ("← →", N_("along the digits of the lowest row; each shows what it would make")),
-            (N_("Enter, Space"), N_("writes the row that is shown")),
+            ("Enter, Space", N_("writes the row that is shown")),
             (digits, goes),
-            (N_("Page up, page down, Home, End"), N_("scrolls the sheet")),
+            ("Page up, page down, Home, End", N_("scrolls the sheet")),
         )
 
     def picked_move(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
