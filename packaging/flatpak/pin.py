@@ -1,6 +1,7 @@
-"""Writes packaging/flatpak/sources.json: the wheels of the Flatpak, each with its address and SHA-256.
+"""The wheels of the Flatpak: `wheels.txt` pins them by their SHA-256, `sources.json` says where they are.
 
-python packaging/flatpak/pin.py    # after a change of the dependencies in pyproject.toml; asks the package index
+python packaging/flatpak/pin.py          write sources.json for the pinned wheels, before the Flatpak is built
+python packaging/flatpak/pin.py --new    pin what pip would install now, after a change of the dependencies
 """
 
 from __future__ import annotations
@@ -9,41 +10,42 @@ import json
 import subprocess
 import sys
 import tomllib
-from hashlib import blake2b
 from pathlib import Path
-from typing import Final
-from urllib.parse import unquote, urlparse
+from typing import Any, Final
 
 HERE: Final = Path(__file__).resolve().parent
 PYTHON: Final = "3.12"
 """The Python of the runtime that the manifest names."""
+PINS: Final = HERE / "wheels.txt"
 _PLATFORMS: Final = ("manylinux_2_28_x86_64", "manylinux2014_x86_64")
-_FILES: Final = "https://files.pythonhosted.org/packages"
 
 
-def main() -> None:
-    """Ask pip what it would install, and write it down."""
-    project = tomllib.loads((HERE.parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["print"]]
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-"]
-    command += ["--only-binary", ":all:", "--python-version", PYTHON, "--target", "unused"]
-    command += [word for platform in _PLATFORMS for word in ("--platform", platform)]
-    report = json.loads(subprocess.run([*command, *wanted], check=True, capture_output=True, text=True).stdout)
-    sources = []
-    for info in sorted((each["download_info"] for each in report["install"]), key=lambda info: Path(info["url"]).name):
-        checked = info["archive_info"]["hashes"]["sha256"]
-        sources.append({"type": "file", "url": _address(info["url"]), "sha256": checked})
+def main(new: bool) -> None:
+    """Pin the wheels anew, or write where the pinned ones are. Ends with a sentence where a hash differs."""
+    if new:
+        project = tomllib.loads((HERE.parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
+        found = _found([*project["dependencies"], *project["optional-dependencies"]["print"]])
+        PINS.write_text("".join(f"{sha256}  {name}\n" for name, (sha256, _) in found.items()), encoding="utf-8")
+        return
+    pinned = {name: sha256 for sha256, name in map(str.split, PINS.read_text("utf-8").splitlines())}
+    found = _found(["==".join(name.split("-")[:2]) for name in pinned])
+    for name, sha256 in pinned.items():
+        if found.get(name, ("", ""))[0] != sha256:
+            sys.exit(f"{name}: not the file that {PINS.name} pins; look at it, then pin anew with --new")
+    sources = [{"type": "file", "url": found[name][1], "sha256": sha256} for name, sha256 in pinned.items()]
     (HERE / "sources.json").write_text(json.dumps(sources, indent=1) + "\n", encoding="utf-8")
 
 
-def _address(url: str) -> str:
-    """The public address of a wheel: the index names its files by their BLAKE2 hash."""
-    if not url.startswith("file:"):
-        return url
-    path = Path(unquote(urlparse(url).path))
-    name = blake2b(path.read_bytes(), digest_size=32).hexdigest()
-    return f"{_FILES}/{name[:2]}/{name[2:4]}/{name[4:]}/{path.name}"
+def _found(wanted: list[str]) -> dict[str, tuple[str, str]]:
+    """What pip would install: SHA-256 and address of each wheel by its file name, sorted."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-"]
+    command += ["--only-binary", ":all:", "--python-version", PYTHON, "--target", "unused"]
+    command += [word for platform in _PLATFORMS for word in ("--platform", platform)]
+    done = subprocess.run([*command, *wanted], check=True, capture_output=True, text=True)
+    infos: list[Any] = [each["download_info"] for each in json.loads(done.stdout)["install"]]
+    by_name = {info["url"].rpartition("/")[2]: info for info in infos}
+    return {name: (info["archive_info"]["hashes"]["sha256"], info["url"]) for name, info in sorted(by_name.items())}
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] == ["--new"])
