@@ -217,7 +217,7 @@ def _looked_into(position: RowPosition, node: int, bit: int) -> Verdict | None:
     return None if won is None else Verdict(float(won), solved=True)
 
 
-class Outcome(NamedTuple):
+class MoveOutcome(NamedTuple):
     """What a search of its own finds out about a move. won: whether it wins for certain, None if that is unknown;
     reply: between two a composition that refutes it, None if none is known."""
 
@@ -226,11 +226,11 @@ class Outcome(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def outcome_after(length: int, players: int, node: int, unused: int) -> Outcome:
+def outcome_after(length: int, players: int, node: int, unused: int) -> MoveOutcome:
     """The outcome of the move to that position, by a longer search than `find_verdicts` makes."""
     graph = graph_of(length)
     if players > 2:
-        return Outcome(within_bound(RowSolver(graph, CHILD).forces_win, node, unused, players - 1, players) or None)
+        return MoveOutcome(within_bound(RowSolver(graph, CHILD).forces_win, node, unused, players - 1, players) or None)
     known: Callable[[int, int], bool | None]
     if length > LONGEST_TABLE:
         proof = Proof(graph, _search_limit(graph, node, unused))
@@ -239,9 +239,9 @@ def outcome_after(length: int, players: int, node: int, unused: int) -> Outcome:
         solver = RowSolver(graph, WHOLE if length <= 9 else FURTHER, replies_of(graph).known)
         lost, known = within_bound(solver.wins, node, unused), solver.known_result
     if lost is None:
-        return Outcome(None)
+        return MoveOutcome(None)
     steps = [(other, unused ^ bit) for other, bit, _ in graph.steps(node) if unused & bit]
-    return Outcome(not lost, next((other for other, rest in steps if known(other, rest) is False), None))
+    return MoveOutcome(not lost, next((other for other, rest in steps if known(other, rest) is False), None))
 
 
 # -- exactly ---------------------------------------------------------------------------------------------------------
