@@ -109,7 +109,7 @@ class EveningScreen(PaneScreen):
                 won[name] = won.get(name, 0.0) + (seat in game.winners) / max(1, len(game.winners))
         best = sorted(won.items(), key=lambda each: -each[1])
         each = (words("{name} {n}", name=name, n=number(share, words)) for name, share in best)
-        return words("Games won: {games}", games=" · ".join(each))
+        return words("Games won: {games}", games="\u00a0· ".join(each))
 
     def _best(self) -> tuple[Saved, Game, BestMoment] | None:
         """The best moment of the evening: the last one that says most for itself; None until one is known."""
