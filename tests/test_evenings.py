@@ -263,10 +263,12 @@ def test_the_page_of_the_evening_says_what_was_played_and_who_won(tmp_path: Path
         assert isinstance(ui.top(), ReviewScreen)
 
 
-def test_the_people_who_played_last_this_evening_are_proposed_in_every_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moves", [3, len(PROCESSION.moves)], ids=("unfinished", "over"))
+def test_the_people_who_played_last_this_evening_are_proposed_in_every_game(tmp_path: Path, moves: int) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         ui.app.settings.names = ("Anna", "Ben")
-        kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=(person("Anna"), person("Ben"))))
+        record = replace(PROCESSION, moves=PROCESSION.moves[:moves])
+        kept(ui.folders.games, record, replace(blank_notes(record), chairs=(person("Anna"), person("Ben"))))
         ui.home()
         party = NewGameScreen(ui.app, find("wargops")).party
         assert party.people == ("Anna", "Ben")

@@ -78,7 +78,7 @@ class Party:
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
         """The last choices for this game, with the people who played last this evening."""
-        party, evening = cls.last(desk.settings, entry), games_of_evening(desk.library.lines)
+        party, evening = cls.last(desk.settings, entry), games_of_evening(desk.library.lines, unfinished=True)
         last = [(seat, evening[-1].names[seat]) for seat in evening[-1].persons] if evening else []
         # Somebody without a name is called by the seat, and is proposed anyway.
         people = [name for seat, name in last if name not in ("", seat_letter(seat))]
