@@ -36,8 +36,8 @@ class PrintScreen(PaneScreen):
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk, what: str = "", **given: Any) -> None:
-        """what: the key of what is chosen first; given: its options, as far as they are not the usual ones."""
+    def __init__(self, desk: Desk, what: str = "") -> None:
+        """what: the key of what is chosen first."""
         super().__init__(desk, "print")
         self.printables = {each.key: each for each in printables()}
         self.pages: tuple[tuple[float, float], ...] = ()
@@ -47,7 +47,8 @@ class PrintScreen(PaneScreen):
         """What the worker is asked for: the file that is written; None for the pages."""
         self._typing = ("", "")
         """The option whose number is being typed, and its digits."""
-        self._choose(what or next(iter(self.printables)), given)
+        self._missing = "" if find_spec("fpdf") else NEEDS
+        self._choose(what or next(iter(self.printables)), {})
 
     @property
     def asks_worker(self) -> bool:
@@ -80,7 +81,7 @@ class PrintScreen(PaneScreen):
         words, gap = builder.words, builder.space.wide
         title = words("Print")
         inner, top = page(builder, title)
-        missing = "" if find_spec("fpdf") else words(NEEDS)
+        missing = words(self._missing) if self._missing else ""
         save = Button("save", words("Save as PDF…"), Action("save"), "brass", "", not missing, missing)
         foot = Buttons((save, close_button(builder)), "right")
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
