@@ -201,6 +201,7 @@ class Settings:
             words=(N_("little"), N_("what matters"), N_("everything")),
         ),
     ] = 2
+    left_handed: Annotated[bool, Option(title=N_("Left-handed"), sentence=N_("Buttons and lists at the left."))] = False
     fullscreen: Annotated[bool, Option(title=N_("Full screen"), sentence=N_("F11 does the same."))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()

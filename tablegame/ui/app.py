@@ -468,7 +468,7 @@ class App:
     def _builder(self, focus: str) -> Builder:
         settings, size, fonts = self.settings, self.window.size, self.studio.fonts
         builder = Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
-        builder.hints = self._hints
+        builder.hints, builder.left_handed = self._hints, settings.left_handed
         return builder
 
     def _speak(self, anew: bool = False) -> None:

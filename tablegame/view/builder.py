@@ -85,6 +85,8 @@ class Builder:
         self.text_scale = text_scale
         self.hints = KeyHints()
         """How the keys of buttons are shown."""
+        self.left_handed = False
+        """Whether buttons and lists lie at the left."""
         self.steps = 0
         """The number of steps of the explanation in this picture; 0 if nothing is explained."""
         self.focus = focus
@@ -125,7 +127,7 @@ class Builder:
     def scratch(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
-        part._whole, part.hints = self._whole or self, self.hints
+        part._whole, part.hints, part.left_handed = self._whole or self, self.hints, self.left_handed
         part.portraits, part.names = self.portraits, self.names
         part.window = self.window
         return part
@@ -173,6 +175,10 @@ class Builder:
         limit."""
         self.of_table = True
         self.text_scale = min(self.text_scale, largest_at_table(self.size))
+
+    def at_hand(self, box: Rect, room: Rect) -> Rect:
+        """The place of a box in a room that is laid out for the right hand: at the other side for the left one."""
+        return box._replace(x=room.x + room.right - box.right) if self.left_handed else box
 
     def make_way(self, strip: float) -> None:
         """Reserve a strip at the right of the window: everything is laid out as in a window without it."""

@@ -39,6 +39,22 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
     return rect.cx + dx * cos(turn) - dy * sin(turn), rect.cy + dx * sin(turn) + dy * cos(turn)
 
 
+def placed(node: Node, dx: float, dy: float) -> Node:
+    """The node in its place; squared paper with its squares."""
+    moved = shifted(node, dx, dy)
+    if isinstance(moved, Panel) and moved.squares is not None:
+        x, y, step = moved.squares
+        return moved._replace(squares=(x + round(dx), y + round(dy), step))
+    return moved
+
+
+def placed_target(target: Target, dx: float, dy: float) -> Target:
+    """The target in its place."""
+    window = None if target.window is None else target.window.moved(dx, dy)
+    carry = tuple((rect.moved(dx, dy), action) for rect, action in target.carry)
+    return target._replace(rect=target.rect.moved(dx, dy), window=window, carry=carry)
+
+
 def visible(target: Target) -> Rect:
     """The part of a target's box in its window."""
     rect, within = target.rect, target.window or target.rect

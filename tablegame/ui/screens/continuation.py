@@ -76,12 +76,12 @@ class ContinuationScreen(PaneScreen):
             if number != self.number:
                 name = self._name(builder, choice.move)
                 buttons.append(Button(f"play.{number}", name, Action("play", (number,)), "green"))
-        right = button_row(builder, "bar", buttons, bar, 0.4)
+        room = button_row(builder, "bar", buttons, bar, 0.4)
         made = ", ".join(
             labelled(str.__str__(names[step.actor]), self._move(builder, step), builder.words)
             for step in self.steps[:count][-3:]
         )
-        builder.text(bar._replace(w=right - bar.x), made, SMALL, ink="felt-text", wrap=True)
+        builder.text(room, made, SMALL, ink="felt-text", wrap=True)
         builder.focus = builder.focus or "close"
         builder.key("escape", ESCAPE)
         return builder.scene(title=words("How it is likely to go on"))._replace(motion=MOTION)

@@ -301,10 +301,12 @@ class DrillScreen(PaneScreen):
         if run.last is not None:
             label = words("One moment …") if run.waits else words("Next one")
             buttons.insert(0, Button("next", label, Action("next"), "brass", words("Enter"), not run.waits))
-            return self._why(b, laid, rect._replace(w=button_row(b, "commit", buttons, middle, 0.42) - rect.x))
+            free = button_row(b, "commit", buttons, middle, 0.42)
+            return self._why(b, laid, rect._replace(x=free.x, w=free.w))
         look = self._look(b, laid)
         buttons[:0] = laid.commit_button(b, look)
-        room = rect._replace(w=max(0.0, button_row(b, "bar", buttons, middle, 0.42) - rect.x))
+        free = button_row(b, "bar", buttons, middle, 0.42)
+        room = rect._replace(x=free.x, w=free.w)
         if laid.chooses:
             b.text(room, words("Choose on the table."), BODY, ink="soft")
             return rect.bottom

@@ -320,8 +320,7 @@ class MistakesScreen(PaneScreen):
         if self.narrow:
             buttons.append(Button("list", words("Choices"), Action("list"), "green"))
         buttons[:0] = asked.position.commit_button(b, look)
-        right = button_row(b, "bar", buttons, rect, 0.4)
-        room = rect._replace(w=right - rect.x)
+        room = button_row(b, "bar", buttons, rect, 0.4)
         title = b.span(words("Mistakes"), HEADING, "serif-bold", "gold")
         if self.narrow:
             text = words("Let me see …") if self.ticket is not None else asked.text(words)

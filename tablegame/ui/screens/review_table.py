@@ -17,10 +17,10 @@ from tablegame.ui.table.board import ALL_STEPS, AnswerBoard
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, SceneInput
-from tablegame.view.nodes import shifted
+from tablegame.view.nodes import placed, placed_target
 from tablegame.view.pane import NOWHERE
 from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Action, Ink, Node, Panel, Rect, Target
+from tablegame.view.scene import Action, Ink, Rect, Target
 
 PREFIX: Final = "on."
 """How the ids of the game's own targets begin here."""
@@ -68,7 +68,7 @@ class ReviewTable(AnswerBoard):
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
         self.entry.scene.build(part, look, part.area)
         dx, dy = float(round(rect.x)), float(round(rect.y))
-        b.add(*(_moved(node, dx, dy) for node in part.nodes))
+        b.add(*(placed(node, dx, dy) for node in part.nodes))
         for pane in self.panes.values():
             if pane.rect != NOWHERE:
                 pane.rect = pane.rect.moved(dx, dy)
@@ -80,7 +80,9 @@ class ReviewTable(AnswerBoard):
             for name in names:
                 target = by_id[name]
                 if tries or self._looks(target.action):
-                    b.target(f"{PREFIX}{zone}", _placed(target, dx, dy))
+                    # It can be clicked, and is carried nowhere.
+                    shown = placed_target(target, dx, dy)._replace(carry=(), dropped=None, grasp=None)
+                    b.target(f"{PREFIX}{zone}", shown._replace(id=f"{PREFIX}{target.id}"))
         if tries:
             for key, action in part.keys.items():
                 b.keys.setdefault(key, action)
@@ -88,27 +90,6 @@ class ReviewTable(AnswerBoard):
     def _looks(self, action: Action) -> bool:
         """Whether an action turns or scrolls the picture and does nothing else."""
         return verbs.TURN.of(action) or action.verb.partition(".")[0] in self.panes
-
-
-def _moved(node: Node, dx: float, dy: float) -> Node:
-    """The node in its place; squared paper with its squares."""
-    moved = shifted(node, dx, dy)
-    if isinstance(moved, Panel) and moved.squares is not None:
-        x, y, step = moved.squares
-        return moved._replace(squares=(x + round(dx), y + round(dy), step))
-    return moved
-
-
-def _placed(target: Target, dx: float, dy: float) -> Target:
-    """A target of the game in its place: it can be clicked, and is carried nowhere."""
-    return target._replace(
-        id=f"{PREFIX}{target.id}",
-        rect=target.rect.moved(dx, dy),
-        window=None if target.window is None else target.window.moved(dx, dy),
-        carry=(),
-        dropped=None,
-        grasp=None,
-    )
 
 
 # -- the frame ---------------------------------------------------------------------------------------------------------
@@ -134,7 +115,7 @@ def areas(b: Builder) -> ReviewAreas:
     wide = max(b.px(470), b.type(BODY) * 17.0)
     panel = Rect(room.right - wide, top, wide, curve.y - gap - top)
     table = Rect(room.x, top, room.w - wide - b.space.gap, panel.h)
-    return ReviewAreas(head, table, panel, curve, foot)
+    return ReviewAreas(head, b.at_hand(table, room), b.at_hand(panel, room), curve, foot)
 
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:

@@ -105,7 +105,7 @@ def dialog(
     width = min(room.w, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
     mx, my = margins(b)
     inner_w, gap = width - 2 * mx, b.space.wide
-    foot = Buttons(tuple(buttons), "right")
+    foot = Buttons(tuple(reversed(buttons)), "left") if b.left_handed else Buttons(tuple(buttons), "right")
     foot_h = foot.height(b, inner_w) if buttons else 0.0
     scrolls = foot_h > room.h * 0.34
     fixed_foot = foot_h + gap if buttons and not scrolls else 0.0
@@ -160,8 +160,8 @@ def close_button(b: Builder, label: str = "") -> Button:
     return Button("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
 
 
-def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, widest: float) -> float:
-    """Draw buttons in one row from the right. Returns the left end of the row.
+def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, widest: float) -> Rect:
+    """Draw buttons in one row from the right, for left hands from the left. Returns the room that is left of it.
 
     widest: bound on the width of a button, as a share of the row. Buttons that make a move or go on have a zone of
     their own.
@@ -171,9 +171,9 @@ def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, wid
         wide = min(b.button_width(button.label, button.hint), rect.w * widest)
         x -= wide
         own = "commit" if button.name in ("commit", "next") else zone
-        button.draw(b, own, Rect(x, rect.y, wide, rect.h))
+        button.draw(b, own, b.at_hand(Rect(x, rect.y, wide, rect.h), rect))
         x -= b.space.pad
-    return x
+    return b.at_hand(rect._replace(w=max(0.0, x - rect.x)), rect)
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ LEAST: Final = 16.0
 
 def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
     """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left.
+    For left hands the other way round.
 
     aim: the aim of the game, where it is said here.
     """
@@ -52,21 +53,22 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
             fits = (each for each in said if b.cap_fits(wide, each, press.hint))
             label = next(fits, "")
             shown = press._replace(label=label) if label else press._replace(hint="")
-            shown.draw(b, "commit", Rect(x - wide, rect.y, wide, rect.h))
+            shown.draw(b, "commit", b.at_hand(Rect(x - wide, rect.y, wide, rect.h), rect))
             b.targets[-1] = b.targets[-1]._replace(label=press.label)
         if not main and table.caught_up and table.following.sits_out:
-            _ways_to_follow(b, table, Rect(x - wide, rect.y, wide, rect.h))
+            _ways_to_follow(b, table, b.at_hand(Rect(x - wide, rect.y, wide, rect.h), rect))
         main = []
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
         x -= wide
-        zone, box = "commit" if press.name in going_on else "bar", Rect(x, rect.y, wide, rect.h)
+        zone = "commit" if press.name in going_on else "bar"
+        box = b.at_hand(Rect(x, rect.y, wide, rect.h), rect)
         if press.name == TUTOR:
             _switch(b, zone, _without_key(b, press), box, table, look)
         else:
             _without_key(b, press).draw(b, zone, box)
         x -= gap
-    _words(b, table, look, Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), aim)
+    _words(b, table, look, b.at_hand(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect), aim)
 
 
 def _ways_to_follow(b: Builder, table: Table, rect: Rect) -> None:

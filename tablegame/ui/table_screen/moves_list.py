@@ -19,9 +19,10 @@ from tablegame.view.builder import SMALLEST, Builder, largest_at_table
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.form import Text, draw_wrapped, text_height
 from tablegame.view.game_scene import MoveLine, TrickCard
+from tablegame.view.nodes import placed, placed_target
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Rect, Target
+from tablegame.view.scene import Drop, Rect, Target
 from tablegame.view.verbs import Verb
 
 
@@ -247,7 +248,9 @@ class MovesBeside:
             return
         table, felt, words = self.table, b.felt, b.words
         focus = b.focus if b.focus.startswith(f"{BESIDE}.") else ""
-        box = Rect(float(b.size[0]), felt.y, b.window[0] - b.size[0] - felt.x, felt.h)
+        box = b.at_hand(Rect(float(b.size[0]), felt.y, b.window[0] - b.size[0] - felt.x, felt.h), Rect(0, 0, *b.window))
+        if b.left_handed:
+            self._shift(b, float(b.window[0] - b.size[0]))
         pad, high = b.space.gap, b.type(TITLE, serif=True) * 1.4
         b.panel(box, "panel", name=BESIDE)
         inner = box.inset(pad)
@@ -262,6 +265,15 @@ class MovesBeside:
             self._fill(b, rect, seen[1], focus)
         away = Target(f"{BESIDE}.away", cross, verbs.MOVES_BESIDE(), words("No longer beside the table"))
         b.target(f"{BESIDE}.moves", away)
+
+    def _shift(self, b: Builder, by: float) -> None:
+        """Move all that has been drawn to the right: the column lies at the left."""
+        b.nodes[:] = [placed(node, by, 0.0) for node in b.nodes]
+        b.targets[:] = [placed_target(target, by, 0.0) for target in b.targets]
+        b.drops[:] = [Drop(drop.rect.moved(by, 0.0), drop.slot.moved(by, 0.0)) for drop in b.drops]
+        for pane in self.table.panes.values():
+            if pane.rect != NOWHERE:
+                pane.rect = pane.rect.moved(by, 0.0)
 
     def _fill(self, b: Builder, rect: Rect, events: tuple[SeenEvent, ...], focus: str) -> None:
         """The lines, with the newest in view when it comes, or the one of the trick on the table."""

@@ -122,10 +122,10 @@ class TableScreen(Screen):
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
-        self.beside.draw(builder)
         table.rule_in_focus = self.beside.clause(builder.focus)
         table.pace.explanation = builder.steps
         self.guide.draw(builder, look, felt)
+        self.beside.draw(builder)
         ask(builder, table, look)
 
     def _slots(self, builder: Builder, look: SceneInput) -> None:
