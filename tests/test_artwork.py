@@ -25,7 +25,7 @@ from tablegame.art.pack import SvgPicture, house_pack
 from tablegame.art.paths import HERE
 from tablegame.printing.contact_sheet import mosaic
 from tablegame.storage.folders import asset, themes_folder
-from tablegame.storage.language import load
+from tablegame.storage.language import CODES, load
 from tablegame.storage.packs import house, read
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.reading import load as load_theme
@@ -97,7 +97,7 @@ def test_a_figure_has_no_colour_that_stands_for_an_ink() -> None:
 
 
 def test_letters_of_the_packs_are_those_of_the_languages() -> None:
-    for code in ("en", "de"):
+    for code in CODES:
         words = load(code)
         assert read(PACKS / "french").letters[code] == {letter: words.raw(letter) for letter in LETTERS.values()}
         assert read(PACKS / "italian").letters[code] == {letter: letter for letter in ITALIAN_LETTERS.values()}

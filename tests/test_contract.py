@@ -22,6 +22,7 @@ from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Game, OptionalPart, find
 from tablegame.session.replay import move_text, read_move
+from tablegame.storage.language import CODES
 from tablegame.view.game_scene import GameScene
 
 CASES = cases()
@@ -358,7 +359,7 @@ def test_a_registered_game_lacks_no_piece(entry: Game) -> None:
     folder = files(f"tablegame.games.{entry.key}")
     for module in ("facts", "rules", "bot", "scene", "text", "game"):
         import_module(f"tablegame.games.{entry.key}.{module}")
-    for language in ("en", "de"):
+    for language in CODES:
         assert folder.joinpath(f"help.{language}.md").read_text(encoding="utf-8").startswith("# ")
     playthroughs = Path(__file__).parent / "playthroughs" / entry.key
     assert list(playthroughs.glob("*.yaml"))

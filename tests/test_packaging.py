@@ -24,6 +24,7 @@ from x_server import MISSING, REASON, home_environment, until, x_server
 
 from tablegame import __version__
 from tablegame.games import GAMES
+from tablegame.storage.language import CODES
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n"
@@ -85,7 +86,7 @@ def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
     for folder in (ROOT / "assets",):
         wanted |= {f"tablegame/_data/{p.relative_to(ROOT).as_posix()}" for p in folder.rglob("*") if p.is_file()}
     for entry in GAMES:
-        wanted |= {f"tablegame/games/{entry.key}/help.{language}.md" for language in ("en", "de")}
+        wanted |= {f"tablegame/games/{entry.key}/help.{language}.md" for language in CODES}
     wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "tablegame").glob("games/*/lessons/*.yaml")}
     assert wanted - names == set()
     code = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tablegame").rglob("*.py")}

@@ -58,7 +58,7 @@ def test_the_json_object_names_each_check(capsys: pytest.CaptureFixture[str]) ->
     assert main(["selfcheck", "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["ok"] is False
-    assert {"check": "languages", "ok": True, "text": "en, de"} in report["checks"]
+    assert {"check": "languages", "ok": True, "text": "en, de, fr, pl"} in report["checks"]
 
 
 def test_a_report_for_others_has_places_of_the_program_and_nothing_else() -> None:

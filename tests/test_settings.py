@@ -274,9 +274,10 @@ def test_no_two_seats_are_called_alike():
     ("environment", "code"),
     [
         ({"LANG": "de_AT.UTF-8"}, "de"),
-        ({"LANG": "fr_FR"}, "en"),
+        ({"LANG": "nl_NL"}, "en"),
+        ({"LANG": "pl_PL"}, "pl"),
         ({"LC_ALL": "C", "LANG": "de_DE"}, "en"),
-        ({"LANGUAGE": "fr:de:en"}, "de"),
+        ({"LANGUAGE": "nl:de:en"}, "de"),
     ],
 )
 def test_the_system_says_which_language(monkeypatch, environment, code):

@@ -16,11 +16,11 @@ from tablegame.core.key_names import KeyHints
 from tablegame.core.text import Sentence, sentence_of, without_context
 from tablegame.storage.folders import locale_folder
 
-LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"))
+LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("pl", "Polski"))
 """Codes, and the name of each language in itself."""
 CODES: Final = tuple(code for code, _ in LANGUAGES)
 
-_ON_WINDOWS: Final = {0x07: "de"}
+_ON_WINDOWS: Final = {0x07: "de", 0x0C: "fr", 0x15: "pl"}
 """Languages by their primary identifier on Windows."""
 
 

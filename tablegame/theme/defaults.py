@@ -24,7 +24,12 @@ _SEATS = ("#a8281c", "#1f4479", "#2e6b2a", "#8f3aa6", "#7d5410", "#0f6670", "#5e
 
 LAMPLIGHT: Final = Theme(
     key="felt",
-    title=(("en", "Felt by lamplight"), ("de", "Filz im Lampenlicht")),
+    title=(
+        ("en", "Felt by lamplight"),
+        ("de", "Filz im Lampenlicht"),
+        ("fr", "Tapis sous la lampe"),
+        ("pl", "Sukno w świetle lampy"),
+    ),
     felt=Felt(base="#225a41", light="#387253", shade="#0b3022"),
     wood=Wood(base="#6a4125", dark="#35190c", light="#96663a", line="#c9a04e"),
     light=Light(lamp=0.55, corners=0.6),

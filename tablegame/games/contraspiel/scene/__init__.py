@@ -124,7 +124,7 @@ def _order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     top = b.line_height(head) + b.space.pad
     b.text(room._replace(h=top), [b.span(said, BODY, "serif-italic", "soft")], align="centre", wrap=True)
     suits = suits_in_order(known, view.players)
-    label = max(b.type(NAME) * 6.2, b.px(150))
+    label = max(b.type(NAME) * 6.7, b.px(160))
     most = max(len(cards) for _, cards in suits)
     high = (room.h - top) / len(suits)
     w = min((room.w - label) / most / 1.06, high * 0.92 / CARD_ASPECT)
