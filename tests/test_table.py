@@ -73,7 +73,7 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
         assert view_of(ui).tricks[0].ranks[0] == 2
 
 
-def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
+def test_a_card_typed_during_a_hold_ends_it_and_is_lifted(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=Settings(forced_last=False)) as ui:
         ui.key("1", "enter")
         ui.run(10)
@@ -81,7 +81,7 @@ def test_the_input_that_ends_a_hold_does_nothing_else(tmp_path: Path) -> None:
         assert table.playback.holding
         ui.key("2")
         assert not table.playback.holding
-        assert table.picked is None
+        assert table.picked == 2 and len(view_of(ui).tricks) == 1, "lifted, and not played"
 
 
 def test_play_at_first_click(tmp_path: Path) -> None:

@@ -304,7 +304,7 @@ class App:
             self._dressed = True
             self.window.dress()
             self.listener.look()
-            self.hands.pads.open()
+            self.hands.pads.begin()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
             self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)

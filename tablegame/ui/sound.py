@@ -104,7 +104,8 @@ def _of_cards(ways: Sequence[Journey], width: int) -> Iterator[DueSound]:
     stacks = Counter(map(_foot, hidden))
     moved = []
     for way in ways:
-        goes = way.distance > way.start.w * 0.3
+        # A card that turns over and gets smaller stays where it is, although its middle moves.
+        goes = way.distance > way.start.w * (1.0 if way.turns else 0.3)
         if way.start.lift < 0.5 <= way.end.lift and not way.far:
             yield sound("pick-up", way, 0.0)
         elif goes and way.end.face.startswith("chips/"):

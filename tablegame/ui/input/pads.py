@@ -63,7 +63,7 @@ class Pads:
         """Held directions, each with the time of its next repeat."""
         self._back = self._back_used = False
 
-    def open(self) -> None:
+    def begin(self) -> None:
         """Look for gamepads from now on; those that are there already announce themselves by events."""
         with suppress(ImportError, pygame.error):
             self._open_one = self._open_one or self._opened()

@@ -13,6 +13,7 @@ from tablegame.practice.branches import Start
 from tablegame.session.characters import levels_offered
 from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import Chair
+from tablegame.storage.files import contents
 from tablegame.storage.folders import asset
 from tablegame.ui.desk import Choice, Desk, Prompt
 from tablegame.ui.screens.help_layout import lay_out_page
@@ -227,7 +228,7 @@ class AboutScreen(PaneScreen):
 
     def build(self, builder: Builder) -> Scene:
         pages = (asset("about") / f"{code}.md" for code in (builder.words.code, "en"))
-        text = next(filter(Path.is_file, pages)).read_text(encoding="utf-8")
+        text = contents(next(filter(Path.is_file, pages))).decode()
         page = parse(text.replace("{version}", __version__))
 
         def draw(b: Builder, rect: Rect) -> float:
