@@ -105,6 +105,7 @@ PAIR = ("one trick", "{n} tricks")
         ("de", Message("Cut", "Abheben"), ""),
         ("de", Message("Cut", "Die Karten in zwei Hälften teilen"), "too long for a button"),
         ("de", Message("Two lines\nhere", "Eine Zeile"), "other line ends"),
+        ("de", Message(" + 1 line", "+ 1 Linie"), "other blanks"),
         ("fr", Message("Why?", "Pourquoi\u202f?"), "the faces have no '\\u202f'"),
     ],
 )

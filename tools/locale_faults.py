@@ -80,6 +80,8 @@ def _wrong_signs(english: str, text: str) -> Iterator[str]:
         yield f"an alternative outside of brackets: {text}"
     if text.count("\n") != english.count("\n"):
         yield f"other line ends than in English: {text!r}"
+    if (text[:1] == " ", text[-1:] == " ") != (english[:1] == " ", english[-1:] == " "):
+        yield f"other blanks at its ends than in English: {text!r}"
     if missing := "".join(sorted(set(text) - {"\n"} - letters())):
         yield f"the faces have no {missing!r}: {text}"
 
