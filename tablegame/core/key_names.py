@@ -168,6 +168,8 @@ class KeyHints:
         self._caps = {key_text(name, words): text for name, text in shown.items()}
         written = {name: f"({text})" if pad else text for name, text in shown.items()}
         self._named = [(key_text(name), key_text(name, words), text) for name, text in written.items()]
+        self._sentences: dict[tuple[str, str], str] = {}
+        """Sentences that were asked for before: a picture has hundreds, the same again and again."""
 
     def __bool__(self) -> bool:
         return bool(self._caps)
@@ -183,6 +185,12 @@ class KeyHints:
 
     def sentence(self, message: str, translated: str) -> str:
         """A translated sentence with every key that it names as it is to be shown."""
+        known = self._sentences.get((message, translated))
+        if known is None:
+            known = self._sentences[message, translated] = self._shown(message, translated)
+        return known
+
+    def _shown(self, message: str, translated: str) -> str:
         if any(message == english for english, _, _ in self._named):
             return translated
         found = {

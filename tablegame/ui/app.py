@@ -445,7 +445,8 @@ class App:
         titled = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
         self.window.set_title(next((scene.title for scene in titled if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
-        over += self.hands.magnifier.nodes(self._builder(""), scenes[-1])
+        if self.hands.magnifier.on:
+            over += self.hands.magnifier.nodes(self._builder(""), scenes[-1])
         at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
         self.listener.show(top, scenes[-1], self.hands.magnifier.words or self.notice_text)

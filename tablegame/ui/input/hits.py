@@ -28,9 +28,12 @@ def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
     there = next((target for target in seen if target.rect.holds(*unrotate(target.rect, target.angle, x, y))), None)
     if not reach or (there is not None and not is_large(there)):
         return there
-    open_ones = (target for target in scene.targets if target.window is None or target.window.holds(x, y))
-    nearest = min(open_ones, key=lambda target: _distance(target, x, y, reach), default=None)
-    return there if nearest is None or _distance(nearest, x, y, reach) == inf else nearest
+    near, nearest = inf, there
+    for target in scene.targets:
+        if target.window is None or target.window.holds(x, y):
+            away = _distance(target, x, y, reach)
+            near, nearest = (away, target) if away < near else (near, nearest)
+    return nearest
 
 
 def _distance(target: Target, x: float, y: float, reach: float) -> float:

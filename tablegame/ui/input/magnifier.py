@@ -27,11 +27,16 @@ class Magnifier:
         self.words = ""
         """Its name, for a screen reader; "" while nothing is enlarged."""
 
+    @property
+    def on(self) -> bool:
+        """Whether a card is enlarged."""
+        return self._card is not None
+
     def look_at(self, scene: Scene, place: tuple[float, float] | None) -> bool:
         """Enlarge the card at that place, if one lies there face up; None: nothing. Returns whether one is enlarged."""
-        self._card = None if place is None else next(_cards_at(scene.nodes, *place), None)
+        self._card, self.words = None if place is None else next(_cards_at(scene.nodes, *place), None), ""
         self._left = place is not None and place[0] >= scene.size[0] / 2
-        return self._card is not None
+        return self.on
 
     def nodes(self, b: Builder, scene: Scene) -> list[Node]:
         """The enlarged card with its name, on the other half of the window; nothing once the picture lacks it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from tablegame import __version__
@@ -24,7 +25,7 @@ from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button
 from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
-from tablegame.view.help_page import parse
+from tablegame.view.help_page import HelpPage, parse
 from tablegame.view.layout import Column, Part, Row, column, drawing
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
@@ -220,6 +221,14 @@ def _option_line(b: Builder, title: str, value: str, sentence: str, mark: str) -
     return Column((head, *marked, Text(sentence)))
 
 
+@lru_cache(maxsize=1)
+def _about_page(language: str) -> HelpPage:
+    """The text about the program in a language, else in English."""
+    pages = (asset("about") / f"{code}.md" for code in (language, "en"))
+    text = contents(next(filter(Path.is_file, pages))).decode()
+    return parse(text.replace("{version}", __version__))
+
+
 class AboutScreen(PaneScreen):
     """The version, the authors of the games, and the licences of what comes with the program."""
 
@@ -227,9 +236,7 @@ class AboutScreen(PaneScreen):
     help = ""
 
     def build(self, builder: Builder) -> Scene:
-        pages = (asset("about") / f"{code}.md" for code in (builder.words.code, "en"))
-        text = contents(next(filter(Path.is_file, pages))).decode()
-        page = parse(text.replace("{version}", __version__))
+        page = _about_page(builder.words.code)
 
         def draw(b: Builder, rect: Rect) -> float:
             return lay_out_page(b, page, rect.w).draw(b, "links", rect)

@@ -3,7 +3,7 @@ settlement."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.core.text import N_, many_
 from tablegame.games.wargops.facts.view import DEFERRED, WarCard, WarTrick
@@ -42,6 +42,10 @@ _STEP: Final = 0.12
 """How far a card peeks out at the left from under the next one, in card widths; at most two do."""
 
 
+_Sentences: TypeAlias = list[tuple[str, str]]
+"""The settlement of a trick: each sentence with its rule."""
+
+
 class _TrickPlaces(NamedTuple):
     """The places of the trick, in pixels. heads: shape and name of a seat; cards: its card; text: the sentences."""
 
@@ -52,11 +56,12 @@ class _TrickPlaces(NamedTuple):
 
 def build(b: Builder, look: WarLook, room: Rect, low: bool) -> None:
     """Put the trick into its room; low: of few seats the words are beside the cards."""
+    sentences = _sentences(b, look)
     if look.role not in (FrameRole.CHOOSING, FrameRole.TURNED):
         # No card is there any more: the words have all the room.
-        _draw_text(b, look, room, 0.0)
+        _draw_text(b, look, sentences, room, 0.0)
         return
-    layout = _few(b, look, room, low) if len(look.sitters) <= parts.FEW else _many(b, look, room)
+    layout = _few(b, look, sentences, room, low) if len(look.sitters) <= parts.FEW else _many(b, look, room)
     for seat, head in layout.heads.items():
         out = parts.is_out(look, seat)
         plates.draw_tag(b, simultaneous_choice.plate(look, seat, (), out=out, name=f"seat/{seat}"), head)
@@ -68,13 +73,13 @@ def build(b: Builder, look: WarLook, room: Rect, low: bool) -> None:
         slot = _shift(layout.cards[look.viewer], min(count, 2) / 2).rect
         b.drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
     above = max(place.h for place in layout.cards.values()) * _COVERED
-    _draw_text(b, look, layout.text, 0.0 if low else above)
+    _draw_text(b, look, sentences, layout.text, 0.0 if low else above)
 
 
 # -- layout ------------------------------------------------------------------------------------------------------------
 
 
-def _few(b: Builder, look: WarLook, room: Rect, low: bool) -> _TrickPlaces:
+def _few(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool) -> _TrickPlaces:
     """Few seats: their cards side by side, the viewer's first, each below shape and name; the words below them all, or
     beside them."""
     gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
@@ -84,8 +89,8 @@ def _few(b: Builder, look: WarLook, room: Rect, low: bool) -> _TrickPlaces:
     felt = room._replace(w=room.w * _BESIDE) if low else room
     pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))
     wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
-    if not low and parts.trick_of(look) is not None:
-        longer = slips.numbered_height(b, wide, _sentences(b, look)) - text_h
+    if sentences and not low:
+        longer = slips.numbered_height(b, wide, sentences) - text_h
         high -= max(0.0, min(longer, high * _GIVES_WAY))
     w = card_width(pitch * 0.84, (room.h - above if low else high) / _TILT, widest)
     tall = w * CARD_ASPECT * _TILT
@@ -210,7 +215,7 @@ def wording(b: Builder, look: WarLook) -> Wording:
     )
 
 
-def _sentences(b: Builder, look: WarLook) -> list[tuple[str, str]]:
+def _sentences(b: Builder, look: WarLook) -> _Sentences:
     """The settlement of the trick that has been turned up, each sentence with its rule."""
     trick = parts.trick_of(look)
     if trick is None:
@@ -228,13 +233,13 @@ def _sentences(b: Builder, look: WarLook) -> list[tuple[str, str]]:
     return sentences
 
 
-def _draw_text(b: Builder, look: WarLook, room: Rect, above: float) -> None:
+def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, above: float) -> None:
     """Draw the settlement as numbered sentences, the score of a game, or on a plaque what there is to do.
 
     above: the pixels above that sentences may cover.
     """
     if parts.trick_of(look) is not None:
-        slips.numbered_slip(b, room, _sentences(b, look), look.step, above)
+        slips.numbered_slip(b, room, sentences, look.step, above)
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
     elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
