@@ -14,6 +14,7 @@ from typing import NoReturn
 
 import pytest
 from every_screen import SCREENS, opened
+from seeds import new_seed
 from tables import at_choice, at_table, hinted, short_games, until_choice
 from tree_player import LANGUAGES, Heard, Player
 from ui_harness import Harness, usual_table
@@ -90,8 +91,7 @@ def test_panels_over_a_table_the_result_and_the_review_have_names_too(tmp_path: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_of_each_is_played_by_the_words_of_the_tree_alone(language: str, tmp_path: Path) -> None:
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     titles = [entry.title for entry in GAMES]
     player = Player(LANGUAGES[language], titles, Random(seed))
     with Harness(tmp_path, settings=short_games(language), reads=True) as ui:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from seeds import new_seed
 from tables import table_of
 from ui_harness import Harness, usual_table
 
@@ -46,8 +47,7 @@ def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:
 def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
     tmp_path: Path, entry: Game, key: str, first_click: bool
 ) -> None:
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     with dealt(tmp_path, entry, first_click) as ui:
         assert until_a_card_can_be_reached(ui, Random(seed))
         table, answered = table_of(ui), table_of(ui).questions
@@ -63,8 +63,7 @@ def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid", "procession", "wargops"])
 def test_an_arrow_that_comes_to_a_card_that_cannot_be_chosen_puts_the_lifted_one_back(tmp_path: Path, key: str) -> None:
     """So that Enter speaks of the card in focus and of no other."""
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, came = Random(seed), 0
     with dealt(tmp_path, find(key)) as ui:
         while came < 3 and until_a_card_can_be_reached(ui, rng):
@@ -84,8 +83,7 @@ def test_an_arrow_that_comes_to_a_card_that_cannot_be_chosen_puts_the_lifted_one
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry: Game) -> None:
     """As a click on it does, and nothing is lifted; in Precognition with the last card of a rank."""
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     with dealt(tmp_path, entry) as ui:
         rng, told = Random(seed), 0
         while told < 3 and until_a_card_can_be_reached(ui, rng):
@@ -123,8 +121,7 @@ def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:
 @pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
 def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path, key: str) -> None:
     """Computer seats that choose at the same time have chosen while the result was shown."""
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, lifted = Random(seed), 0
     with dealt(tmp_path, find(key)) as ui:
         ui.app.settings.hold_ms = None
@@ -159,8 +156,7 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
     tmp_path: Path, key: str, way: str
 ) -> None:
     by_key = way != "click"
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, lifted = Random(seed), 0
     with dealt(tmp_path, find(key)) as ui:
         ui.app.settings.hold_ms = None

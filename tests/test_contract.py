@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
@@ -10,10 +9,11 @@ from importlib import import_module
 from importlib.resources import files
 from itertools import product
 from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
 from typing import Any, get_args
 
 import pytest
+from seeds import new_seed
 from walks import Case, case_name, cases, drawn_rules, fields, stroll
 
 from tablegame.core.bots import Bot
@@ -33,7 +33,7 @@ DEALT_LATER = ("contractgrid",)
 """Games in which chance first draws who deals, and people lay something out before the cards come."""
 every_case = pytest.mark.parametrize("case", CASES, ids=case_name)
 every_game = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-SEED = 0 if os.environ.get("CI") else SystemRandom().getrandbits(32)
+SEED = new_seed()
 WALKS = 8
 """Games begun of every case."""
 

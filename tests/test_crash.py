@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from seeds import new_seed
 from tables import table_of, until_choice
 from ui_harness import Harness
 from x_server import until
@@ -87,8 +88,7 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system starts p
 
 def killed(player: str, folder: Path, longest: float) -> Iterator[tuple[Path, str, list[list]]]:
     """Games that are killed after at most so many seconds: the folder, the name of the game and what was said of it."""
-    seed = Random().randrange(10**9)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng = Random(seed)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TESTS.parent), str(TESTS)))}
     command = [sys.executable, "-c", player + KINDS + SERVER]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import product
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 import pytest
 from effort import effort
+from seeds import new_seed
 
 from tablegame.ai.judging import Judgement, best_of, judge, judge_by, judge_choices, weigh
 from tablegame.ai.reasons import explained
@@ -57,8 +58,7 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("game", "players", "options"), KINDS)
 def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]) -> None:
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, bot = Random(seed), find(game).bot
     state = begin(game, players, **options)
     for _ in range(1 if options.get("length") == 14 else 24):
@@ -125,8 +125,7 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
 
 
 def test_whoever_holds_a_card_of_contraconquer_may_lay_it_a_thousand_times() -> None:
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, bot = Random(seed), find("contraconquer").bot
     positions = choices("contraconquer", rng, FORMS)
     for _ in range(POSITIONS):
@@ -159,8 +158,7 @@ def arranged(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def test_beside_shufflers_every_card_of_contraconquer_brings_the_same_by_counting() -> None:
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng = Random(seed)
     positions = choices("contraconquer", rng, [(3, {}), (3, {"form": "remainder"}), (2, {"form": "remainder"})])
     checked = 0
@@ -223,8 +221,7 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
 
 
 def test_a_card_of_wargops_loses_what_the_solution_says_in_a_thousand_positions_to_seven_ranks() -> None:
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, bot, lost, checked = Random(seed), find("wargops").bot, 0, 0
     positions = choices("wargops", rng, PACKS)
     while checked < POSITIONS:
@@ -270,8 +267,7 @@ def wins_after(state: ProcessionState, row: int) -> bool | None:
 
 
 def test_a_row_of_procession_loses_the_game_or_nothing_in_a_thousand_positions_to_ten_digits() -> None:
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, bot, lost, checked = Random(seed), find("procession").bot, 0, 0
     short = range(3, 9)
     positions = choices("procession", rng, [(2, {"length": length}) for length in (*short, *short, *short, 9, 10)])

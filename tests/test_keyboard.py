@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from every_screen import GAME, SCREENS, focused, opened
 from frames import frame_name
+from seeds import new_seed
 from tables import table_of, view_of
 from trick_play import SHORT, at_grid, lay_bids_by_keys, squares
 from ui_harness import Harness, usual_table
@@ -263,8 +264,7 @@ def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
     made: list[str] = []
     plain = Session.submit
     monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, asked, phases = Random(seed), 0, Counter[str]()
     with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, entry)) as ui:
         for number in range(4000):

@@ -7,11 +7,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from seeds import new_seed
 
 from tablegame.ai import reasons
 from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, leader, verdict_of
@@ -110,8 +111,7 @@ def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    entry, seed = find(key), SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    entry, seed = find(key), new_seed()
     rng, bot, quick, checked = Random(seed), find(key).bot, Quick(), 0
     # Every place gives reasons, which nothing here looks at: a few playouts do.
     monkeypatch.setattr(reasons, "playouts", few_playouts)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 import pytest
 from effort import effort
+from seeds import new_seed
 
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT
@@ -84,8 +85,7 @@ def test_who_wins_from_the_start(length: int, first: bool) -> None:
 @pytest.mark.parametrize("length", range(3, 9))
 def test_perfect_never_loses_a_won_position_from_anywhere(length: int) -> None:
     """Random positions, the lost ones too: what it chooses is checked by full search."""
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng = Random(seed)
     full_search.cache_clear()
     for _ in range(60):
@@ -163,8 +163,7 @@ def test_a_proof_that_is_not_found_within_its_bound_says_nothing() -> None:
 @pytest.mark.parametrize("length", TABLED)
 def test_entries_of_the_tables_are_proved_anew(length: int) -> None:
     """By search from the moves after the entry, the table standing for whatever else it holds."""
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     table = replies_of(graph_of(length))
     drawn = Random(seed).sample(sorted(table.known), REPROVED + PASSED)
     proved = 0

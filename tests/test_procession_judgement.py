@@ -7,13 +7,14 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
 
 import procession_judgement
 import procession_winner
 import pytest
 from compiling import compiled
 from effort import effort
+from seeds import new_seed
 
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT, JUDGED
@@ -97,8 +98,7 @@ def test_the_work_of_looking_ahead_is_bounded() -> None:
 
 def test_looking_ahead_keeps_to_what_is_proved() -> None:
     """Near the end the judgement names the winner, since it sees who is caught."""
-    seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, graph = Random(seed), graph_of(12)
     lead = lead_of(graph)
     assert lead is not None

@@ -9,9 +9,9 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
+from seeds import new_seed
 from tables import short_games
 from window_play import said, troubles
 from x_server import MISSING, REASON, started, x_server
@@ -65,8 +65,7 @@ def bus() -> Iterator[dict[str, str]]:
 def test_whole_games_are_played_through_the_accessibility_tree_alone(
     language: str, titles: list[str], bus: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seed = Random().randrange(10**6)
-    print(f"seed {seed}")
+    seed = new_seed()
     home = tmp_path / "home"
     lessons = home / "data" / "tablegame" / "practice" / "lessons.yaml"
     lessons.parent.mkdir(parents=True)

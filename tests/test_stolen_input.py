@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from seeds import new_seed
 from ui_harness import Harness, middle, new_table
 
 from tablegame.games import GAMES, Game
@@ -183,8 +184,7 @@ def wild(folder: Path, entry: Game, people: int, seed: int, watched: Callable[[H
 def test_nothing_is_given_away_by_a_press_that_was_begun_for_something_else(
     tmp_path: Path, entry: Game, people: int, watched: Callable[[Harness], Watch]
 ) -> None:
-    seed = Random().randrange(10**9)
-    print(f"seed {seed}")
+    seed = new_seed()
     watch = wild(tmp_path, entry, people, seed, watched)
     assert not watch.early, watch.early
 

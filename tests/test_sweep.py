@@ -9,6 +9,7 @@ import pytest
 import sweep
 from every_screen import SCREENS, labels
 from looked_over import PROCESSION, judged, kept
+from seeds import new_seed
 from ui_harness import Harness
 
 from tablegame.games import GAMES
@@ -17,8 +18,7 @@ from tablegame.session.settings import Settings
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_every_picture_of_a_game_is_made_in_any_room_in_bounded_steps(key: str, tmp_path: Path) -> None:
-    seed = Random().randrange(10**9)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng = Random(seed)
     froze = [sweep.Room(size, scale, language) for size, scale in sweep.FROZE for language in sweep.EVERYWHERE]
     wrong = []
@@ -36,8 +36,7 @@ def test_every_picture_of_a_game_is_made_in_any_room_in_bounded_steps(key: str, 
 
 
 def test_every_screen_is_made_in_any_room_in_bounded_steps(tmp_path: Path) -> None:
-    seed = Random().randrange(10**9)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng = Random(seed)
     wrong = []
     with sweep.home(tmp_path) as ui:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from full_disk import consistent
+from seeds import new_seed
 from tables import SHORT, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, new_table
 
@@ -113,10 +114,9 @@ def step(ui: Harness, rng: Random) -> str:
 
 @pytest.mark.parametrize("company", COMPANIES)
 def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: str) -> None:
-    seed = Random().randrange(10**9)
-    rng = Random(seed)
+    rng = Random(new_seed())
     practice = rng.random() < 0.5
-    print(f"seed {seed}, practice {practice}")
+    print(f"practice {practice}")
     chairs, options = COMPANIES[company]
     seals = Seals()
     done: list[str] = []
@@ -177,8 +177,7 @@ def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Path) -> None:
-    seed = Random().randrange(10**9)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng = Random(seed)
     with at_table(tmp_path, COMPANIES["two and a computer"][0], {"copies": 3}, QUICK, True) as ui:
         for number in range(60):

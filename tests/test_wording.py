@@ -14,6 +14,7 @@ import pytest
 import yaml
 from contra_table import NAMES
 from locales import marked, said
+from seeds import new_seed
 from transcripts import KEPT, LANGUAGES, kept_path, transcript
 from trick_play import at_spiel
 from walks import Case, case_name, cases, drawn_rules
@@ -46,8 +47,7 @@ every_case = pytest.mark.parametrize("case", cases(), ids=case_name)
 
 def played(case: Case, at_every_move: Callable[[GameHistory], None] = lambda _: None) -> GameHistory:
     """A game by chance, whose seed is printed."""
-    seed = Random().randrange(10**9)
-    print(f"seed {seed}")
+    seed = new_seed()
     rng, engine = Random(seed), case[0].engine
     game = GameHistory(engine, case[1], drawn_rules(case, rng))
     while game.state.acting() and len(game.made) < LONGEST:
