@@ -261,7 +261,7 @@ def test_a_set_of_house_rules_replaces_the_one_of_its_name():
     short = rule_set("contraconquer", "Short", 3, {"copies": 1})
     other = rule_set("wargops", "Short", 2, {})
     sets = with_set(with_set((other,), short), rule_set("contraconquer", "Short", 3, {"copies": 2}))
-    assert [s.chosen() for s in sets_of(sets, "contraconquer")] == [{"copies": 2}]
+    assert [s.chosen() for s in sets_of(sets, "contraconquer", "en")] == [{"copies": 2}]
     assert without_set(sets, "contraconquer", "Short") == (other,)
 
 

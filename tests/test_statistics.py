@@ -310,11 +310,11 @@ def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
 def test_the_ledger_says_who_played_with_whom_and_what_each_won_evening_by_evening() -> None:
     evening = PLAYED[2].when
     late = hand_made("wargops", (0,), ("Ben", "Anna"), 1)._replace(when=evening + 3600, mark="late")
-    (group,) = figures.groups((*PLAYED, late), ResultFilter())
+    (group,) = figures.groups((*PLAYED, late), ResultFilter(), "en")
     assert group.names == ("Anna", "Ben") and group.played == 3 and group.won == (1.0, 2.0)
     assert [(each.game, each.played) for each in group.evenings] == [("precognition", 1), ("wargops", 2)]
     assert group.evenings[1].tallies == ((0.0, 6), (2.0, 20))
-    (only,) = figures.groups(PLAYED, ResultFilter(game="precognition"))
+    (only,) = figures.groups(PLAYED, ResultFilter(game="precognition"), "en")
     assert only.played == 1
 
 

@@ -6,6 +6,7 @@ import errno
 import pickle
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -20,7 +21,7 @@ from trick_play import at_spiel
 from walks import Case, case_name, cases, drawn_rules
 
 from tablegame.core.contract import CHANCE
-from tablegame.core.text import Sentence, sentence_of
+from tablegame.core.text import Sentence, alphabetical, sentence_of
 from tablegame.games.contraspiel import text
 from tablegame.games.contraspiel.game import GAME
 from tablegame.games.contraspiel.text import FRENCH
@@ -181,6 +182,35 @@ def test_a_sentence_stays_one_where_it_is_copied_and_braces_in_names_are_names()
     said = Sentence("{name}: is empty", name="{x}.yaml")
     again = pickle.loads(pickle.dumps(said))
     assert again == said == "{x}.yaml: is empty" and again.in_words(GERMAN) == "{x}.yaml: ist leer"
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        (
+            "pl",
+            [
+                "Adam",
+                "Ewa",
+                "Ęcki",
+                "lato",
+                "Lucjan",
+                "Lzy",
+                "Łukasz",
+                "Marta",
+                "Sara",
+                "Śnieżka",
+                "Zofia",
+                "Źródło",
+                "Żaneta",
+            ],
+        ),
+        ("de", ["Änne", "anton", "Otto", "Özlem", "Zoe"]),
+        ("fr", ["Eve", "Ève", "Éveline", "Zoé"]),
+    ],
+)
+def test_names_sort_as_the_dictionaries_of_the_language_do(language: str, names: list[str]) -> None:
+    assert sorted(set(names), key=partial(alphabetical, language=language)) == names
 
 
 # -- words from the French ---------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, Protocol, Self
+from unicodedata import combining, normalize
 
 
 def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translators' tools look for
@@ -91,3 +92,14 @@ def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: st
     """The name in a language (``de``, ``de_AT``), else in English, else in any."""
     known = dict(names)
     return known.get(language) or known.get(language[:2]) or known.get("en") or next(iter(known.values()), otherwise)
+
+
+def alphabetical(name: str, language: str) -> tuple[str, str]:
+    """The key that sorts names as the dictionaries of a language do.
+
+    In Polish a letter with a mark comes after the letter without it, whatever follows; elsewhere marks decide only
+    between names that are equal without them.
+    """
+    letters = normalize("NFD", name.casefold().replace("ł", "l\N{COMBINING SHORT STROKE OVERLAY}"))
+    plain = "".join(letter for letter in letters if not combining(letter))
+    return (letters if language == "pl" else plain), letters

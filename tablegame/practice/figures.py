@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
+from functools import partial
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from tablegame.core.contract import Highlights
+from tablegame.core.text import alphabetical
 from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.results import HELPS, Counts, Help, Result
 from tablegame.session.saved_index import NIGHT, day_of
@@ -94,10 +96,10 @@ def since(time: Time, today: date) -> date | None:
     return today - timedelta(days=today.weekday()) if time == "week" else None
 
 
-def people(results: Iterable[Result]) -> tuple[str, ...]:
+def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
     """Everybody who has played a game that counts, most games first."""
     counted = Counter(name for line in results if line.counts == "yes" for name in _names_of(line))
-    return tuple(sorted(counted, key=lambda name: (-counted[name], name)))
+    return tuple(sorted(counted, key=lambda name: (-counted[name], alphabetical(name, language))))
 
 
 def default_person(names: Sequence[str], here: Collection[str]) -> str:
@@ -292,8 +294,9 @@ class Group(NamedTuple):
     evenings: tuple[Evening, ...]
 
 
-def groups(results: Iterable[Result], asked: ResultFilter) -> tuple[Group, ...]:
+def groups(results: Iterable[Result], asked: ResultFilter, language: str) -> tuple[Group, ...]:
     """The groups of people who played at one table, most games first."""
+    order = partial(alphabetical, language=language)
     first = asked.since or date.min
     rows: dict[tuple[str, ...], dict[tuple[date, str], list[Result]]] = {}
     for line in results:
@@ -301,10 +304,10 @@ def groups(results: Iterable[Result], asked: ResultFilter) -> tuple[Group, ...]:
             continue
         day = day_of(line.when)
         if day >= first and (asked.help is None or line.help == asked.help):
-            names = tuple(sorted(line.names[seat] for seat in line.persons))
+            names = tuple(sorted((line.names[seat] for seat in line.persons), key=order))
             rows.setdefault(names, {}).setdefault((day, line.game), []).append(line)
     found = [_group(names, evenings) for names, evenings in rows.items()]
-    return tuple(sorted(found, key=lambda group: (-group.played, group.names)))
+    return tuple(sorted(found, key=lambda group: (-group.played, *map(order, group.names))))
 
 
 def _group(names: tuple[str, ...], rows: dict[tuple[date, str], list[Result]]) -> Group:
@@ -326,7 +329,7 @@ def _tallies(names: tuple[str, ...], lines: Sequence[Result]) -> tuple[EveningTa
     """Tallies in the order of names; people of the same name are told apart by the order of their seats."""
     won, points = [0.0] * len(names), [0] * len(names)
     for line in lines:
-        for place, seat in enumerate(sorted(line.persons, key=lambda seat: (line.names[seat], seat))):
+        for place, seat in enumerate(sorted(line.persons, key=lambda seat: (names.index(line.names[seat]), seat))):
             won[place] += line.share(seat)
             points[place] += line.scores[seat]
     return tuple(map(EveningTally, won, points))

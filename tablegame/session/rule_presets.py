@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
+from tablegame.core.text import alphabetical
 from tablegame.storage.codec import REQUIRED, ValueForm, house_rule, number_between, text_up_to
 from tablegame.storage.nodes import Node
 
@@ -39,9 +40,9 @@ def rule_set(game: str, name: str, players: int, options: Mapping[str, OptionVal
     return RuleSet(game, name, players, tuple(sorted(options.items())))
 
 
-def sets_of(sets: Iterable[RuleSet], game: str) -> tuple[RuleSet, ...]:
+def sets_of(sets: Iterable[RuleSet], game: str, language: str) -> tuple[RuleSet, ...]:
     """The sets of one game, by name."""
-    return tuple(sorted((s for s in sets if s.game == game), key=lambda s: s.name.casefold()))
+    return tuple(sorted((s for s in sets if s.game == game), key=lambda s: alphabetical(s.name, language)))
 
 
 def with_set(sets: Iterable[RuleSet], new: RuleSet) -> tuple[RuleSet, ...]:

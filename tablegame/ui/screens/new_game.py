@@ -11,7 +11,7 @@ from tablegame.core.text import sentence_of
 from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL, tidy_deal
-from tablegame.session.rule_presets import OptionValue, sets_of
+from tablegame.session.rule_presets import OptionValue, RuleSet, sets_of
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import NO_YES, RuleForm
 from tablegame.ui.screens.seat_cards import SeatCards
@@ -183,10 +183,14 @@ class NewGameScreen(PaneScreen):
             rows.append(InZone("allow", FormRow(words("{name}: a reader may remember", name=name), switch, note)))
         return rows
 
+    def _own_sets(self) -> tuple[RuleSet, ...]:
+        """The player's house rules for this game that have a name."""
+        return sets_of(self.desk.settings.rule_sets, self.entry.key, self.desk.words.code)
+
     def _sets(self, b: Builder) -> Part:
         """The choice of a set of house rules, and how they differ from the usual ones."""
         words, party = b.words, self.party
-        own = sets_of(self.desk.settings.rule_sets, self.entry.key)
+        own = self._own_sets()
         options = [(USUAL, words("usual")), (SHORT, words("short"))]
         options[1:1] = [(EVENING, words(self.entry.evening[0]))] if self.entry.evening[0] else []
         options += [*((f"={rules.name}", rules.name) for rules in own), ("", words("others…"))]
@@ -198,7 +202,7 @@ class NewGameScreen(PaneScreen):
     def _rules(self, b: Builder) -> list[Part]:
         """The page of house rules."""
         words, rules = b.words, self._house_rules(b.words)
-        now = self.party.present_set(sets_of(self.desk.settings.rule_sets, self.entry.key))
+        now = self.party.present_set(self._own_sets())
         options = self.entry.engine.options
         parts: list[Part] = [InZone(each.name, rules.row(each, self.partly.get(each.name))) for each in options]
         if now.startswith("="):
@@ -256,7 +260,7 @@ class NewGameScreen(PaneScreen):
 
     def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
-        others = 2 + bool(self.entry.evening[0]) + len(sets_of(self.desk.settings.rule_sets, self.entry.key))
+        others = 2 + bool(self.entry.evening[0]) + len(self._own_sets())
         opened = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
         self.desk.focus("" if page else opened[self.page])
         self.page = page
@@ -346,9 +350,8 @@ class NewGameScreen(PaneScreen):
         if not name:
             self.do_page(RULES)
             return
-        own = sets_of(self.desk.settings.rule_sets, self.entry.key)
         self.partly.clear()
-        self.party.take_set(name, own)
+        self.party.take_set(name, self._own_sets())
         self.do_players(self.party.players)
 
     def do_keep(self) -> None:

@@ -145,7 +145,7 @@ class PracticeScreen(PaneScreen):
         """Games played and won by the person who usually sits here, by game."""
         if self.summary[0] != self.results.version:
             lines = self.results.lines
-            who = figures.default_person(figures.people(lines), self.desk.settings.names)
+            who = figures.default_person(figures.people(lines, self.desk.words.code), self.desk.settings.names)
             self.summary = self.results.version, figures.summary(lines, who)
         return self.summary[1]
 

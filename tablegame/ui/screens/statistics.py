@@ -153,7 +153,7 @@ class StatisticsScreen(PaneScreen):
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody with a game that counts, most games first."""
-        names: tuple[str, ...] = self._once("names", lambda: figures.people(self.results.lines))
+        names: tuple[str, ...] = self._once("names", lambda: figures.people(self.results.lines, self.desk.words.code))
         return names
 
     @property
@@ -383,7 +383,7 @@ class StatisticsScreen(PaneScreen):
         everybody = self._once(
             "everybody", lambda: {name: figures.total(figures.seat_results(lines, name, asked)) for name in self.names}
         )
-        groups = self._once("groups", lambda: figures.groups(lines, asked))
+        groups = self._once("groups", lambda: figures.groups(lines, asked, b.words.code))
         ledger = Ledger(everybody, groups, self.unfolded, self.desk.settings.tokens)
         return ledger.draw(b, "people", narrow(b, rect))
 

@@ -34,9 +34,15 @@ from tablegame.view.phrases import NameOf, labelled, name_list, sentence_about, 
 GERMAN_NAMES: Final = {
     "hearts": context_("German suits", "hearts"),
     "Hearts": context_("German suits", "Hearts"),
+    "7 of hearts": context_("German suits", "7 of hearts"),
+    "8 of hearts": context_("German suits", "8 of hearts"),
+    "9 of hearts": context_("German suits", "9 of hearts"),
+    "10 of hearts": context_("German suits", "10 of hearts"),
     "king of hearts": context_("German suits", "king of hearts"),
+    "hearts are led, and {seat} holds {cards}": context_("German suits", "hearts are led, and {seat} holds {cards}"),
+    "Hearts are led, and you hold {cards}": context_("German suits", "Hearts are led, and you hold {cards}"),
 }
-"""Names that German and French cards share in English alone."""
+"""Sentences that are the same for German and French cards in English, but not in every language."""
 
 FRENCH: Final = {
     "acorns": N_("clubs"),
