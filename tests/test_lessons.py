@@ -202,7 +202,7 @@ def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
         note = next(node for node in ui.scene().nodes if getattr(node, "id", "") == "lesson.words")
         assert "Key" not in note.words, "the position is to be solved"  # type: ignore[union-attr]
         return
-    assert ui.scene().default_button is None or not table_of(ui).decided_winners, "nothing is chosen yet"
+    assert ui.scene().default_button is None or not table_of(ui).has_chosen, "nothing is chosen yet"
     focus = ui.target(ui.scene().start)
     if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
         table, wanted = table_of(ui), number_of(table_of(ui), step)

@@ -28,7 +28,10 @@ def clear_away(folders: Folders) -> None:
     deleted = folders.games / ".deleted"
     for path in _old(folders.games):
         if path.name.startswith(".") and path.name.endswith(".lock"):
-            _unlock(path)
+            with suppress(OSError):  # of a window that has died
+                lock = Lock(path)
+                if lock.take():
+                    lock.release()
         elif path.name.endswith(NOTES_ENDING):
             _put_aside(path, deleted)
 
@@ -53,14 +56,6 @@ def _beside_links(folder: Path) -> list[Path]:
                 target = Path(os.path.realpath(entry.path))
                 found += (path for path in _old(target.parent) if path.name.startswith(f".{target.name}."))
     return found
-
-
-def _unlock(path: Path) -> None:
-    """The lock of a window that has died."""
-    with suppress(OSError):
-        lock = Lock(path)
-        if lock.take():
-            lock.release()
 
 
 def _put_aside(notes: Path, deleted: Path) -> None:

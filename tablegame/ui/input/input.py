@@ -196,7 +196,9 @@ class Input:
                 self.host.magnify(None)
         elif event.type == pygame.TEXTINPUT:
             if event.text != self._spent:
-                self._type_text(event.text)
+                target = self.host.scene.target(self.host.scene.focus)
+                if target is not None and target.edits is not None and target.enabled:
+                    self._edit(target, printable(event.text))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press(*self._place)
         elif event.type == pygame.MOUSEMOTION and self.grab.held:
@@ -452,12 +454,6 @@ class Input:
         self.host.focus(name)
         if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
             self.host.refuse(target)
-
-    def _type_text(self, text: str) -> None:
-        """Letters composed by the keyboard or an input method."""
-        target = self.host.scene.target(self.host.scene.focus)
-        if target is not None and target.edits is not None and target.enabled:
-            self._edit(target, printable(text))
 
     def _edit(self, target: Target, text: str) -> None:
         if target.edits is not None and text:

@@ -44,7 +44,9 @@ class Magnifier:
         if card is None or card not in _cards(scene.nodes):
             self._card, self.words = None, ""
             return []
-        self.words = _name(b, scene, card)
+        holding = (t for t in scene.targets if t.role == "card" and t.grasp is not None and card.id in t.grasp.cards)
+        target = next(holding, None)
+        self.words = target.label if target is not None else spoken.card(card.face, b.faces, b.words)
         pad, line = b.space.gap, b.line(NAME) if self.words else 0.0
         high = b.window[1] * HEIGHT
         wide = high * card.w / card.h
@@ -76,10 +78,3 @@ def _cards_at(nodes: tuple[Node, ...], x: float, y: float) -> Iterator[Card]:
             if node.face.startswith("back"):
                 return
             yield node
-
-
-def _name(b: Builder, scene: Scene, card: Card) -> str:
-    """The name of a card: that of its target, else the one of its face."""
-    holding = (t for t in scene.targets if t.role == "card" and t.grasp is not None and card.id in t.grasp.cards)
-    target = next(holding, None)
-    return target.label if target is not None else spoken.card(card.face, b.faces, b.words)

@@ -333,7 +333,11 @@ class Stage:
             if item.squares is not None:
                 self.painter.squares(surface, item.rect, item.squares)
         elif isinstance(item, Picture):
-            self._picture(surface, item)
+            picture, _ = self.rasters.get(item.art, round(item.rect.w), round(item.rect.h))
+            if item.alpha < 1.0:
+                picture = picture.copy()
+                picture.fill((255, 255, 255, round(255 * item.alpha)), None, pygame.BLEND_RGBA_MULT)
+            surface.blit(picture, (round(item.rect.x), round(item.rect.y)))
         elif isinstance(item, Badge):
             self.painter.badge(surface, item)
             self._badge_words(surface, item)
@@ -348,13 +352,6 @@ class Stage:
             surface.set_clip(before)
         else:
             surface.blit(self.grounds.get(item.key), (0, 0))
-
-    def _picture(self, surface: pygame.Surface, item: Picture) -> None:
-        picture, _ = self.rasters.get(item.art, round(item.rect.w), round(item.rect.h))
-        if item.alpha < 1.0:
-            picture = picture.copy()
-            picture.fill((255, 255, 255, round(255 * item.alpha)), None, pygame.BLEND_RGBA_MULT)
-        surface.blit(picture, (round(item.rect.x), round(item.rect.y)))
 
     def _clip(self, surface: pygame.Surface, item: Clip) -> None:
         before = surface.get_clip()

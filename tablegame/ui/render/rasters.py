@@ -83,7 +83,8 @@ class Rasters:
             self._pictures[want] = picture
             return picture, True
         if ask and not (want in self._queue or want in self._under_way or want in self._failed):
-            picture = self._read(want)
+            path = self._path(want)
+            picture = read_picture(path, want[1], want[2]) if path is not None else None
             if picture is not None:
                 self._keep(want, picture)
                 return picture, True
@@ -190,11 +191,6 @@ class Rasters:
             return None
         name = blake2b(f"{want[0]}|{want[1]}x{want[2]}|{self.stamp}".encode(), digest_size=16).hexdigest()
         return self.folder / f"{name}.raster"
-
-    def _read(self, want: Want) -> pygame.Surface | None:
-        """The picture from the cache folder; a damaged file counts as none."""
-        path = self._path(want)
-        return read_picture(path, want[1], want[2]) if path is not None else None
 
     def save_some(self, count: int = 2) -> bool:
         """Write a few new pictures to the cache folder, for idle moments; returns whether there are more."""

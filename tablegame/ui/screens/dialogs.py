@@ -200,25 +200,16 @@ class HouseRulesScreen(PaneScreen):
         parts: list[Part] = [Heading(f"{words(self.entry.title)} · {count}"), Text(said, BODY, "sans", "text")]
         for option in self.entry.engine.options:
             value, mark = rules.value(option), rules.mark(option)
-            parts.append(_option_line(builder, words(option.title), value, words(option.sentence), mark))
+            name = Text(words(option.title), BODY, "sans-bold" if mark else "sans", "text")
+            head = Row(((name, 0.0), (Text(value, BODY, "sans-bold", "text", "right"), 0.0)), builder.px(16))
+            marked = [Text(mark, SMALL, "sans-italic", "accent")] if mark else []
+            parts.append(Column((head, *marked, Text(words(option.sentence)))))
         title = words("House rules in force")
-        book = Button("rules", words("Rules"), Action("rules"), "ivory", "F1")
+        book = Button("rules", words("Rules"), Action("link", (self.help,)), "ivory", "F1")
         form = drawing("rules", Column(parts, builder.space.gap))
         dialog(builder, self.pane, title, form, [book, close_button(builder)], Shape(860))
         builder.focus = builder.focus or "close"
         return builder.scene("", title)
-
-    def do_rules(self) -> None:
-        """Open the rule book."""
-        self.desk.help(self.help)
-
-
-def _option_line(b: Builder, title: str, value: str, sentence: str, mark: str) -> Part:
-    """A house rule as text: title and value on one line, mark and sentence below."""
-    name = Text(title, BODY, "sans-bold" if mark else "sans", "text")
-    head = Row(((name, 0.0), (Text(value, BODY, "sans-bold", "text", "right"), 0.0)), b.px(16))
-    marked = [Text(mark, SMALL, "sans-italic", "accent")] if mark else []
-    return Column((head, *marked, Text(sentence)))
 
 
 @lru_cache(maxsize=1)
@@ -244,10 +235,6 @@ class AboutScreen(PaneScreen):
         title = builder.words("About tablegame")
         dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1000))
         return builder.scene("", title)
-
-    def do_link(self, anchor: str) -> None:
-        """Open the rule book."""
-        self.desk.help(anchor)
 
 
 class PlayOnScreen(PaneScreen):

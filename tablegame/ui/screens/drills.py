@@ -198,7 +198,12 @@ class DrillScreen(PaneScreen):
             return self._waiting(builder)
         felt, gap = builder.felt, builder.space.gap
         high = self._strip(builder.scratch(), self.laid, felt)
-        self._table(builder, self.laid, felt._replace(h=felt.h - high - gap))
+        look = self._look(builder, self.laid)
+        if not look.can_act:
+            builder.zones.setdefault("answers", [])
+            builder.zones.setdefault("commit", [])
+        self.laid.draw(builder, look, felt._replace(h=felt.h - high - gap))
+        explain_terms(builder, self.entry, look)
         self._strip(builder, self.laid, Rect(felt.x, felt.bottom - high, felt.w, high))
         self._bind(builder, self.laid)
         return builder.scene(title=builder.words(self.drill.title))._replace(motion=TOUCH)
@@ -220,15 +225,6 @@ class DrillScreen(PaneScreen):
         button_row(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row), 0.42)
         b.key("escape", ESCAPE)
         return b.scene(title=words(self.drill.title))
-
-    def _table(self, b: Builder, laid: DrillPosition, area: Rect) -> None:
-        """The position. It is drawn first, so that Tab reaches the cards before the answers."""
-        look = self._look(b, laid)
-        if not look.can_act:
-            b.zones.setdefault("answers", [])
-            b.zones.setdefault("commit", [])
-        laid.draw(b, look, area)
-        explain_terms(b, self.entry, look)
 
     def _look(self, b: Builder, laid: DrillPosition) -> SceneInput:
         return laid.look(b.words, laid.chooses and self.run.last is None)

@@ -97,7 +97,7 @@ class EveningScreen(PaneScreen):
 
     def _row(self, game: Saved, words: Words) -> GameRow:
         line = f"{players_of(game, words)}\n{self.summaries.line(game, words)}"
-        action = Action("review", (game.id,))
+        action = Action("go_to", ("review", game.id))
         return GameRow(f"game.{game.id}", title_of(game, words), relative_date(game.when, words), line, action)
 
     def _won(self, games: tuple[Saved, ...], words: Words) -> str:
@@ -138,10 +138,6 @@ class EveningScreen(PaneScreen):
         return [Custom(draw), *said]
 
     # -- what is done ------------------------------------------------------------------------------------------
-
-    def do_review(self, id: str) -> None:
-        """Look a game over."""
-        self.desk.open("review", id)
 
     def do_keep(self) -> None:
         """Write the best moment as a picture into the player's folder for pictures."""

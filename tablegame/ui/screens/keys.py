@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablegame.core.key_names import ANY_KEY, BUTTONS, PAD_WORDS, WITH_BACK, KeyChanges, key_text, keys_in
 from tablegame.core.text import N_
 from tablegame.ui.desk import Desk, OwnKeys
-from tablegame.ui.screens.key_sheet import SHEET, Lines, every_line
+from tablegame.ui.screens.key_sheet import SHEET, every_line
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Heading, Text
@@ -27,25 +27,21 @@ class KeysScreen(PaneScreen):
         super().__init__(desk)
         self.own = own
 
-    def _groups(self) -> tuple[tuple[str, Lines], ...]:
-        """The groups; the keys of the present game come first."""
-        if self.own is None or not self.own.keys:
-            return SHEET
-        return ((self.own.title, self.own.keys), *SHEET)
-
     def build(self, builder: Builder) -> Scene:
-        words, changes = builder.words, KeyChanges(self.desk.settings.keys)
+        words, changes, own = builder.words, KeyChanges(self.desk.settings.keys), self.own
+        sheet = SHEET if own is None or not own.keys else ((own.title, own.keys), *SHEET)
 
         def draw(b: Builder, rect: Rect) -> float:
             groups: list[list[Part]] = [_of_gamepad(b)] if b.hints.pad else []
-            for number, (title, keys) in enumerate(self._groups()):
+            for number, (title, keys) in enumerate(sheet):
                 named = [(f"{number}.{i}", key, words(does)) for i, (key, does) in enumerate(keys)]
                 lines = [KeyLine(name, keys_in(key, words), does, changes) for name, key, does in named]
                 groups.append([Heading(words(title)), *lines])
             step = b.space.close
             if rect.w < b.type(BODY) * 48:
                 return column(b, "keys", rect, [part for group in groups for part in group], step)
-            cut = _even(groups)
+            lengths = [len(group) for group in groups]
+            cut = min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
             halves = [Column([part for group in half for part in group], step) for half in (groups[:cut], groups[cut:])]
             return Row([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
 
@@ -55,10 +51,6 @@ class KeysScreen(PaneScreen):
         how = drawing("how", Text(words("Press a key here to use another one in its place."), align="centre"))
         dialog(builder, self.pane, title, draw, [*reset, close_button(builder)], Shape(1240), how)
         return builder.scene("", title)
-
-    def do_change(self, key: str, does: str) -> None:
-        """Ask for another key."""
-        self.desk.open("new key", key, does)
 
     def do_reset(self) -> None:
         """Every key is again what it was at first."""
@@ -84,12 +76,6 @@ def _of_gamepad(b: Builder) -> list[Part]:
     says = [(Text(at, BODY, "sans-bold", "text"), b.words(named.get(key) or does[key])) for at, key in lines]
     rows = [Row(((button, left), (Text(said, BODY, ink="text"), 0.0)), b.space.wide) for button, said in says]
     return [Heading(b.words("Gamepad")), *rows]
-
-
-def _even(groups: list[list[Part]]) -> int:
-    """The number of groups at the left that makes the longer column as short as possible."""
-    lengths = [len(group) for group in groups]
-    return min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
 
 
 class KeyLine(NamedTuple):
@@ -129,7 +115,7 @@ class _Cap(NamedTuple):
         b.panel(box, "brass" if changed else "keycap")
         b.text(box, text, BODY, "sans-bold", "brass-text" if changed else "text", "centre")
         label = b.words("{key_now}: {does}", key_now=text, does=self.does)
-        b.target(zone, Target(self.name, box, Action("change", (self.key, self.does)), label))
+        b.target(zone, Target(self.name, box, Action("go_to", ("new key", self.key, self.does)), label))
         return box.bottom
 
 

@@ -271,11 +271,6 @@ class MistakesScreen(PaneScreen):
         else:
             self._bar(b, Rect(felt.x, felt.bottom - row, felt.w, row), look, asked)
         b.zones |= zones
-        self._bind(b, look, asked)
-        return b.scene(title=b.words("Mistakes"))._replace(motion=TOUCH)
-
-    def _bind(self, b: Builder, look: SceneInput, asked: MistakeQuestion) -> None:
-        """The keys, and the consequential actions."""
         picked = asked.position.picked
         listed = self.narrow and self.listing and asked.answer is None
         lifted = picked is not None and look.can_act
@@ -285,6 +280,7 @@ class MistakesScreen(PaneScreen):
         b.asking = PromptContext(f"{asked.card.key} {asked.answer}", frozenset(answers), about=about)
         b.no_autofocus = frozenset(answers - {verbs.COMMIT()})
         b.chooses = asked.answer is None
+        return b.scene(title=b.words("Mistakes"))._replace(motion=TOUCH)
 
     def _panel(self, b: Builder, rect: Rect, asked: MistakeQuestion) -> None:
         """The question or the verdict, and the buttons."""

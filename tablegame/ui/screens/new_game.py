@@ -90,7 +90,7 @@ class NewGameScreen(PaneScreen):
         back = words("Back") if self.page else words("Cancel")
         presses = [
             Button("close", back, ESCAPE, "ivory", words("Esc")),
-            Button("rules", words("Rule book"), Action("rules"), "ivory", "F1"),
+            Button("rules", words("Rule book"), Action("link", (self.help,)), "ivory", "F1"),
             Button("deal", self._starts(words), Action("deal"), "brass", words("Enter")),
         ]
         space = builder.space
@@ -249,9 +249,6 @@ class NewGameScreen(PaneScreen):
         """Open the lesson in the place of this dialog."""
         self.desk.pop()
         self.desk.open("lesson", self.entry.key)
-
-    def do_rules(self) -> None:
-        self.desk.help(self.help)
 
     def do_company(self) -> None:
         """Seat characters who are about as strong as the first person."""

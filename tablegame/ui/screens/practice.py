@@ -190,12 +190,12 @@ class PracticeScreen(PaneScreen):
         """The bar at the foot. Returns the room above."""
         words = b.words
         buttons = [
-            Button("rules", words("Rule book"), Action("rules"), "green", "F1"),
-            Button("statistics", words("Your figures"), Action("open", ("statistics", "")), "green"),
+            Button("rules", words("Rule book"), Action("link", ("",)), "green", "F1"),
+            Button("statistics", words("Your figures"), Action("go_to", ("statistics", "")), "green"),
         ]
         if self.deck.cards:
             label = words("Mistakes ({count})", count=len(self.deck.cards))
-            buttons.append(Button("mistakes", label, Action("open", ("mistakes",)), "green"))
+            buttons.append(Button("mistakes", label, Action("go_to", ("mistakes",)), "green"))
         buttons.append(Button("close", words("Back"), ESCAPE, "green", words("Esc")))
         return foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
 
@@ -223,7 +223,7 @@ class PracticeScreen(PaneScreen):
         if due:
             title = words.many("One mistake comes back", "{n} mistakes come back", len(due))
             why = words("Each comes back after 1, 3, 7 and 21 days, until you have solved it.")
-            action, card = Action("open", ("mistakes",)), due[0]
+            action, card = Action("go_to", ("mistakes",)), due[0]
             return Today(words("Today"), title, why, words("Solve them"), action, card.game, card)
         later = ""
         if day is not None:
@@ -233,22 +233,25 @@ class PracticeScreen(PaneScreen):
         if self.idea is not None and number is not None:
             # The player's own mistakes show which lesson is needed most.
             entry, why = find(self.idea.game), idea_text(self.idea, words, self.desk.faces)
-            title, action = title_of_lesson(entry.lessons[number], words), Action("open", ("lesson", entry.key, number))
+            title, action = (
+                title_of_lesson(entry.lessons[number], words),
+                Action("go_to", ("lesson", entry.key, number)),
+            )
             return Today(words("A lesson for you"), title, why, words("Show me"), action, entry.key)
         new = next((each for each in GAMES if each.lessons and each.key not in self.lessons_taken), None)
         if new is not None:
             heading = words("Today") if self.lessons_taken else words("Begin here")
             why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lessons[0]))
-            action = Action("open", ("lesson", new.key, 0))
+            action = Action("go_to", ("lesson", new.key, 0))
             return Today(heading, words(new.title), why, words("Show me"), action, new.key)
         if self.idea is not None:
             why = idea_text(self.idea, words, self.desk.faces)
-            action, card = Action("open", ("mistakes", True)), self.idea.cards[0]
+            action, card = Action("go_to", ("mistakes", True)), self.idea.cards[0]
             return Today(words("Today"), words("Five positions"), why, words("Solve them"), action, card.game, card)
         with_drills = [each for each in GAMES if each.kinds_of_drills]
         entry = with_drills[today.toordinal() % len(with_drills)]
         why = later or words("Five minutes of drills, each day another game.")
-        action = Action("open", ("drills", entry.key, ""))
+        action = Action("go_to", ("drills", entry.key, ""))
         return Today(words("Today"), words(entry.title), why, words("Drills"), action, entry.key)
 
     def _lesson_on(self, idea: MistakeIdea) -> int | None:
@@ -280,19 +283,19 @@ class PracticeScreen(PaneScreen):
             done = lesson_name(key, number) in self.lessons_taken
             label = words("Second lesson") if number else words("Lesson")
             minutes = "" if done else words("{n} min", n=lesson.minutes)
-            found.append(Offer(f"lesson{number or ''}", label, minutes, Action("open", ("lesson", key, number)), done))
+            found.append(Offer(f"lesson{number or ''}", label, minutes, Action("go_to", ("lesson", key, number)), done))
         if ideas:
             progress = "" if all(ideas) else words("{n} of {all}", n=sum(ideas), all=len(ideas))
             found.append(Offer("ideas", words("Ideas"), progress, Action("ideas", (key,)), all(ideas)))
         if entry.kinds_of_drills:
             best = self.drills.best_of_game(key)
             progress = words("best {score}", score=best) if best else words("5 min")
-            found.append(Offer("drills", words("Drills"), progress, Action("open", ("drills", key, ""))))
+            found.append(Offer("drills", words("Drills"), progress, Action("go_to", ("drills", key, ""))))
         if entry.mixes is not None:
             found.append(self._mix(key))
         played, won = self._played_and_won().get(key, (0, 0.0))
         share = words("{percent} % won", percent=round(100 * won / played)) if played else ""
-        found.append(Offer("statistics", words("Your figures"), share, Action("open", ("statistics", key))))
+        found.append(Offer("statistics", words("Your figures"), share, Action("go_to", ("statistics", key))))
         return tuple(found)
 
     def _mix(self, game: str) -> Offer:
@@ -307,17 +310,9 @@ class PracticeScreen(PaneScreen):
                 "Your mix is shown after {n} more secret choices of yours in this game.",
                 less,
             )
-        return Offer("mix", words("Your mix"), progress, Action("open", ("mix trainer", game)), why=why)
+        return Offer("mix", words("Your mix"), progress, Action("go_to", ("mix trainer", game)), why=why)
 
     # -- what is done ------------------------------------------------------------------------------------------
-
-    def do_rules(self) -> None:
-        """Open the rule book."""
-        self.desk.help("")
-
-    def do_review(self, id: str) -> None:
-        """Open the review of a game."""
-        self.desk.open("review", id)
 
     def do_ideas(self, game: str) -> None:
         """Ask which lesson on an idea to begin; those that are finished have a tick."""
@@ -332,10 +327,6 @@ class PracticeScreen(PaneScreen):
         text = desk.words("Each lesson gives you one position to solve. Which idea?")
         choices.append((desk.words("Not now"), lambda: None))
         desk.open("question", text, choices, desk.words(entry.title))
-
-    def do_open(self, name: str, *values: object) -> None:
-        """Open a screen."""
-        self.desk.open(name, *values)
 
 
 def _position(entry: Game, card: MistakeCard, words: Words) -> SceneInput | None:
@@ -361,7 +352,7 @@ def _row(game: GameToReview, words: Words) -> GameRow:
     saved, progress, ink = game.saved, words("not judged yet"), "soft"
     if game.mistakes is not None:
         progress, ink = words.many("one mistake to find", "{n} mistakes to find", game.mistakes), "accent"
-    action = Action("review", (saved.id,))
+    action = Action("go_to", ("review", saved.id))
     when = relative_date(saved.when, words)
     return GameRow(f"review.{saved.id}", title_of(saved, words), when, progress, action, ink)
 

@@ -85,7 +85,15 @@ class PrintScreen(PaneScreen):
         save = Button("save", words("Save as PDF…"), Action("save"), "brass", "", not missing, missing)
         foot = Buttons((save, close_button(builder)), "right")
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
-        parts = self._form(builder, missing)
+        form = RuleForm(self.rules, 0, self.chosen, builder.words)
+        named = tuple((each.key, words(each.title)) for each in self.printables.values())
+        sentence = words(self.printables[self.rules.key].sentence)
+        parts: list[Part] = [
+            *([Text(missing, BODY, ink="warning")] if missing else []),
+            Segments("what", named, self.rules.key, Action("what")),
+            Text(sentence, BODY, "serif-italic", "text"),
+            *(form.row(option) for option in self.rules.options),
+        ]
         beside = min(room.w * 0.45, room.h * 0.8) if inner.w >= builder.type(BODY) * _WIDE else 0.0
         if not beside:
             parts.append(Custom(lambda b, rect: self._preview(b, rect._replace(h=inner.h))))
@@ -96,17 +104,6 @@ class PrintScreen(PaneScreen):
         foot.at_foot(builder, "foot", inner)
         builder.key("escape", ESCAPE)
         return builder.scene("", title)
-
-    def _form(self, b: Builder, missing: str) -> list[Part]:
-        words, form = b.words, RuleForm(self.rules, 0, self.chosen, b.words)
-        named = tuple((each.key, words(each.title)) for each in self.printables.values())
-        sentence = words(self.printables[self.rules.key].sentence)
-        return [
-            *([Text(missing, BODY, ink="warning")] if missing else []),
-            Segments("what", named, self.rules.key, Action("what")),
-            Text(sentence, BODY, "serif-italic", "text"),
-            *(form.row(option) for option in self.rules.options),
-        ]
 
     def _preview(self, b: Builder, rect: Rect) -> float:
         """The picture of a page as large as it fits the box, and below it the page's number; returns the bottom."""

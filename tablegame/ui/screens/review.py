@@ -178,7 +178,11 @@ class ReviewScreen(PaneScreen):
         self._panel().draw(builder, area.panel, self.pane)
         review_curve.draw_with_progress(builder, area.curve, self.curve(builder), self.review, self.desk.reviewing)
         self._foot(builder, area.foot)
-        self._bind(builder)
+        if not builder.focus.startswith(PREFIX):
+            builder.key("left", Action("step", (-1,)))
+            builder.key("right", Action("step", (1,)))
+        for key, action in KEYS.items():
+            builder.key(key, action)
         if builder.chooses:
             builder.start = f"try.{self.search.first_try(self.at)}"
         scene = builder.scene(title=title)
@@ -247,14 +251,6 @@ class ReviewScreen(PaneScreen):
         Buttons(tuple(left)).draw(b, "foot", rect)
         wide = others.width(b) + 1
         others.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
-
-    def _bind(self, b: Builder) -> None:
-        """The keys. The arrows belong to the table while it has the focus."""
-        if not b.focus.startswith(PREFIX):
-            b.key("left", Action("step", (-1,)))
-            b.key("right", Action("step", (1,)))
-        for key, action in KEYS.items():
-            b.key(key, action)
 
     # -- what is done ------------------------------------------------------------------------------------------
 

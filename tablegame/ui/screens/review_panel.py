@@ -15,7 +15,7 @@ from tablegame.core.bots import Beliefs, Evaluation
 from tablegame.core.contract import Person, seat_letter
 from tablegame.core.text import context_
 from tablegame.practice.background_review import Thought
-from tablegame.practice.branches import BranchComparison, BranchResult
+from tablegame.practice.branches import BranchComparison
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.mistake_search import MistakeSearch
 from tablegame.practice.review import Review
@@ -409,21 +409,16 @@ class BranchTable(NamedTuple):
             b.add(Line(((rect.x, y), (rect.right, y)), "faint", 1.0))
             high = b.line(BODY) + b.space.close
             for x, results in ((rect.x, found.then), (rect.x + half, found.now)):
-                _branch_result(b, Rect(x, y, half - b.space.pad, high), seat, results)
+                chair, gain = results[seat]
+                change = "…" if gain is None else f"{'+' if gain > 0 else '−' if gain < 0 else '±'}{abs(gain)}"
+                people = [i for i, each in enumerate(results) if each.chair.person]
+                names = display_names([each.chair.name for each in results], people, b.words)
+                row = RowWriter(b, Rect(x, y, half - b.space.pad, high), b.type(BODY))
+                row.seat(seat)
+                row.last(change, BODY, "sans-bold")
+                row.text(str.__str__(names[seat]), BODY, "sans-bold" if chair.person else "sans")
             y += high
         return y + b.space.close
-
-
-def _branch_result(b: Builder, rect: Rect, seat: int, results: Sequence[BranchResult]) -> None:
-    """The player of a seat, and the change of the score."""
-    chair, gain = results[seat]
-    change = "…" if gain is None else f"{'+' if gain > 0 else '−' if gain < 0 else '±'}{abs(gain)}"
-    people = [i for i, each in enumerate(results) if each.chair.person]
-    names = display_names([each.chair.name for each in results], people, b.words)
-    row = RowWriter(b, rect, b.type(BODY))
-    row.seat(seat)
-    row.last(change, BODY, "sans-bold")
-    row.text(str.__str__(names[seat]), BODY, "sans-bold" if chair.person else "sans")
 
 
 def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str, int]) -> float:

@@ -72,24 +72,17 @@ class ReviewTable(AnswerBoard):
         for pane in self.panes.values():
             if pane.rect != NOWHERE:
                 pane.rect = pane.rect.moved(dx, dy)
-        self._targets(b, part, dx, dy, look.can_act)
-
-    def _targets(self, b: Builder, part: Builder, dx: float, dy: float, tries: bool) -> None:
         by_id = {target.id: target for target in part.targets}
         for zone, names in part.zones.items():
             for name in names:
                 target = by_id[name]
-                if tries or self._looks(target.action):
+                if look.can_act or verbs.TURN.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
                     # It can be clicked, and is carried nowhere.
                     shown = placed_target(target, dx, dy)._replace(carry=(), dropped=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", shown._replace(id=f"{PREFIX}{target.id}"))
-        if tries:
+        if look.can_act:
             for key, action in part.keys.items():
                 b.keys.setdefault(key, action)
-
-    def _looks(self, action: Action) -> bool:
-        """Whether an action turns or scrolls the picture and does nothing else."""
-        return verbs.TURN.of(action) or action.verb.partition(".")[0] in self.panes
 
 
 # -- the frame ---------------------------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ class RulesScreen(PaneScreen):
         back = Button("back", words("Back"), Action("back"), "ivory", words("Backspace"))
         label = words("The page") if self._listed else words("Contents")
         contents = Button("contents", label, Action("contents"), "ivory", "C")
-        shows = Button("lesson", words("Show me"), Action("lesson"), "ivory")
+        shows = Button("lesson", words("Show me"), Action("go_to", ("lesson", self.game)), "ivory")
         return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (shows, close_button(b))
 
     def _two_columns(self, b: Builder, body: Rect) -> None:
@@ -131,16 +131,12 @@ class RulesScreen(PaneScreen):
             if now != self.read:
                 self.read = now
                 self.contents.fill(b.scratch(), below, self._contents, keys=False)
-                entry = self._entry_box(b, below, now)
+                aside = b.scratch()
+                self._contents(aside, Rect(below.x, below.y, below.w - bar_room(b), 0))
+                entry = next((target.rect for target in aside.targets if target.id == now), None)
                 if entry is not None:
                     self.contents.show(entry.y - below.y, entry.bottom - below.y)
         self.contents.fill(b, below, self._results if seeks else self._contents, keys=False)
-
-    def _entry_box(self, b: Builder, rect: Rect, name: str) -> Rect | None:
-        """The box of an entry in the unscrolled contents; None if there is no such entry."""
-        aside = b.scratch()
-        self._contents(aside, Rect(rect.x, rect.y, rect.w - bar_room(b), 0))
-        return next((target.rect for target in aside.targets if target.id == name), None)
 
     def _results(self, b: Builder, rect: Rect) -> float:
         """The results of the search."""
@@ -289,10 +285,6 @@ class RulesScreen(PaneScreen):
         if self.back:
             self.game, self.pane.offset = self.back.pop()
             self.term = ""
-
-    def do_lesson(self) -> None:
-        """Open the lesson of the game."""
-        self.desk.open("lesson", self.game)
 
     def do_seek(self, how: str, value: str | int = "") -> None:
         """Edit the search field."""

@@ -108,9 +108,19 @@ class SavedScreen(PaneScreen):
         """The list at the left and the game at the right, or one above the other in a narrow window."""
         gap = b.space.wide
         inner, top = page(b, title)
-        foot = Buttons((Button("statistics", b.words("Statistics"), Action("statistics")), close_button(b)), "right")
+        foot = Buttons(
+            (Button("statistics", b.words("Statistics"), Action("go_to", ("statistics",))), close_button(b)), "right"
+        )
         if self.deleted is not None:
-            top = self._draw_deleted(b, inner._replace(y=top), self.deleted) + gap * 0.6
+            rect = inner._replace(y=top)
+            words, pad = b.words, b.space.pad
+            undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
+            text = Text(words("“{title}” is deleted.", title=self.deleted.title or self.deleted.id), BODY, ink="text")
+            wide = undo.width(b)
+            whole: Part = Column((text, undo), pad)
+            if rect.w - wide - 3 * pad > b.type(BODY) * 9:
+                whole = Row(((text, 0.0), (undo, wide)), pad, middle=True)
+            top = PanelBox(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect) + gap * 0.6
         room = Rect(inner.x, top, inner.w, inner.bottom - b.button_height - gap - top)
         if inner.w >= b.type(BODY) * _WIDE:
             listed = room._replace(w=min(inner.w * 0.46, b.type(BODY) * 30))
@@ -127,17 +137,6 @@ class SavedScreen(PaneScreen):
             self.beside.draw(b, details, chosen, self._buttons(b, chosen))
         foot.at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
-
-    def _draw_deleted(self, b: Builder, rect: Rect, deleted: Deleted) -> float:
-        """The game that was just deleted, and the button that restores it."""
-        words, pad = b.words, b.space.pad
-        undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
-        text = Text(words("“{title}” is deleted.", title=deleted.title or deleted.id), BODY, ink="text")
-        wide = undo.width(b)
-        whole: Part = Column((text, undo), pad)
-        if rect.w - wide - 3 * pad > b.type(BODY) * 9:
-            whole = Row(((text, 0.0), (undo, wide)), pad, middle=True)
-        return PanelBox(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect)
 
     def _buttons(self, b: Builder, game: Saved) -> tuple[Button, ...]:
         words, why = b.words, in_words(game.trouble, b.words)
@@ -352,9 +351,6 @@ class SavedScreen(PaneScreen):
         self.desk.library.refresh()
         self.chosen = back.id
         self.desk.focus(f"game.{back.id}")
-
-    def do_statistics(self) -> None:
-        self.desk.open("statistics")
 
     def do_paste(self, text: str) -> None:
         from tablegame.ui.table.launch import open_text

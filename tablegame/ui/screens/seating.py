@@ -65,6 +65,9 @@ class SeatChooser:
         sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
         house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
         known = names_without_seat(self.desk.settings.names, chairs)
+        names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
+        seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
+        taken = {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
         editor = SeatEditor(
             self.seat,
             chair,
@@ -73,17 +76,10 @@ class SeatChooser:
             self._writing(self.seat),
             known,
             house,
-            self._tokens_of_others(),
+            taken,
         )
         note = CharacterNote(house, kind_of(chair) == "house", self._habits)
         return SeatCards(chairs, self.seat, self.entry.key), editor, note
-
-    def _tokens_of_others(self) -> dict[str, str]:
-        """The tokens of the other people, each with its owner."""
-        chairs = self._chairs()
-        names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
-        seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
-        return {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
 
     def _of_house(self, key: str) -> Chair:
         """The chair of a character, at a level that these house rules allow."""

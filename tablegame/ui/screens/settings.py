@@ -86,7 +86,7 @@ class SettingsScreen(PaneScreen):
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
 
         # Full height, so that the tabs stay where they are.
-        foot = (Button("about", builder.words("About tablegame"), Action("about")), close_button(builder))
+        foot = (Button("about", builder.words("About tablegame"), Action("go_to", ("about",))), close_button(builder))
         dialog(builder, self.pane, title, form, foot, Shape(1000, full=True), names)
         return builder.scene("", title)
 
@@ -186,25 +186,18 @@ class SettingsScreen(PaneScreen):
                 Button(f"tokens.{i}", words("Token…"), Action("tokens", (name,))),
                 Button(f"rename.{i}", words("Rename…"), Action("rename", (name,))),
             ]
-            if self._is_remembered(name):
+            if any(memories.remembers(self.desk.folders, name, entry.key) for entry in GAMES):
                 presses.append(Button(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
             presses.append(Button(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
             parts.append(TitledPart(name, Buttons(tuple(presses), "right")))
         parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
         return parts
 
-    def _is_remembered(self, name: str) -> bool:
-        return any(memories.remembers(self.desk.folders, name, entry.key) for entry in GAMES)
-
     # -- actions -----------------------------------------------------------------------------------------------
 
     def do_page(self, page: str) -> None:
         self.page = page
         self.pane.offset = 0.0
-
-    def do_about(self) -> None:
-        """Show the version, the authors of the games and the licences."""
-        self.desk.open("about")
 
     def do_set(self, name: str, value: Any) -> None:
         if name == "fullscreen":

@@ -61,8 +61,8 @@ class ShelfScreen(PaneScreen):
         saved, unfinished = self.desk.library.lines, self._game_to_continue()
         area = self._bar(builder)
         self._draw(builder, area, saved, unfinished)
-        for key, verb in (("ctrl+o", "saved"), ("p", "practice"), ("escape", "quit")):
-            builder.key(key, Action(verb))
+        for key, screen in (("ctrl+o", "saved games"), ("p", "practice"), ("escape", "quit")):
+            builder.key(key, Action("go_to", (screen,)))
         if unfinished is None:
             # Without a game to continue, Enter twice deals a new game of the kind that was played last.
             last = entry_of(saved[0]) if saved else None
@@ -81,7 +81,7 @@ class ShelfScreen(PaneScreen):
         head: Part = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
         if played := len(games_of_evening(saved)):
             said = words.many("This evening: {n} game", "This evening: {n} games", played)
-            press = Target("evening", NOWHERE, Action("evening"), said)
+            press = Target("evening", NOWHERE, Action("go_to", ("evening",)), said)
             head = Column((head, PanelBox(Text(said, BODY, ink="link"), press)))
         listed = GamesCard("saved", head, [self._row(game, words) for game in others])
 
@@ -149,7 +149,7 @@ class ShelfScreen(PaneScreen):
     def _row(self, game: Saved, words: Words) -> GameRow:
         """A saved game; one that cannot be read opens the list of saved games."""
         line = self.summaries.line(game, words)
-        action = Action("saved" if game.trouble else "resume", (game.id,))
+        action = Action("go_to", ("saved games", game.id)) if game.trouble else Action("resume", (game.id,))
         ink: Ink = "warning" if game.trouble else "soft"
         return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)
 
@@ -188,12 +188,12 @@ class ShelfScreen(PaneScreen):
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
         words = b.words
         presses: tuple[Button, ...] = (
-            Button("practice", words("Practice"), Action("practice"), "green", "P"),
-            Button("rules", words("Rule book"), Action("rules"), "green", "F1"),
-            Button("saves", words("Saved games"), Action("saved"), "green"),
-            Button("print", words("Print"), Action("print"), "green"),
-            Button("settings", words("Settings"), Action("settings"), "green"),
-            Button("quit", words("Quit"), Action("quit"), "green", words("Ctrl+Q")),
+            Button("practice", words("Practice"), Action("go_to", ("practice",)), "green", "P"),
+            Button("rules", words("Rule book"), Action("link", ("",)), "green", "F1"),
+            Button("saves", words("Saved games"), Action("go_to", ("saved games",)), "green"),
+            Button("print", words("Print"), Action("go_to", ("print",)), "green"),
+            Button("settings", words("Settings"), Action("go_to", ("settings",)), "green"),
+            Button("quit", words("Quit"), Action("go_to", ("quit",)), "green", words("Ctrl+Q")),
         )
         if Buttons(presses).width(b) > b.felt.w:
             presses = tuple(press._replace(hint="") for press in presses)
@@ -211,10 +211,6 @@ class ShelfScreen(PaneScreen):
         if saved is not None:
             resume(self.desk, saved)
 
-    def do_saved(self, name: str = "") -> None:
-        """Open the list of saved games. name: of the game that is chosen first."""
-        self.desk.open("saved games", name)
-
     def do_new(self, game: str, short: bool = False) -> None:
         """Open the dialog of a new game; a lesson is offered if the game is opened for the first time."""
         from tablegame.ui.table.lesson import offer
@@ -225,10 +221,6 @@ class ShelfScreen(PaneScreen):
     def do_short(self, game: str) -> None:
         """Open the dialog of a new game with the short version."""
         self.do_new(game, short=True)
-
-    def do_evening(self) -> None:
-        """Open the page of this evening."""
-        self.desk.open("evening")
 
     def do_day(self, game: str) -> None:
         """Say what the game of the day is, and offer it."""
@@ -250,22 +242,6 @@ class ShelfScreen(PaneScreen):
         )
         self.desk.open("question", "\n".join(lines), choices, f"{words(entry.title)} · {title}", True, True)
 
-    def do_print(self) -> None:
-        """Open the page of printing."""
-        self.desk.open("print")
-
-    def do_settings(self) -> None:
-        """Open the settings."""
-        self.desk.open("settings")
-
-    def do_practice(self) -> None:
-        """Open the page of practice."""
-        self.desk.open("practice")
-
-    def do_rules(self) -> None:
-        """Open the rule book."""
-        self.desk.help("")
-
     def do_paste(self, text: str = "") -> None:
         """Open a game that was copied as text."""
         from tablegame.ui.table.launch import open_text
@@ -277,10 +253,6 @@ class ShelfScreen(PaneScreen):
         from tablegame.ui.table.launch import open_file
 
         open_file(self.desk, Path(path))
-
-    def do_quit(self) -> None:
-        """Ask whether to end the program."""
-        self.desk.ask_to_quit()
 
     def do_close(self) -> None:
         """Nothing lies below this screen."""
@@ -315,10 +287,15 @@ def _tile(b: Builder, entry: Game, stamp: Part) -> GameTile:
     label = words("short: {sentence}", sentence=words(entry.short[0]))
     short = Target(f"short.{entry.key}", NOWHERE, Action("short", (entry.key,)), label)
     title = words(entry.title)
+    least, most = entry.players
+    several = words("{least}–{most} players", least=least, most=most)
+    players = how_many(most, words) if least == most else several
+    minutes = words("{minutes} min", minutes=entry.minutes).replace(" ", "\u00a0")
+    # A line may end with the dot, but not begin with it.
     said = (
         _TitleDots(title, entry.depth),
         Text(words(entry.tagline), BODY, "serif-italic", "text"),
-        Text(_facts(entry, words)),
+        Text("\u00a0· ".join((players, minutes, words(_DEPTHS[entry.depth - 1])))),
         Space(b.space.close),  # for the focus ring
         PanelBox(Text(label, ink="link"), short),
     )
@@ -337,7 +314,7 @@ class _SavedHead(NamedTuple):
         box = Rect(rect.right - wide, rect.y, wide, b.line(TITLE, True))
         bottom = Text(self.title, TITLE, "serif-bold", "text").draw(b, zone, rect._replace(w=rect.w - wide))
         b.text(box, self.everything, BODY, ink="link", align="right")
-        b.target(zone, Target("saved.all", box, Action("saved"), self.everything))
+        b.target(zone, Target("saved.all", box, Action("go_to", ("saved games",)), self.everything))
         return max(bottom, box.bottom) + b.px(4)
 
 
@@ -371,13 +348,3 @@ class _TitleDots(NamedTuple):
             art = "dot/full" if i < self.level else "dot/empty"
             b.picture(Rect(line.x + i * step, line.cy - dot / 2, dot, dot), art)
         return bottom if beside else line.bottom
-
-
-def _facts(entry: Game, words: Words) -> str:
-    """The number of players, the minutes, and how hard it is."""
-    least, most = entry.players
-    several = words("{least}–{most} players", least=least, most=most)
-    players = how_many(most, words) if least == most else several
-    minutes = words("{minutes} min", minutes=entry.minutes).replace(" ", "\u00a0")
-    # A line may end with the dot, but not begin with it.
-    return "\u00a0· ".join((players, minutes, words(_DEPTHS[entry.depth - 1])))

@@ -62,6 +62,14 @@ class PaneScreen(Screen):
         """Close the screen."""
         self.desk.pop()
 
+    def do_go_to(self, name: str, *values: object) -> None:
+        """Open another screen, by its name and its arguments."""
+        self.desk.open(name, *values)
+
+    def do_link(self, anchor: str) -> None:
+        """Open the rule book at an anchor, "" at its first page."""
+        self.desk.help(anchor)
+
     def act_otherwise(self, action: Action) -> None:
         """Do an action for which there is no method."""
 

@@ -245,21 +245,16 @@ def _hint(table: Table) -> None:
     elif table.computers.hint_ticket is not None:
         table.desk.notice(words("The hint is being worked out."))
     elif not table.hint.forced():
-        _ask_for_hint(table)
-
-
-def _ask_for_hint(table: Table) -> None:
-    words = table.desk.words
-    if not table.session.help.costs:
-        table.hint.ask()
-    else:
-        # Once in a game it is said what a hint costs, before it is given.
-        text = words("A hint is help: the game will be marked as played with help.")
-        choices = (
-            (words("Show the hint"), lambda: table.attempt(table.hint.ask)),
-            (words("No hint"), lambda: None),
-        )
-        table.desk.open("question", text, choices, words("Hint"), True, False, "h")
+        if not table.session.help.costs:
+            table.hint.ask()
+        else:
+            # Once in a game it is said what a hint costs, before it is given.
+            text = words("A hint is help: the game will be marked as played with help.")
+            choices = (
+                (words("Show the hint"), lambda: table.attempt(table.hint.ask)),
+                (words("No hint"), lambda: None),
+            )
+            table.desk.open("question", text, choices, words("Hint"), True, False, "h")
 
 
 def _lock(table: Table) -> None:

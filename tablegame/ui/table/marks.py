@@ -121,7 +121,9 @@ class Marks:
                 continue
             mark, line = MARK_OF[judgement.verdict], bisect_left(listed_at, number)
             if mark is not None and line < len(listed_at):
-                found.setdefault(line, []).append(LineMark(mark, made.seat, _reason_against(judgement)))
+                losing = (each for each in judgement.evaluation.choices if each.verdict == judgement.verdict in LOSING)
+                against = next((claim.reason for each in losing for claim in each.why), None)
+                found.setdefault(line, []).append(LineMark(mark, made.seat, against))
         return {line: tuple(_worst(marks)) for line, marks in found.items()}
 
     def latest(self) -> Mark | None:
@@ -168,12 +170,6 @@ class Marks:
             )
         except (TableError, OSError) as error:
             self._desk.notice(refusal(error))
-
-
-def _reason_against(judgement: Judgement) -> Reason | None:
-    """The first reason against a choice that loses something."""
-    losing = (each for each in judgement.evaluation.choices if each.verdict == judgement.verdict in LOSING)
-    return next((claim.reason for each in losing for claim in each.why), None)
 
 
 def _worst(marks: list[LineMark]) -> list[LineMark]:

@@ -120,7 +120,12 @@ class Remarks:
         chance = Random(f"{self.session.entry.key} {self.session.notes.created} {remark} {self._quiet}")
         said = None
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
-            said = self._first_line(self._ways(remark), now, chance)
+            ways = [(seat, _OWN[remark.occasion]) for seat in remark.seats]
+            if remark.occasion not in ("tie", *_CALLS):
+                ways += [(seat, ("rue",)) for seat in remark.hurt]
+                others = set(range(self.session.players)) - {*remark.seats, *remark.hurt}
+                ways += [(seat, ("nod",)) for seat in sorted(others)]
+            said = self._first_line(ways, now, chance)
         silent = self._quiet >= SILENCE - (chance.random() < SPOKEN)
         if said is None and silent and self._rounds(phase.event) and not phase.view.over:
             said = self._first_line([(seat, ("chat",)) for seat in self._house], now, chance)
@@ -128,15 +133,6 @@ class Remarks:
 
     def _is_due(self, chance: Random) -> bool:
         return self._quiet >= PAUSE and (self._quiet > PAUSE or chance.random() < SPOKEN)
-
-    def _ways(self, remark: Remark) -> Ways:
-        """Who may say something about a moment, and on which occasions."""
-        ways = [(seat, _OWN[remark.occasion]) for seat in remark.seats]
-        if remark.occasion not in ("tie", *_CALLS):
-            ways += [(seat, ("rue",)) for seat in remark.hurt]
-            others = set(range(self.session.players)) - {*remark.seats, *remark.hurt}
-            ways += [(seat, ("nod",)) for seat in sorted(others)]
-        return ways
 
     def _greeting(self, now: float) -> SpokenLine | None:
         """Once an evening a character speaks of the last meeting with somebody at this table, else one says hello."""

@@ -121,7 +121,7 @@ class Table(Board):
         return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self.keepsakes.kept)
 
     @property
-    def decided_winners(self) -> bool:
+    def has_chosen(self) -> bool:
         """Whether the player chose what counts as lifted: a sheet that is only proposed was not chosen."""
         return self.picked is not None or self.drafts.get(self.session.viewer) is not None
 
@@ -444,7 +444,14 @@ class Table(Board):
             self._show_present()
             return True
         if self.session.over:
-            return self._end()
+            if self.end_shown:
+                return False
+            self.end_shown = True
+            self.computers.learn()
+            self.attempt(lambda: daily.count_game(self.desk.folders, self.session.notes))
+            self.remarks.say_goodbye()
+            self.desk.open("game over", self)
+            return True
         if not self.pace.paused:
             self.think()
         return False
@@ -453,16 +460,6 @@ class Table(Board):
         """Ask for the next choice that a computer seat owes."""
         if not self.refused:
             self.computers.ask()
-
-    def _end(self) -> bool:
-        if self.end_shown:
-            return False
-        self.end_shown = True
-        self.computers.learn()
-        self.attempt(lambda: daily.count_game(self.desk.folders, self.session.notes))
-        self.remarks.say_goodbye()
-        self.desk.open("game over", self)
-        return True
 
     def _play_forced(self, now: float) -> bool:
         """A forced last card plays itself, after it has been seen for a moment."""

@@ -121,7 +121,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     if commit:
         press = Button("commit", commit, verbs.COMMIT(), "brass", words("Enter"))
         # What is only proposed can be clicked; Enter is for what the player has chosen.
-        return [press if table.decided_winners else press._replace(style="ivory", hint="")]
+        return [press if table.has_chosen else press._replace(style="ivory", hint="")]
     if table.pace.demonstration:
         label = words("Play on") if table.pace.paused else words("Pause")
         return [

@@ -88,7 +88,7 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
     )
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
-    if look.can_act and not table.decided_winners:
+    if look.can_act and not table.has_chosen:
         aside |= set(b.zones.get("commit", ()))
     shy = {verbs.SAY.name} | CONTEXT_FREE
     b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)

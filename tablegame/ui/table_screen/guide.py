@@ -133,7 +133,7 @@ class Guide:
         """The keys that make the wanted move; "" for none, and for one that is still to be put together."""
         target, enter = self._wanted_target(b, look), b.words("Enter")
         if look.picked is not None and self._lies(look):
-            return enter if self.table.decided_winners else b.words("an arrow, Enter")
+            return enter if self.table.has_chosen else b.words("an arrow, Enter")
         if target is None:
             return ""
         names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
