@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -37,8 +38,8 @@ Section: games
 Priority: optional
 Architecture: {architecture}
 Installed-Size: {size}
-Depends: libc6 (>= 2.28)
-Recommends: libx11-6, shared-mime-info, hicolor-icon-theme
+Depends: libc6 (>= {libc}), libx11-6, libxext6
+Recommends: hicolor-icon-theme, libpulse0 | libasound2, libxcursor1, libxi6, libxrandr2, shared-mime-info
 Maintainer: {maintainer}
 Description: card table for six rare games
  Contraconquer, WarGops, Contraspiel, ContractGrid, Precognition and
@@ -56,6 +57,8 @@ License: MIT
 License: MIT
 {licence}
 """
+_LIBC: Final = re.compile(rb"\0GLIBC_2\.(\d+)")
+"""A version of the C library, 2.N, among the names in a program."""
 _OVERRIDES: Final = (
     "embedded-library",
     "library-not-linked-against-libc",
@@ -80,7 +83,9 @@ def main(folder: Path, out: Path, level: int = 6) -> Path:
         files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
         size = sum(path.stat().st_size for path in files) // 1024
         sums = "".join(f"{md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)
-        control = _CONTROL.format(version=__version__, architecture=architecture, size=size, maintainer=MAINTAINER)
+        control = _CONTROL.format(
+            version=__version__, architecture=architecture, size=size, libc=_libc(folder), maintainer=MAINTAINER
+        )
         _write(root / "DEBIAN" / "control", control)
         _write(root / "DEBIAN" / "md5sums", sums)
         for path in (root, *root.rglob("*")):
@@ -92,6 +97,12 @@ def main(folder: Path, out: Path, level: int = 6) -> Path:
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
     return target
+
+
+def _libc(folder: Path) -> str:
+    """The version of the C library that the programs of a folder ask for: that of the system that built them."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return f"2.{max(int(minor) for path in files for minor in _LIBC.findall(path.read_bytes()))}"
 
 
 def _fill(root: Path, folder: Path, moment: int) -> None:

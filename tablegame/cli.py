@@ -76,8 +76,8 @@ def _dispatch(arguments: list[str]) -> int:
         from tablegame.session.player_host import main as play
 
         return play()
-    if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record
-        arguments = ["play", *arguments]
+    if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record: the window says what is wrong
+        return _open(arguments[0])
     try:
         options = _parser().parse_args(arguments)
     except SystemExit as done:  # by argparse after --help and --version

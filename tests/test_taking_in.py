@@ -19,9 +19,11 @@ from tablegame.session.client import Client
 from tablegame.session.game_file import notes_path
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
+from tablegame.storage.language import CODES
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.computers import SLOW
+from tablegame.ui.table.launch import open_argument
 from tablegame.ui.table_screen.screen import TableScreen
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nseats: [Berta, Anna, C]\nmoves:\n  - A 1\n"
@@ -77,6 +79,23 @@ def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> N
         ui.run(0.2)
         assert table_of(ui).session.chairs == ONE
     assert notes_path(there).read_bytes() == before
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_a_record_that_cannot_be_opened_by_a_double_click_says_where_and_what_to_do(
+    tmp_path: Path, language: str
+) -> None:
+    path = tmp_path / "an evening.game"
+    path.write_text(RECORD + "  - A 1\n", encoding="utf-8")
+    with Harness(tmp_path, settings=Settings(language=language)) as ui:
+        open_argument(ui.app, str(path))
+        ui.run(0.2)
+        screen = ui.top()
+        assert isinstance(screen, AskScreen) and "an evening.game" in screen.question and "2" in screen.question
+        reason, remedy = screen.question.split("\n\n")
+        assert remedy and (language == "en") == ("text editor" in remedy), reason
+        ui.key("enter")
+        assert isinstance(ui.top(), ShelfScreen) and not ui.app.library.list()
 
 
 # -- workers -----------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from tablegame import __version__
 from tablegame.core.errors import for_others, report_to
+from tablegame.core.text import in_words
 from tablegame.storage.files import append
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import Language
@@ -123,7 +124,7 @@ class ErrorBoundary:
         """Show only the reason why nothing can be played here."""
         complain(sentence)
         self._app.status = 1
-        self._say(sentence, ())
+        self._say(in_words(sentence, self._app.words), ())
 
     def _saved_sentence(self) -> str:
         return self._app.words("Something went wrong; the game is saved. The report is in errors.log.")

@@ -55,7 +55,8 @@ def main(argument: str | None = None) -> int:
     if argument is not None and not trouble:
         from tablegame.ui.table.launch import open_argument
 
-        open_argument(app, argument)
+        with app.errors.caught():
+            open_argument(app, argument)
     try:
         run(app, app.clock, time.sleep)
     finally:

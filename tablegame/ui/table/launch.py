@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.contract import seat_letter
-from tablegame.core.errors import TableError
+from tablegame.core.errors import RecordError, TableError
 from tablegame.core.options import Chosen
+from tablegame.core.text import in_words
 from tablegame.games import GAMES, Game, find
 from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
@@ -139,11 +140,26 @@ def open_file(desk: Desk, path: Path) -> None:
     _take_in(desk, lambda: desk.library.import_file(path))
 
 
-def _take_in(desk: Desk, taken: Callable[[], Saved]) -> None:
+def _refuse(desk: Desk, error: Exception) -> None:
+    desk.notice(refusal_text(desk, error))
+
+
+def _refuse_and_wait(desk: Desk, error: Exception) -> None:
+    """Refuse a record until the player answers: after a double click on a file, a notice would go unseen."""
+    words = desk.words
+    sentences = [in_words(refusal_text(desk, error), words)]
+    if isinstance(error, RecordError):
+        sentences.append(
+            words("The file is unchanged. It can be corrected in a text editor, or sent to you once more.")
+        )
+    desk.ask("\n\n".join(sentences), ((words("To the shelf"), lambda: None),), words("This record cannot be opened"))
+
+
+def _take_in(desk: Desk, taken: Callable[[], Saved], refuse: Callable[[Desk, Exception], None] = _refuse) -> None:
     try:
         saved = taken()
     except (TableError, OSError) as error:
-        desk.notice(refusal_text(desk, error))
+        refuse(desk, error)
     else:
         _sit(desk, saved)
 
@@ -218,8 +234,8 @@ def other_chair(desk: Desk, session: Session) -> Start | None:
 
 
 def open_argument(desk: Desk, argument: str) -> None:
-    """Open the argument of `tablegame play`: a game's key, or a record's path."""
+    """Open the argument of the command line: a game's key, or a record's path."""
     if argument in {entry.key for entry in GAMES}:
         deal_usual(desk, find(argument))
     else:
-        open_file(desk, Path(argument))
+        _take_in(desk, lambda: desk.library.import_file(Path(argument)), _refuse_and_wait)
