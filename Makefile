@@ -110,7 +110,7 @@ $(VENV)/made:
 
 $(VENV)/ready-to-play: pyproject.toml hatch_build.py | $(VENV)/made
 	@echo "Installing what the table needs ..."
-	@$(PIP) --editable ".[locale]"
+	@$(PIP) --editable ".[locale,print]"
 	@touch $@
 
 $(VENV)/ready-to-test: pyproject.toml hatch_build.py | $(VENV)/made

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 TRIES: Final = 2
 """How often a job is sent: a second time after the worker has died."""
-LONGEST: Final = 60.0
-"""Seconds after which a worker that does not answer counts as dead."""
+LONGEST: Final = 300.0
+"""Seconds after which a worker that does not answer counts as dead. No job takes five seconds of an idle machine; a
+slow or busy one needs many times as long, and must not lose its work for that."""
 _BUSY_END: Final = 1.0
 """Seconds that `close` waits for the thread at most."""
 
