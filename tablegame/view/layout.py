@@ -6,9 +6,10 @@ are parts again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate
-from math import ceil, hypot
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from math import ceil, floor, hypot
+from operator import or_
 from typing import NamedTuple, Protocol, TypeAlias
 
 from tablegame.view.builder import Builder
@@ -302,14 +303,14 @@ def find_space(
     """
     step = max(4.0, area.w / CELLS)
     across, down = int(area.w // step), int(area.h // step)
-    sums = _sums(area, taken, step, across, down)
+    rows = _taken_cells(area, taken, step, across, down)
     for w, h in sizes:
         wide, high = ceil(w / step), ceil(h / step)
+        column = (near[0] - area.x) / step - wide / 2
         found = [
             (hypot(area.x + (x + wide / 2) * step - near[0], area.y + (y + high / 2) * step - near[1]), x, y)
             for y in range(down - high + 1)
-            for x in range(across - wide + 1)
-            if sums[y + high][x + wide] - sums[y][x + wide] - sums[y + high][x] + sums[y][x] == 0
+            for x in _nearest_free(reduce(or_, rows[y : y + high]), wide, across, column)
         ]
         if found:
             _, x, y = min(found)
@@ -318,16 +319,28 @@ def find_space(
     return None
 
 
-def _sums(area: Rect, taken: Iterable[Rect], step: float, across: int, down: int) -> list[list[int]]:
-    """How many cells are taken above and left of each corner of the grid."""
-    rows = [bytearray(across) for _ in range(down)]
+def _taken_cells(area: Rect, taken: Iterable[Rect], step: float, across: int, down: int) -> list[int]:
+    """The taken cells of each row of the grid: bit x stands for column x."""
+    rows = [0] * down
     for box in taken:
         first, last = max(0, int((box.x - area.x) // step)), min(across, ceil((box.right - area.x) / step))
         if last > first:
-            full = b"\1" * (last - first)
+            full = (1 << last) - (1 << first)
             for y in range(max(0, int((box.y - area.y) // step)), min(down, ceil((box.bottom - area.y) / step))):
-                rows[y][first:last] = full
-    sums = [[0] * (across + 1)]
-    for row in rows:
-        sums.append([above + here for above, here in zip(sums[-1], accumulate(row, initial=0), strict=True)])
-    return sums
+                rows[y] |= full
+    return rows
+
+
+def _nearest_free(taken: int, wide: int, across: int, column: float) -> Iterator[int]:
+    """The nearest columns left and right of a column at which a box of that width covers no taken cell."""
+    covered = 1
+    while covered < wide:
+        more = min(covered, wide - covered)
+        taken |= taken >> more
+        covered += more
+    free = ~taken & ((1 << max(0, across - wide + 1)) - 1)
+    middle = min(max(0, floor(column) + 1), across)
+    if left := free & ((1 << middle) - 1):
+        yield left.bit_length() - 1
+    if right := free >> middle:
+        yield middle + (right & -right).bit_length() - 1
