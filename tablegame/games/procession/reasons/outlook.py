@@ -37,6 +37,7 @@ class Outlook:
         searched = SEARCHED if not self.two or position.tabled else 0
         self._solver = RowSolver(self.graph, searched, replies_of(self.graph).known if self.two else {})
         self._counter = RowSolver(self.graph, COUNTED)
+        self._lengths: dict[tuple[int, int], frozenset[int]] = {}
 
     @cached_property
     def searches(self) -> bool:
@@ -87,25 +88,31 @@ class Outlook:
         found = {row: self.won(row) for row in self.view.domain}
         return {row: None if won is None else not won for row, won in found.items()}
 
-    def lengths(self, row: int) -> set[int]:
+    def lengths(self, row: int) -> frozenset[int]:
         """How many rows can follow this one, by all ways in which it goes on; empty where these are too many."""
-        known: dict[tuple[int, int], frozenset[int]] = {}
+        after = self.after(row)
+        if after not in self._lengths:
+            self._lengths[after] = self._lengths_after(*after) if self.searches else frozenset()
+        return self._lengths[after]
 
-        def count(node: int, unused: int, depth: int = DEEPEST) -> frozenset[int]:
+    def _lengths_after(self, node: int, unused: int) -> frozenset[int]:
+        known: dict[tuple[int, int], int] = {}
+        """By composition and unused partitions, a bit for each number of rows."""
+
+        def count(node: int, unused: int, depth: int = DEEPEST) -> int:
             key = node, unused
             if key not in known:
                 if len(known) == COUNTED or not depth:
                     raise SearchBoundError
-                known[key] = frozenset()
-                steps = [(other, bit) for other, bit, _ in self.graph.steps(node) if unused & bit]
-                lengths = {1 + each for other, bit in steps for each in count(other, unused ^ bit, depth - 1)}
-                known[key] = frozenset(lengths or {0})
+                known[key] = lengths = 0
+                for other, bit, _ in self.graph.steps(node):
+                    if unused & bit:
+                        lengths |= count(other, unused ^ bit, depth - 1) << 1
+                known[key] = lengths or 1
             return known[key]
 
-        try:
-            return set(count(*self.after(row))) if self.searches else set()
-        except SearchBoundError:
-            return set()
+        lengths = within_bound(count, node, unused) or 0
+        return frozenset(number for number in range(lengths.bit_length()) if lengths >> number & 1)
 
     def reachable(self, *rows: int) -> int | None:
         """The unused partitions to which a way leads after these rows, as a mask; None where there is too much."""
