@@ -46,8 +46,10 @@ from tablegame.view import advice
 from tablegame.view.advice import Bar, Teller
 from tablegame.view.faces import Faces
 
-POSITIONS = 120
-"""Of each game."""
+POSITIONS = 60
+"""Of each game; other ones at each run."""
+MIXED = 6
+"""So many are also asked of the mix trainer, which judges whole games."""
 WHOLE = 20
 """Every so manieth is judged anew for the review, as if nobody had asked for a hint."""
 BACK = 8
@@ -81,7 +83,7 @@ class Quick:
 
 def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str) -> dict[int, list[Playout[Any]]]:
     """In place of the playouts behind reasons: a few of them."""
-    play.samples = min(play.samples, 6)
+    play.samples = min(play.samples, 2)
     return playouts(play, moves, seed)
 
 
@@ -131,7 +133,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
         search = MistakeSearch(review, SimpleNamespace(practice=tmp_path), "a game")  # type: ignore[arg-type]
-        mixed = _mixed(key, line, chosen, tmp_path) if entry.mixes is not None else {}
+        mixed = _mixed(key, line, chosen, tmp_path) if entry.mixes is not None and mixes < MIXED else {}
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
             found = _agree(entry, analysis, review, search, number, checked % WHOLE == 0, rng)
