@@ -236,6 +236,9 @@ def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share(
     not_none = (Choice(0, 1.0, 0.0, 0.97, WHY), Choice(1, 0.0, 0.0, 0.03, WHY))
     assert advice.sampled_choice(Evaluation(not_none, "points", WHY, "share")) is None, "one is marked"
     assert advice.sampled_choice(Evaluation(choices, "points", WHY, "chance")) is None, "each has a value of its own"
+    always = tuple(Choice(move, 0.0, 0.0, float(move == 1), WHY, "equal") for move in range(2))
+    judged = Evaluation(always, "points", WHY, "share", best=1)
+    assert advice.sampled_choice(judged) is None and advice.constant_choice(judged) == always[1:], "nothing is drawn"
 
 
 def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:

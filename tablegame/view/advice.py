@@ -166,11 +166,19 @@ def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 def sampled_choice(evaluation: Evaluation) -> Choice | None:
     """Draw one of several choices that should be varied, each as often as its share says. The same hint always gives
-    the same choice; None if one choice is marked as best."""
+    the same choice; None if one choice is marked as best, or is right every time."""
     if evaluation.scale != "share" or len(evaluation.choices) < 2 or best_choices(evaluation):
+        return None
+    if constant_choice(evaluation):
         return None
     weights = [each.weight for each in evaluation.choices]
     return Random(str(weights)).choices(evaluation.choices, weights)[0]
+
+
+def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
+    """The choice that is right every time, though another may be nearly as good; none if choices should be varied."""
+    least = (1 - _ALIKE) * sum(each.weight for each in evaluation.choices)
+    return tuple(each for each in evaluation.choices if evaluation.scale == "share" and each.weight >= least > 0)
 
 
 def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:

@@ -151,7 +151,8 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if len(hint.choices) == 1 and table.session.view().legal().count() == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(text[:1].upper() + text[1:], BODY)]
-    marked, equals = advice.best_choices(hint), advice.equal_choices(hint)
+    marked = advice.best_choices(hint) or advice.constant_choice(hint)
+    equals = advice.equal_choices(hint)
     spans = []
     if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
         spans += _equal(b, [name(each) for each in equals], len(equals) == len(hint.choices))
