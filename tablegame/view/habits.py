@@ -54,7 +54,7 @@ _WHAT: Final = {
     LOWEST: N_("the lowest card in hand"),
     HIGHER: N_("a higher card than before"),
     LOWER: N_("a lower card than before"),
-    ANSWER: N_("the card that would have won the trick before"),
+    ANSWER: N_("the card that would have won the previous trick"),
 }
 
 

@@ -41,7 +41,7 @@ class ContraMixes(Mixes[ContraView]):
         Situation(
             LOST,
             N_("After a trick that you did not take"),
-            (*_HABITS, (ANSWER, N_("the card that would have won the trick before"))),
+            (*_HABITS, (ANSWER, N_("the card that would have won the previous trick"))),
         ),
         situations[2],
     )
