@@ -21,8 +21,8 @@ from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES
 from tablegame.session.seats import computer, person
+from tablegame.ui.access.reader import Voice
 from tablegame.ui.access.tree import Reading, Tree
-from tablegame.ui.access.voice import Voice
 from tablegame.ui.table_screen.screen import lesson
 
 ROLES = {"button": "push button", "card": "list item", "cell": "table cell", "choice": "radio button"}

@@ -17,6 +17,7 @@ from tablegame.core.table import Keepsake
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session import keepsake_store
+from tablegame.session.seats import tidy
 from tablegame.storage.folders import Folders
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
@@ -124,13 +125,13 @@ def test_what_a_change_would_lose_is_named_and_kept_aside_first(folders: Folders
 
 @given(st.text(max_size=60), st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=60))
 def test_any_name_and_text_come_back(name: str, text: str) -> None:
-    tidy = keepsake_store.tidy(name)
-    assert tidy == keepsake_store.tidy(tidy)
+    kept_name = tidy(name)
+    assert kept_name == tidy(kept_name)
     with TemporaryDirectory() as folder:
         folders = Folders(Path(folder) / "data", Path(folder) / "cache")
-        if tidy:
-            keepsake_store.keep(folders, GAME, Keepsake(tidy, text))
-            assert kept(folders) == (Keepsake(tidy, text),)
+        if kept_name:
+            keepsake_store.keep(folders, GAME, Keepsake(kept_name, text))
+            assert kept(folders) == (Keepsake(kept_name, text),)
 
 
 BROKEN = (

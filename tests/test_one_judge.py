@@ -39,7 +39,7 @@ from tablegame.session.seats import person
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens import review_panel
-from tablegame.ui.screens.reasons import Naming
+from tablegame.ui.screens.review_words import Naming
 from tablegame.ui.table.marks import MARK_OF
 from tablegame.ui.table.tutor import Turn
 from tablegame.view import advice
@@ -132,7 +132,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
     for line, chosen in games(entry, rng):
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
-        search = MistakeSearch(review, SimpleNamespace(practice=tmp_path), "a game")  # type: ignore[arg-type]
+        search = MistakeSearch(review, Folders(tmp_path, tmp_path), "a game")
         mixed = _mixed(key, line, chosen, tmp_path) if entry.mixes is not None and mixes < MIXED else {}
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):

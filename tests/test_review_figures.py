@@ -28,8 +28,8 @@ from tablegame.storage.language import load
 from tablegame.storage.records import Record, read_record
 from tablegame.ui.notice import Notice, end_with_choices
 from tablegame.ui.screens import review_panel, review_words
-from tablegame.ui.screens.reasons import Naming
 from tablegame.ui.screens.review import ReviewScreen
+from tablegame.ui.screens.review_words import Naming
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.advice import Teller

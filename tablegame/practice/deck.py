@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from hashlib import sha256
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 from tablegame.core.contract import SEAT_LETTERS, Reason, View, seat_letter
@@ -27,7 +26,6 @@ DAYS: Final = (1, 3, 7, 21)
 MOST: Final = 1000
 """Cards in a deck. Further mistakes stay in the reviews they come from."""
 
-_FILE: Final = "deck.yaml"
 _LONGEST: Final = 2**20
 _KEY: Final = 16
 
@@ -82,15 +80,13 @@ class MistakeCard:
 class MistakeDeck:
     """Cards by key, in the order of arrival; gone: the keys of cards that have left the deck.
 
-    others: cards of games that are not known here; notices: problems of the file, and one for each of these cards;
-    intact: writing the file would lose nothing of it.
+    others: cards of games that are not known here; notices: problems of the file, and one for each of these cards.
     """
 
     cards: Mapping[str, MistakeCard]
     gone: tuple[str, ...] = ()
     others: tuple[MistakeCard, ...] = ()
     notices: tuple[Reason, ...] = ()
-    intact: bool = True
 
     def due(self, today: date) -> tuple[MistakeCard, ...]:
         """The cards to solve today, the longest overdue first."""
@@ -145,27 +141,23 @@ class _DeckFile:
     gone: tuple[Annotated[str, text_up_to(_KEY)], ...] = ()
 
 
-_DECK: Final = StoredFile("deck", _DeckFile)
+_DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", memory=True)
 
 
 def read(folders: Folders) -> MistakeDeck:
     """Read the deck, with a notice for each problem. Never raises."""
-    found, troubles = _DECK.read(_path(folders), folders.cache / "deck.json")
+    found, troubles = _DECK.read(folders)
     known = {entry.key for entry in GAMES}
     cards = {card.key: card for card in found.cards if card.game in known}
     others = tuple(card for card in found.cards if card.game not in known)
     text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
-    kept = (Reason(text, (("file", _FILE), ("game", card.game))) for card in others)
-    return MistakeDeck(cards, found.gone, others, (*troubles, *kept), not troubles)
+    kept = (Reason(text, (("file", "deck.yaml"), ("game", card.game))) for card in others)
+    return MistakeDeck(cards, found.gone, others, (*troubles, *kept))
 
 
 def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], gone: tuple[str, ...]) -> MistakeDeck:
-    _DECK.write(_path(folders), _DeckFile((*cards.values(), *old.others), gone), not old.intact)
+    _DECK.write(folders, _DeckFile((*cards.values(), *old.others), gone))
     return MistakeDeck(cards, gone, old.others)
-
-
-def _path(folders: Folders) -> Path:
-    return folders.practice / _FILE
 
 
 # -- the position of a card -------------------------------------------------------------------------------------------

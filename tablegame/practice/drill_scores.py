@@ -6,7 +6,6 @@ The file is read again before each change, so that two windows can use it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
 from tablegame.core.contract import Reason
@@ -96,12 +95,12 @@ def drill_name(game: str, kind: str) -> str:
     return f"{game}.{kind}"
 
 
-_FILE: Final = StoredFile("drills", DrillScores)
+_FILE: Final = StoredFile("drills", DrillScores, "practice/drills.yaml")
 
 
 def read(folders: Folders) -> DrillScores:
     """The scores, with a notice for each problem. Never raises."""
-    scores, notices = _FILE.read(_path(folders))
+    scores, notices = _FILE.read(folders)
     return replace(scores, notices=notices)
 
 
@@ -112,7 +111,7 @@ def keep_answer(folders: Folders, game: str, kind: str, rating: Rating, tried: T
     before = scores.standing(game, kind)
     after = replace(before, right=before.right + (not tried.missed), asked=before.asked + 1, rating=rating)
     others = [each for each in scores.tried if (each.name, each.number) != (tried.name, tried.number)]
-    return _write(folders, scores, DrillScores(scores.standings | {name: after}, (*others, tried)[-MOST:]))
+    return _write(folders, DrillScores(scores.standings | {name: after}, (*others, tried)[-MOST:]))
 
 
 def keep_score(folders: Folders, game: str, kind: str, score: int) -> DrillScores:
@@ -122,14 +121,10 @@ def keep_score(folders: Folders, game: str, kind: str, score: int) -> DrillScore
     if score <= before.best:
         return scores
     changed = scores.standings | {drill_name(game, kind): replace(before, best=score)}
-    return _write(folders, scores, DrillScores(changed, scores.tried))
+    return _write(folders, DrillScores(changed, scores.tried))
 
 
-def _path(folders: Folders) -> Path:
-    return folders.practice / "drills.yaml"
-
-
-def _write(folders: Folders, before: DrillScores, scores: DrillScores) -> DrillScores:
+def _write(folders: Folders, scores: DrillScores) -> DrillScores:
     scores = replace(scores, standings=dict(sorted(scores.standings.items())))
-    _FILE.write(_path(folders), scores, bool(before.notices))
+    _FILE.write(folders, scores)
     return scores

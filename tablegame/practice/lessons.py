@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
-from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
 from tablegame.core.contract import Reason
@@ -37,12 +36,12 @@ def lesson_name(game: str, number: int) -> str:
     return f"{game} {number + 1}" if number else game
 
 
-_FILE: Final = StoredFile("lessons", Lessons)
+_FILE: Final = StoredFile("lessons", Lessons, "practice/lessons.yaml")
 
 
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
     """What the file holds, with a notice for each problem. Never raises."""
-    lessons, troubles = _FILE.read(_path(folders))
+    lessons, troubles = _FILE.read(folders)
     return replace(lessons, offered=tuple(dict.fromkeys(lessons.offered))), troubles
 
 
@@ -50,7 +49,7 @@ def offer(folders: Folders, game: str) -> None:
     """Store that the first lesson of a game has been offered. Raises OSError."""
     lessons, _ = lessons_of(folders)
     if game not in lessons.offered:
-        _write(folders, replace(lessons, offered=(*lessons.offered, game)))
+        _FILE.write(folders, replace(lessons, offered=(*lessons.offered, game)))
 
 
 def leave(folders: Folders, lesson: str, place: int) -> None:
@@ -59,19 +58,11 @@ def leave(folders: Folders, lesson: str, place: int) -> None:
     left = {key: value for key, value in lessons.left.items() if key != lesson}
     left |= {lesson: place} if place else {}
     if left != lessons.left:
-        _write(folders, replace(lessons, left=left))
+        _FILE.write(folders, replace(lessons, left=left))
 
 
 def take(folders: Folders, lesson: str, today: date) -> None:
     """Store that a lesson has been finished. Raises OSError."""
     lessons, _ = lessons_of(folders)
     left = {key: value for key, value in lessons.left.items() if key != lesson}
-    _write(folders, replace(lessons, taken={lesson: today.isoformat()} | lessons.taken, left=left))
-
-
-def _path(folders: Folders) -> Path:
-    return folders.practice / "lessons.yaml"
-
-
-def _write(folders: Folders, lessons: Lessons) -> None:
-    _FILE.write(_path(folders), lessons, bool(lessons_of(folders)[1]))
+    _FILE.write(folders, replace(lessons, taken={lesson: today.isoformat()} | lessons.taken, left=left))

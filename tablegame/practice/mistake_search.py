@@ -17,7 +17,6 @@ from tablegame.storage.folders import Folders
 
 MOST: Final = 2000
 """Games in the file; the one with the oldest find is dropped first."""
-_NAME: Final = "found.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +32,22 @@ class _FoundFile:
     games: tuple[_FoundMistakes, ...] = ()
 
 
-_FILE: Final = StoredFile("found", _FoundFile)
+_FILE: Final = StoredFile("found", _FoundFile, "practice/found.yaml")
 
 
 def read(folders: Folders) -> tuple[dict[str, frozenset[int]], tuple[Reason, ...]]:
     """The moments of found mistakes by the id of the game, with a notice for each problem. Never raises."""
-    found, troubles = _FILE.read(folders.practice / _NAME)
+    found, troubles = _FILE.read(folders)
     return {each.game: frozenset(each.moments) for each in found.games}, troubles
 
 
 def add(folders: Folders, game: str, at: int) -> None:
     """Store that a mistake was found. Raises OSError."""
-    found, troubles = read(folders)
+    found, _ = read(folders)
     here = found.pop(game, frozenset()) | {at}
     kept = [*found.items(), (game, here)][-MOST:]
     games = tuple(_FoundMistakes(name, tuple(sorted(moments))) for name, moments in kept)
-    _FILE.write(folders.practice / _NAME, _FoundFile(games), bool(troubles))
+    _FILE.write(folders, _FoundFile(games))
 
 
 class MistakeSearch:

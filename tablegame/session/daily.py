@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from pathlib import Path
 from random import Random
 from typing import Annotated, Final
 
@@ -45,12 +44,12 @@ class _DaysFile:
     people: dict[str, Days] = field(default_factory=dict)
 
 
-_FILE: Final = StoredFile("days", _DaysFile)
+_FILE: Final = StoredFile("days", _DaysFile, "people/days.yaml")
 
 
 def days_of(folders: Folders, name: str) -> Days:
     """The days of a person, "" for one without a name. Never raises."""
-    return _FILE.read(_path(folders))[0].people.get(name, Days())
+    return _FILE.read(folders)[0].people.get(name, Days())
 
 
 def begin(folders: Folders, name: str, game: str, today: date) -> bool:
@@ -93,14 +92,10 @@ def rename(folders: Folders, old: str, new: str) -> None:
 
 
 def _change(folders: Folders, name: str, days: Days | None) -> None:
-    found, troubles = _FILE.read(_path(folders))
-    people = {key: each for key, each in found.people.items() if key != name}
-    if days is not None or name in found.people:
-        _FILE.write(_path(folders), _DaysFile(people | ({name: days} if days is not None else {})), bool(troubles))
-
-
-def _path(folders: Folders) -> Path:
-    return folders.people / "days.yaml"
+    found = _FILE.read(folders)[0].people
+    people = {key: each for key, each in found.items() if key != name}
+    if days is not None or name in found:
+        _FILE.write(folders, _DaysFile(people | ({name: days} if days is not None else {})))
 
 
 def chance_of_the_day(game: str, day: date) -> Random:

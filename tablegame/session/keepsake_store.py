@@ -7,26 +7,20 @@ before each change, so that nothing is lost that another window kept.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.table import Keepsake
 from tablegame.core.text import N_, Sentence
+from tablegame.session.seats import LONGEST_NAME, tidy
 from tablegame.storage.codec import StoredFile, ValueForm, plain, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
 
 MOST: Final = 24
 """Things that can be kept of one game."""
-LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400
-
-
-def tidy(name: str) -> str:
-    """A name as it can be kept: on one line, without blanks at its ends, not too long."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
 def _keepsake(node: Node) -> Keepsake:
@@ -42,19 +36,18 @@ class _KeepsakeFile:
     kept: tuple[Annotated[Keepsake, ValueForm(_keepsake, plain)], ...] = ()
 
 
-_FILE: Final = StoredFile("keepsakes", _KeepsakeFile)
+_FILE: Final = StoredFile("keepsakes", _KeepsakeFile, "keepsakes/{}.yaml")
 
 
 def kept_of(folders: Folders, game: str) -> tuple[tuple[Keepsake, ...], tuple[Reason, ...]]:
     """What is kept of a game, and a notice for everything that cannot be read. Never raises."""
-    path = _path(folders, game)
-    found, troubles = _FILE.read(path)
+    found, troubles = _FILE.read(folders, game)
     named: dict[str, Keepsake] = {}
     for each in found.kept:
         named.setdefault(each.name, each)
     kept = tuple(named.values())[:MOST]
     if len(kept) < len(found.kept):
-        problem = f"{path.name}: {len(found.kept) - len(kept)} of the entries have the name of another, or are too many"
+        problem = f"{game}.yaml: {len(found.kept) - len(kept)} of the entries have the name of another, or are too many"
         troubles = (*troubles, Reason("{problem}", (("problem", problem),)))
     return kept, troubles
 
@@ -88,14 +81,10 @@ def rename(folders: Folders, game: str, old: str, new: str) -> tuple[Keepsake, .
     return _write(folders, game, tuple(Keepsake(new, each.text) if each.name == old else each for each in others))
 
 
-def _path(folders: Folders, game: str) -> Path:
-    return folders.keepsakes / f"{game}.yaml"
-
-
 def _fits(text: str) -> bool:
     return 0 < len(text) <= LONGEST_TEXT and text.isprintable()
 
 
 def _write(folders: Folders, game: str, kept: tuple[Keepsake, ...]) -> tuple[Keepsake, ...]:
-    _FILE.write(_path(folders, game), _KeepsakeFile(kept), bool(kept_of(folders, game)[1]))
+    _FILE.write(folders, _KeepsakeFile(kept), game, lossy=bool(kept_of(folders, game)[1]))
     return kept

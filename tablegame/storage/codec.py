@@ -37,6 +37,7 @@ from tablegame.core.key_names import is_key
 from tablegame.core.options import Option
 from tablegame.core.text import N_, sentence_of
 from tablegame.storage.files import keep_aside, write_atomic
+from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
 from tablegame.storage.records import quoted
@@ -220,25 +221,31 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
 class StoredFile(Generic[T]):
     """A small file with one value: its version under the file's own key, then the fields of the value."""
 
-    def __init__(self, key: str, usual: Callable[[], T]) -> None:
-        """usual: makes the value of a missing file."""
+    def __init__(self, key: str, usual: Callable[[], T], place: str, memory: bool = False) -> None:
+        """usual: makes the value of a missing file; place: below the folder for data, {} for the name of one of several
+        such files; memory: the parsed file is kept in the cache folder."""
         self.key = key
-        self._usual = usual
+        self._usual, self._place, self._memory = usual, place, memory
 
-    def read(self, path: Path, memory: Path | None = None) -> tuple[T, tuple[Reason, ...]]:
+    def path(self, folders: Folders, name: str = "") -> Path:
+        """Where the file of a user lies."""
+        return folders.data / self._place.format(name)
+
+    def read(self, folders: Folders, name: str = "") -> tuple[T, tuple[Reason, ...]]:
         """The value, and a notice for each part that cannot be read. Never raises."""
+        path, memory = self.path(folders, name), folders.cache / f"{self.key}.json" if self._memory else None
         values = LenientReader.of_file(path, memory)
         version = values.get(self.key, number_between(_VERSION, _NEWEST), _VERSION)
         found = read_fields(values, self._usual())
         newer = (newer_version(path.name),) if version > _VERSION else ()
         return found, values.finish() + newer
 
-    def write(self, path: Path, value: T, broken: bool) -> None:
-        """Replace the file. broken: not everything in it could be read, so copy it beside itself first.
-
-        Raises OSError.
+    def write(self, folders: Folders, value: T, name: str = "", lossy: bool = False) -> None:
+        """Replace the file; copy it beside itself first if not everything in it can be read, or lossy: something else
+        is left out. Raises OSError.
         """
-        if broken:
+        path = self.path(folders, name)
+        if lossy or self.read(folders, name)[1]:
             keep_aside(path)
         write_atomic(path, dump({self.key: _VERSION, **plain(value)}))
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from tablegame.core.errors import TableError
+from tablegame.storage.files import refusal
 from tablegame.view.builder import Builder, Words
 from tablegame.view.scene import Action, Scene
 
@@ -54,6 +56,16 @@ class OwnKeys(NamedTuple):
 
     title: str
     keys: tuple[tuple[str, str], ...]
+
+
+def attempt(desk: Desk, change: Callable[[], object]) -> bool:
+    """Change something; False, with a notice, where the rules or the disk refuse."""
+    try:
+        change()
+    except (TableError, OSError) as error:
+        desk.notice(refusal(error))
+        return False
+    return True
 
 
 class Screen(Protocol):

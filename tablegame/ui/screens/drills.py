@@ -11,8 +11,7 @@ from tablegame.practice import drill_scores
 from tablegame.practice.drill_scores import DrillScore
 from tablegame.practice.drills import MINUTES, DrillRun, RatedPuzzle, drill_of
 from tablegame.practice.rating import ahead
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
@@ -174,10 +173,7 @@ class DrillScreen(PaneScreen):
         if self.kept:
             return False
         self.kept = True
-        try:
-            self.run.keep()
-        except OSError as error:
-            self.desk.notice(refusal(error))
+        attempt(self.desk, self.run.keep)
         self.desk.focus("")
         return True
 
@@ -421,10 +417,7 @@ class DrillScreen(PaneScreen):
         """Answer the position that is asked."""
         if self.laid is None or self.run.last is not None:
             return
-        try:
-            self.run.answer(text)
-        except OSError as error:
-            self.desk.notice(refusal(error))
+        attempt(self.desk, lambda: self.run.answer(text))
         self.laid.show_why()
         self.laid.clear()
         self.desk.focus("next")

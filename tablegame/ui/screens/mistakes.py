@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from tablegame.core.bots import Choice, Evaluation
@@ -15,11 +16,10 @@ from tablegame.practice.deck import MistakeCard, mistake_of, position_of
 from tablegame.practice.ideas import daily_positions
 from tablegame.practice.judged_choice import Agreed, in_one_measure
 from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, verdict_without_judge
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.help_layout import explain_terms
-from tablegame.ui.screens.reasons import Naming, explanation
+from tablegame.ui.screens.review_words import Naming, explanation
 from tablegame.ui.screens.widgets import (
     ESCAPE,
     Meter,
@@ -398,21 +398,16 @@ class MistakesScreen(PaneScreen):
             return
         self.asked = replace(self.asked, answer=answer)
         self.solved, self.answered_at_all = self.solved + answer.right, self.answered_at_all + 1
-        self._keep(lambda card: deck.answer(self.desk.folders, card.key, answer.right, self.desk.today()))
+        card = self.asked.card
+        attempt(self.desk, lambda: deck.answer(self.desk.folders, card.key, answer.right, self.desk.today()))
         self.pane.offset = 0.0
         self.desk.focus("next")
 
     def do_aside(self) -> None:
         """Take the mistake out of the deck for good."""
-        self._keep(lambda card: deck.remove(self.desk.folders, card.key))
-        self.do_next()
-
-    def _keep(self, change: Callable[[MistakeCard], object]) -> None:
         if self.asked is not None:
-            try:
-                change(self.asked.card)
-            except OSError as error:
-                self.desk.notice(refusal(error))
+            attempt(self.desk, partial(deck.remove, self.desk.folders, self.asked.card.key))
+        self.do_next()
 
     def closing(self) -> None:
         if self.ticket is not None:

@@ -1,14 +1,15 @@
-"""The words of a review: moments, choices and their losses, luck and skill."""
+"""The words of a review: moments, choices and their losses, luck and skill; reasons beside a choice, with links to
+their rules, in a review and for a mistake that comes back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.ai.judging import Judgement, best_of
-from tablegame.core.bots import LOSING, STEPS, Evaluation, Verdict, as_said
+from tablegame.core.bots import LOSING, STEPS, Choice, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
 from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.ideas import MistakeIdea
@@ -18,10 +19,13 @@ from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.launch import part_called
 from tablegame.ui.table.marks import MARK_OF
 from tablegame.view import advice, game_scene
-from tablegame.view.advice import shown_value
-from tablegame.view.builder import Words
+from tablegame.view.advice import ReasonLine, Teller, shown_value
+from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
+from tablegame.view.form import Text
 from tablegame.view.phrases import MONTHS, display_names, sentence_about
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Ink
 
 _NOTHING_LOST: Final = {
     "best": N_("Nothing better was found."),
@@ -252,3 +256,35 @@ def question_text(name: str, move: str, loss: str, words: Words) -> str:
     you = N_("You chose: {move}. That cost {loss}. What was better?")
     them = N_("{name} chose: {move}. That cost {loss}. What was better?")
     return sentence_about(name, you, them, words, move=move, loss=loss)
+
+
+class Naming(NamedTuple):
+    """The words of moves and reasons in a game. teller: speaks of the player who chose."""
+
+    move: Callable[[int], str]
+    teller: Teller
+    game: str = ""
+
+    def paragraphs(self, b: Builder, reasons: Sequence[ReasonLine], ink: Ink = "text") -> list[Text]:
+        """Reasons as a paragraph with a link to the rule of the first; [] for none."""
+        if not reasons:
+            return []
+        anchor = f"{self.game}#{reasons[0].clause}" if reasons[0].clause else ""
+        return [paragraph(b, " ".join(each.text for each in reasons), ink, anchor)]
+
+
+def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units: float = BODY) -> Text:
+    """A paragraph, followed by a link to its rule."""
+    spans = [b.span(text, units, "sans-bold" if ink == "accent" else "sans", ink)]
+    if anchor:
+        spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=anchor)]
+    return Text(tuple(spans))
+
+
+def explanation(b: Builder, choices: Iterable[tuple[str, Choice]], naming: Naming) -> list[Text]:
+    """The reasons for choices, or against them, each below a heading; a choice without a reason is left out."""
+    found = []
+    for heading, choice in choices:
+        reasons = naming.paragraphs(b, naming.teller.why(choice))
+        found += [Text(heading, BODY, "sans-bold", "text"), *reasons] if reasons and heading else reasons
+    return found

@@ -8,11 +8,9 @@ from math import floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Prompt, Screen
+from tablegame.ui.desk import Desk, Prompt, Screen, attempt
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
@@ -52,11 +50,11 @@ class PaneScreen(Screen):
         return (self.pane,)
 
     def act(self, action: Action) -> None:
-        try:
+        def answer() -> None:
             if not scroll(self.panes, action) and not do(self, action):
                 self.act_otherwise(action)
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
+
+        attempt(self.desk, answer)
 
     def do_close(self) -> None:
         """Close the screen."""

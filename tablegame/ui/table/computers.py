@@ -11,12 +11,10 @@ from typing import Final
 
 from tablegame.core.bots import Bot
 from tablegame.core.contract import View
-from tablegame.core.errors import TableError
 from tablegame.session.jobs import Job
 from tablegame.session.memories import LearningTask
 from tablegame.session.session import Session
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, attempt
 
 LEAST: Final = 0.1
 """Seconds before a move that needs no thought."""
@@ -105,19 +103,18 @@ class Computers:
 
     def learn(self) -> None:
         """Let computer seats that learn take in this game, for the people who allow it."""
-        desk = self.desk
-        try:
-            self._lesson = LearningTask(self.session, desk.folders, desk.settings.reader_allowed, desk.minds)
-        except (OSError, TableError) as error:
-            desk.notice(refusal(error))
+        desk, session = self.desk, self.session
+
+        def learn() -> None:
+            self._lesson = LearningTask(session, desk.folders, desk.settings.reader_allowed, desk.minds)
+
+        attempt(desk, learn)
 
     def keep_learned(self, ticket: int, answer: object) -> None:
         """Keep what a computer seat has learned, if that is the answer."""
-        try:
-            if self._lesson is not None:
-                self._lesson.take(ticket, answer)
-        except (OSError, TableError) as error:
-            self.desk.notice(refusal(error))
+        lesson = self._lesson
+        if lesson is not None:
+            attempt(self.desk, lambda: lesson.take(ticket, answer))
 
     def end(self) -> None:
         """The next game begins, or the window closes: learn what is still to be learned, and drop all other jobs."""
@@ -129,10 +126,7 @@ class Computers:
             return
         for ticket, result in self.desk.minds.poll(self._lesson.waiting):
             self.keep_learned(ticket, result)
-        try:
-            self._lesson.finish()
-        except (OSError, TableError) as error:
-            self.desk.notice(refusal(error))
+        attempt(self.desk, self._lesson.finish)
 
 
 def pause(bot: Bot, seen: View, face: str) -> float:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from tablegame.core.contract import Plain, seat_letter
-from tablegame.core.errors import TableError
 from tablegame.core.table import Keepsake
 from tablegame.session import keepsake_store
+from tablegame.session.seats import LONGEST_NAME, tidy
 from tablegame.session.session import Session
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.desk import Desk, Prompt, attempt
 from tablegame.view.game_scene import troubles_text
 
 
@@ -41,7 +41,9 @@ class Keepsakes:
         """Ask for another name."""
         if 0 <= index < len(self.kept):
             old = self.kept[index].name
-            self._prompt(self.desk.words("Rename {name}", name=old), old, lambda name: self._rename(old, name))
+            rename = partial(keepsake_store.rename, self.desk.folders, self.game, old)
+            title = self.desk.words("Rename {name}", name=old)
+            self._prompt(title, old, lambda name: self._change(lambda: rename(name)))
 
     def forget(self, index: int) -> None:
         """Remove one, once that is confirmed."""
@@ -49,43 +51,25 @@ class Keepsakes:
             return
         words, name = self.desk.words, self.kept[index].name
         question = words("Keep “{name}” no longer?", name=name)
-        choices = ((words("Remove it"), lambda: self._forget(name)), (words("Keep it"), lambda: None))
-        self.desk.ask(question, choices)
+        forget = partial(keepsake_store.forget, self.desk.folders, self.game, name)
+        self.desk.ask(question, ((words("Remove it"), lambda: self._change(forget)), (words("Keep it"), lambda: None)))
 
-    def _prompt(self, title: str, text: str, then: Callable[[str], None]) -> None:
-        note = self.desk.words("What has the same name is replaced.")
-        self.desk.prompt(
-            Prompt(
-                title,
-                text,
-                lambda name: then(keepsake_store.tidy(name)),
-                note,
-                self._refuse,
-                keepsake_store.LONGEST_NAME,
-            )
-        )
+    def _prompt(self, title: str, text: str, then: Callable[[str], object]) -> None:
+        words = self.desk.words
+        note, missing = words("What has the same name is replaced."), words("Write a name first.")
 
-    def _refuse(self, name: str) -> str:
-        return "" if keepsake_store.tidy(name) else self.desk.words("Write a name first.")
+        def refuse(name: str) -> str:
+            return "" if tidy(name) else missing
+
+        self.desk.prompt(Prompt(title, text, lambda name: then(tidy(name)), note, refuse, LONGEST_NAME))
 
     def _keep(self, new: Keepsake) -> None:
         if self._change(lambda: keepsake_store.keep(self.desk.folders, self.game, new)):
             self.desk.notice(self.desk.words("Kept as “{name}”.", name=new.name))
 
-    def _rename(self, old: str, new: str) -> None:
-        self._change(lambda: keepsake_store.rename(self.desk.folders, self.game, old, new))
-
-    def _forget(self, name: str) -> None:
-        self._change(lambda: keepsake_store.forget(self.desk.folders, self.game, name))
-
     def _change(self, change: Callable[[], tuple[Keepsake, ...]]) -> bool:
         """Change what is kept; False, with a notice, where the disk refuses."""
-        try:
-            self.kept = change()
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
-            return False
-        return True
+        return attempt(self.desk, lambda: setattr(self, "kept", change()))
 
 
 def take_up_draft(desk: Desk, session: Session) -> Plain:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tablegame.core.errors import TableError
 from tablegame.games import Game, find
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.practice import lessons
 from tablegame.practice.lesson_script import FRIENDLY, LessonScript, resume_place
 from tablegame.session.characters import company
 from tablegame.session.seats import person
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Choice, Desk
+from tablegame.ui.desk import Choice, Desk, attempt
 from tablegame.ui.table.launch import deal
 from tablegame.ui.table.party import Party
 from tablegame.ui.table.table import Table
@@ -114,7 +110,7 @@ def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:
     """Begin a lesson in the place of the one on the table. number None: the same one."""
     desk.pop()
     number, game = session.number if number is None else number, session.entry.key
-    _keep(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
+    attempt(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
     desk.open("lesson", game, number)
 
 
@@ -124,7 +120,7 @@ def offer(desk: Desk, entry: Game) -> None:
     kept, _ = lessons.lessons_of(desk.folders)
     if not desk.newcomers or not entry.lessons or played or entry.key in kept.offered or entry.key in kept.taken:
         return
-    _keep(desk, lambda: lessons.offer(desk.folders, entry.key))
+    attempt(desk, lambda: lessons.offer(desk.folders, entry.key))
     words = desk.words
     text = words("New to {game}? A guided game shows you how it goes.", game=entry.title)
     choices = (
@@ -150,7 +146,7 @@ def afterwards(desk: Desk, session: LessonScript) -> None:
     entry, words = session.entry, desk.words
     further = next(iter(entry.lessons[session.number + 1 :]), None)
     name = lessons.lesson_name(entry.key, session.number)
-    _keep(desk, lambda: lessons.take(desk.folders, name, desk.today()))
+    attempt(desk, lambda: lessons.take(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: anew(desk, session))
     said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
     if further is not None:
@@ -171,10 +167,3 @@ def play_alone(desk: Desk, entry: Game) -> None:
     others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
     party = Party(entry, (person(_name(desk)), *others), dict(entry.short[1]), False)
     deal(desk, party, remembered=entry.key not in desk.settings.last_games)
-
-
-def _keep(desk: Desk, change: Callable[[], None]) -> None:
-    try:
-        change()
-    except (TableError, OSError) as error:
-        desk.notice(refusal(error))

@@ -18,8 +18,7 @@ from tablegame.core.errors import TableError
 from tablegame.practice import judgement_file
 from tablegame.practice.analysis import Question
 from tablegame.session.session import Session
-from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, attempt
 
 Mark: TypeAlias = Literal["best", "good", "inaccuracy", "mistake"]
 """From best to worst."""
@@ -164,12 +163,8 @@ class Marks:
         if file is None or not found:
             return
         fresh = {made.number: judgement for made, judgement in found}
-        try:
-            judgement_file.keep_judgements(
-                file.path, session.entry.key, session.players, session.chosen, file.record.moves, fresh
-            )
-        except (TableError, OSError) as error:
-            self._desk.notice(refusal(error))
+        place, moves = (file.path, session.entry.key, session.players, session.chosen), file.record.moves
+        attempt(self._desk, lambda: judgement_file.keep_judgements(*place, moves, fresh))
 
 
 def _worst(marks: list[LineMark]) -> list[LineMark]:

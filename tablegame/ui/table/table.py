@@ -19,13 +19,12 @@ from tablegame.session import daily
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
-from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.desk import Desk, OwnKeys, attempt
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.following import Following
 from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
 from tablegame.ui.table.launch import sit_down_here
-from tablegame.ui.table.pace import Pace
+from tablegame.ui.table.pace import Following, Pace
 from tablegame.ui.table.party import portraits
 from tablegame.ui.table.playback import Playback, Seen, arrival, with_sealed_cards
 from tablegame.ui.table.remarks import Remarks
@@ -221,10 +220,7 @@ class Table(Board):
 
     def attempt(self, what: Callable[[], object]) -> None:
         """Do something. Where the disk refuses, that is said, and nothing has changed."""
-        try:
-            what()
-        except (TableError, OSError) as error:
-            self.desk.notice(refusal(error))
+        attempt(self.desk, what)
         self._say_trouble()
 
     def _say_trouble(self) -> None:
@@ -490,8 +486,4 @@ class Table(Board):
         leave_drafts(self.desk, self.session, self.drafts)
         self.computers.end()
         self.tutor.end()
-        try:
-            self.session.close()
-            self._say_trouble()
-        except OSError as error:
-            self.desk.notice(refusal(error))
+        self.attempt(self.session.close)
