@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
 
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target
@@ -53,6 +53,12 @@ def placed_target(target: Target, dx: float, dy: float) -> Target:
     window = None if target.window is None else target.window.moved(dx, dy)
     carry = tuple((rect.moved(dx, dy), action) for rect, action in target.carry)
     return target._replace(rect=target.rect.moved(dx, dy), window=window, carry=carry)
+
+
+def around(boxes: Sequence[Rect]) -> Rect:
+    """The smallest box round all of them."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def visible(target: Target) -> Rect:

@@ -34,30 +34,20 @@ class Desktop(Protocol):
 def reader_runs() -> bool:
     """Ask the desktop whether a screen reader, or another program that reads windows, is running."""
     with suppress(OSError, ValueError, AttributeError):
-        if sys.platform == "win32":
-            return _windows()
-        if sys.platform == "darwin":
-            return _macos()
+        if sys.platform == "win32":  # not yet run
+            running = ctypes.c_int(0)
+            get_screen_reader = 0x46
+            ctypes.windll.user32.SystemParametersInfoW(get_screen_reader, 0, ctypes.byref(running), 0)  # type: ignore[attr-defined,unused-ignore]
+            return bool(running.value)
+        if sys.platform == "darwin":  # not yet run
+            objc = ctypes.CDLL("/usr/lib/libobjc.dylib")
+            objc.objc_getClass.restype = objc.sel_registerName.restype = ctypes.c_void_p
+            send = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
+            ask = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
+            workspace = send(objc.objc_getClass(b"NSWorkspace"), objc.sel_registerName(b"sharedWorkspace"))
+            return bool(ask(workspace, objc.sel_registerName(b"isVoiceOverEnabled")))
         return _bus(os.environ.get("DBUS_SESSION_BUS_ADDRESS", ""))
     return False
-
-
-def _windows() -> bool:
-    """Not yet run on Windows."""
-    running = ctypes.c_int(0)
-    get_screen_reader = 0x46
-    ctypes.windll.user32.SystemParametersInfoW(get_screen_reader, 0, ctypes.byref(running), 0)  # type: ignore[attr-defined,unused-ignore]
-    return bool(running.value)
-
-
-def _macos() -> bool:
-    """Not yet run on macOS."""
-    objc = ctypes.CDLL("/usr/lib/libobjc.dylib")
-    objc.objc_getClass.restype = objc.sel_registerName.restype = ctypes.c_void_p
-    send = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
-    ask = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
-    workspace = send(objc.objc_getClass(b"NSWorkspace"), objc.sel_registerName(b"sharedWorkspace"))
-    return bool(ask(workspace, objc.sel_registerName(b"isVoiceOverEnabled")))
 
 
 def _bus(address: str) -> bool:

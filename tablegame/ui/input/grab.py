@@ -6,6 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tablegame.view.builder import STUDY
+from tablegame.view.nodes import around
 from tablegame.view.scene import Action, Drop, Rect, Scene, Target
 
 if TYPE_CHECKING:
@@ -177,9 +178,7 @@ def slack(size: tuple[int, int], coarse: bool) -> float:
 
 def _reach(target: Target) -> Rect:
     """All boxes over which a target is carried while it stays in its own area."""
-    boxes = [target.rect, *(rect for rect, _ in target.carry)]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+    return around([target.rect, *(rect for rect, _ in target.carry)])
 
 
 def fractions(target: Target, x: float, y: float) -> tuple[float, float]:

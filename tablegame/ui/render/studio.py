@@ -221,7 +221,11 @@ class Studio:
                 self.stage.reveal()
         if resting and self._scattered and not self.rasters.waiting:
             self._scattered = False
-            _give_back()
+            if sys.platform == "linux":  # glibc keeps freed memory: 80 MB and more after 60 sizes of a window
+                import ctypes
+
+                with suppress(OSError, AttributeError):  # not every C library has it
+                    ctypes.CDLL(None).malloc_trim(0)
         if resting and not self.rasters.waiting and not self.rasters.save_some():
             self.stage.grounds.save()
             if not self._pruned:
@@ -234,15 +238,6 @@ class Studio:
             pass
         self.stage.grounds.save()
         self._maker.close()
-
-
-def _give_back() -> None:
-    """Return freed memory to the system. glibc keeps it: 80 MB and more after 60 sizes of a window."""
-    if sys.platform == "linux":
-        import ctypes
-
-        with suppress(OSError, AttributeError):  # not every C library has it
-            ctypes.CDLL(None).malloc_trim(0)
 
 
 def _theme(key: str, folders: Folders) -> Theme:

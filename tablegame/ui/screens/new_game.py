@@ -133,7 +133,12 @@ class NewGameScreen(PaneScreen):
             presses.insert(0, Button("company", words("A fair match"), Action("company")))
         if self.lesson is not None and not self.over_game:
             presses.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
-        ways, unusual = Buttons(tuple(presses), "right"), self._unusual(words)
+        said = (
+            words("practice") if party.practice else "",
+            words("locked") if party.locked and not party.demonstration and not self._dealt else "",
+            words("deal by number") if self._dealt else "",
+        )
+        ways, unusual = Buttons(tuple(presses), "right"), ", ".join(filter(None, said))
         parts.append(InZone("ways", FormRow(unusual, ways) if unusual else ways))
         return parts
 
@@ -144,16 +149,6 @@ class NewGameScreen(PaneScreen):
 
     def _house_rules(self, words: Words) -> RuleForm:
         return RuleForm(self.entry.engine, self.party.players, self.party.chosen, words)
-
-    def _unusual(self, words: Words) -> str:
-        """The choices on the page More that are not usual."""
-        party = self.party
-        said = (
-            words("practice") if party.practice else "",
-            words("locked") if party.locked and not party.demonstration and not self._dealt else "",
-            words("deal by number") if self._dealt else "",
-        )
-        return ", ".join(filter(None, said))
 
     def _seats(self, b: Builder) -> list[Part]:
         """The page of seats."""

@@ -178,16 +178,12 @@ class GameOverScreen(TablePanel):
             return b.words("Since you sat down: {scores}", scores=", ".join(each))
         return b.words("Games won so far: {games}", games=", ".join(each))
 
-    @property
-    def _celebrates(self) -> bool:
-        """Whether somebody at the screen has won, and somebody else has not."""
+    def _feast(self, b: Builder, rect: Rect, units: float) -> Rect:
+        """The picture for a person who has won, and somebody else has not: the game's cards on felt between crowns;
+        returns the room below it."""
         session = self.table.session
         persons = [seat for seat in session.winners if session.chairs[seat].person]
-        return bool(persons) and len(session.winners) < session.players
-
-    def _feast(self, b: Builder, rect: Rect, units: float) -> Rect:
-        """The picture for a person who has won: the game's cards on felt between crowns; returns the room below it."""
-        if not self._celebrates or not units:
+        if not persons or len(session.winners) == session.players or not units:
             return rect
         height = max(b.px(units), units * 0.58)
         band = Rect(rect.x, rect.y, rect.w, height)

@@ -12,7 +12,7 @@ from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput, reason_text
-from tablegame.view.nodes import extent
+from tablegame.view.nodes import around, extent
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
 
@@ -195,7 +195,7 @@ class Guide:
 def boxes_of(b: Builder, names: str) -> list[Rect]:
     """The box round everything with these names in the picture, as far as it is visible; [] for nothing."""
     seen = [box for name in names.split(" ") for box in _boxes_named(b, name) if box is not None]
-    return [_around(seen)] if seen else []
+    return [around(seen)] if seen else []
 
 
 def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
@@ -229,15 +229,9 @@ def _cut(box: Rect, window: Rect | None) -> Rect | None:
 def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
     """The box enlarged by the badges at its edge that would be dimmed in part; not by those it hardly touches."""
     cut = ((badge, _cut(badge, box)) for badge in badges)
-    return _around(
+    return around(
         [box, *(badge for badge, part in cut if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
     )
-
-
-def _around(boxes: list[Rect]) -> Rect:
-    """The smallest box round all of them."""
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def joined(boxes: list[Rect]) -> list[Rect]:
@@ -246,14 +240,14 @@ def joined(boxes: list[Rect]) -> list[Rect]:
     for box in boxes:
         while near := next((other for other in apart if _belong(other, box)), None):
             apart.remove(near)
-            box = _around([near, box])
+            box = around([near, box])
         apart.append(box)
     return apart
 
 
 def _belong(one: Rect, other: Rect) -> bool:
     """Whether two boxes overlap, and one round both is not much larger."""
-    both = _around([one, other])
+    both = around([one, other])
     return one.overlaps(other) and both.w * both.h <= SPARE * (one.w * one.h + other.w * other.h)
 
 

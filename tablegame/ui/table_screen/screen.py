@@ -9,6 +9,7 @@ from tablegame.practice.lesson_script import LessonScript
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_layout import explain_terms
+from tablegame.ui.screens.widgets import suited_words
 from tablegame.ui.sound import frame_sound
 from tablegame.ui.table import actions, ahead
 from tablegame.ui.table.lesson import LessonTable, lesson_script
@@ -54,28 +55,22 @@ class TableScreen(Screen):
 
     @property
     def help(self) -> str:
-        """F1 opens what the picture is about; for a trick the rule by which it was taken."""
         return self.table.help
 
     @property
     def portraits(self) -> tuple[str, ...]:
-        """Who sits here."""
         return self.table.portraits
 
     @property
     def player_names(self) -> tuple[str, ...]:
-        """Their names."""
         return tuple(self.table.names)
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """Sentences that depend on whether the player has French cards in place of German ones."""
-        french = self.desk.settings.german_suits == "french"
-        return self.table.entry.text.french if french else self.table.entry.text.german
+        return suited_words(self.desk, self.table.entry)
 
     @property
     def own_keys(self) -> OwnKeys:
-        """The game's part of the key sheet."""
         return self.table.own_keys
 
     # -- what is shown -----------------------------------------------------------------------------------------
