@@ -27,7 +27,9 @@ from trick_tables import (
 )
 from ui_harness import Harness
 
+from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import JOKER
+from tablegame.core.reasons import Reason
 from tablegame.games.contractgrid.facts import moves, preview, scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.status import statuses
@@ -154,6 +156,17 @@ def test_keys_lift_the_cards_by_what_they_show_one_suit_after_the_other() -> Non
         for wanted in (*same, same[0]):
             lifted = SCENE.picked_move(look, built(case, replace(look, picked=lifted)).keys[key])
             assert lifted == wanted
+
+
+def test_the_marks_of_a_hint_take_the_place_of_the_sentence_about_the_suit_led() -> None:
+    table = [GridCase(at=Phase.PLAY, seed=seed) for seed in range(1, 9)]
+    led = [case for case in table if "follow with" in said(scene_of(case))]
+    assert led
+    for case in led:
+        look = look_of(case)
+        choices = tuple(Choice(move, 31.4, 0.5, 0.1, Reason("")) for move in look.view.legal())
+        hint = Evaluation(choices, "", None, "hundred")
+        assert "follow with" not in said(built(case, replace(look, hint=hint)))
 
 
 @pytest.mark.parametrize("seed", range(1, 12))

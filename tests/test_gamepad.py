@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tables import table_of
+from tables import table_of, view_of
 from ui_harness import Harness, usual_table
 
 from tablegame.games import find
@@ -118,3 +118,29 @@ def caps(ui: Harness) -> tuple[set[str], set[str]]:
     boxes = [node.rect for node in nodes if isinstance(node, Panel) and node.style.startswith("keycap")]
     keys = {node.words for node in nodes if isinstance(node, Label) and any(node.rect.overlaps(box) for box in boxes)}
     return keys, {node.text for node in nodes if isinstance(node, Badge) and node.style == "plaque"}
+
+
+def test_a_string_is_written_by_a_button_that_is_pressed_again_and_again_and_sealed_only_from_the_string(
+    tmp_path: Path,
+) -> None:
+    with Harness(tmp_path, settings=Settings(language="en", speed=0)) as ui:
+        ui.push(usual_table(ui.app, find("precognition")))
+        ui.run(2.0)
+        assert ui.focus() == "draft"
+        ui.pad("dpad_down", "dpad_left")
+        assert ui.focus() == "down"
+        for _ in range(3):
+            ui.run(1.0)
+            ui.pad("a")
+        assert ui.focus() == "down" and table_of(ui).session.can_act(), "nothing has been sealed"
+        ui.pad("dpad_up")
+        ui.run(1.0)
+        ui.pad("a")
+        assert not table_of(ui).session.can_act()
+        assert view_of(ui).string == "DDD"
+
+
+def test_what_says_how_to_see_the_buttons_names_the_button(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        ui.pad("dpad_right", "x", "y")
+        assert "(Back) shows those that do" in ui.notice()

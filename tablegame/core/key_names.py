@@ -77,6 +77,7 @@ PAD_WORDS: Final = {
 _PAD: Final = {
     **{key: PAD_WORDS[button] for button, key in BUTTONS.items()},
     **{key: f"Back {PAD_WORDS[button]}" for button, key in WITH_BACK.items()},
+    "?": "Back",
 }
 _ON_SHEET: Final = re.compile(
     r"Ctrl\+\w|Shift and|Page up|page up|Page down|page down|[A-Z][a-z]+|F\d+|\w|[←→↑↓+−?/…–]",

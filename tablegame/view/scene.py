@@ -305,6 +305,7 @@ class Target(NamedTuple):
     `reached`: done when an arrow key brings the focus here: a card is chosen so, as by a click.
     `default_button`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter
     presses it wherever Enter would do nothing.
+    `again`: Enter and Space leave the focus here, wherever the action moves it: it is pressed several times in a row.
     `grasp`: cards that follow the pointer while the target is held; let go where they may not lie, they glide back. Of
     a disabled target they do so too, and it says why. They are raised a little under the mouse and for the focus.
 
@@ -332,6 +333,7 @@ class Target(NamedTuple):
     chosen: bool = False
     grasp: DragHandle | None = None
     default_button: bool = False
+    again: bool = False
     reached: Action | None = None
     role: Role = ""
     value: str = ""

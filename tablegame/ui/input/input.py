@@ -415,6 +415,8 @@ class Input:
             used = scene.pressed_target(name)
             if used is not None:
                 self._use(used)
+                if used.again:
+                    self.host.focus(used.id)
             else:
                 self.host.idle()
         elif name == "f1":

@@ -338,12 +338,15 @@ def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple
 
 
 def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
-    """Say over the hand who wins the finished trick and by what, else what is led and which cards follow."""
+    """Say over the hand who wins the finished trick and by what, else what is led and which cards follow.
+
+    A hint has its marks where the second would stand, on the cards that follow.
+    """
     view, winner = look.view, tricks.winner_of(look)
     if winner is not None:
         said = tricks.won_text(look, wording.trick_reason(view.trick, view.order.trump, b.words), b.words)
         slips.sentence_slip(b, room, slips.seat_shapes([winner]) + " " + slips.bold(said))
-    elif look.can_act and view.trick and view.legal().count() < len(view.hand):
+    elif look.can_act and look.hint is None and view.trick and view.legal().count() < len(view.hand):
         slips.sentence_slip(b, room, scene_hand.must_follow(b, view))
 
 
