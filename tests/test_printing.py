@@ -10,13 +10,18 @@ from ui_harness import Harness
 from tablegame.art.lettering import width
 from tablegame.art.paper import PAPERS, ArtMark, Page, PaperSize, Printable, PrintOrder, StrokeMark, TextMark
 from tablegame.cli import main
+from tablegame.core.table import Keepsake
 from tablegame.games import GAMES
-from tablegame.printing.command import printables
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS
+from tablegame.printing.command import compose, printables
 from tablegame.printing.flow import folded
 from tablegame.printing.packs import PACKS
 from tablegame.printing.preview import PageTask
+from tablegame.session.keepsake_store import keep
+from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES, load
 from tablegame.ui.screens import printing
+from tablegame.ui.screens.saved import SavedScreen
 from tablegame.view.scene import Action, Picture
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -174,6 +179,51 @@ def test_the_page_of_printing_shows_each_page_and_says_where_the_file_is(tmp_pat
         ui.settle()
         assert "cannot be written" in ui.app.notice_text
     assert (tmp_path / "pad.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_finished_game_is_printed_from_the_list_of_saved_games(tmp_path: Path) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    folders.games.mkdir(parents=True)
+    record = (PLAYTHROUGHS / "contraconquer" / "printed-nine-cards.yaml").read_bytes()
+    (folders.games / "one evening.yaml").write_bytes(record)
+    with Harness(tmp_path, screen=SavedScreen) as ui:
+        ui.click("print")
+        ui.settle()
+        assert "Page 1 of" in ui.words() and "A game move by move" in ui.words()
+        key = next(node.art for node in ui.scene().nodes if isinstance(node, Picture))
+        assert PageTask(key, folders.packs, 200, 283).do().startswith(b"\x89PNG")
+        screen = ui.top()
+        assert isinstance(screen, printing.PrintScreen)
+        screen._write(tmp_path / "game.pdf")
+        ui.settle()
+    assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_sheet_of_the_players_own_is_offered_by_its_name_and_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = " ".join(("grid", *reversed(CONTRACTS)))
+    with Harness(tmp_path) as ui:
+        keep(ui.folders, "contractgrid", Keepsake("Mine / 1", own))
+        ui.click("print")
+        ui.act(Action("what", ("contractgrid-sheet",)))
+        assert "Mine / 1" in ui.words()
+        ui.act(Action("option", ("layout", own)))
+        ui.settle()
+        assert "Page 1 of 2" in ui.words()
+        key = next(node.art for node in ui.scene().nodes if isinstance(node, Picture))
+        assert PageTask(key, ui.folders.packs, 200, 283).do().startswith(b"\x89PNG")
+        monkeypatch.setattr(Folders, "of_user", classmethod(lambda _: ui.folders))
+    out = ["--out", str(tmp_path / "mine.pdf")]
+    assert main(["print", "contractgrid-sheet", "--set", "layout=Mine / 1", *out]) == 0
+    signs = [
+        mark.key
+        for mark in compose("contractgrid-sheet", "a4", (f"layout={own}",)).pages[0].marks
+        if isinstance(mark, ArtMark)
+    ]
+    assert signs == [f"contract/{name.lower()}" for name in reversed(CONTRACTS)]
+    assert main(["print", "contractgrid-sheet", "--set", "layout=Another", *out]) == 2
+    assert "layout must be blank, " in capsys.readouterr().err
 
 
 def test_without_fpdf2_the_page_of_printing_says_what_to_install(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.art.lettering import Anchor, Type, width
@@ -166,10 +166,25 @@ class PrintOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
-    """Something that can be printed. title, sentence: message ids; options: what can be set."""
+    """Something that can be printed. title, sentence: message ids; options: what can be set; kept: the game and the
+    option whose choices go on with what the player keeps of that game, as texts."""
 
     key: str
     title: str
     sentence: str
     options: tuple[Option, ...] = ()
+    kept: tuple[str, str] = ("", "")
     pages: Callable[[PrintOrder], Sequence[Page]]
+
+    def offering(self, kept: Mapping[str, str]) -> Printable:
+        """The same with these texts among the choices of `kept`. kept: their names by text."""
+        own = {text: name for text, name in kept.items() if not any(text in each.choices for each in self.options)}
+        return replace(
+            self,
+            options=tuple(
+                replace(each, choices=(*each.choices, *own), words=(*each.words, *own.values()))
+                if each.name == self.kept[1]
+                else each
+                for each in self.options
+            ),
+        )

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tablegame.art.paper import PAPERS, Page, Printable, PrintOrder
 from tablegame.core.errors import echo
-from tablegame.core.options import Chosen, Option, choose, from_texts
+from tablegame.core.options import Chosen, Option, as_text, choose, from_texts
 from tablegame.core.text import N_
 from tablegame.games import GAMES
 from tablegame.printing.booklets import BOOKLETS
@@ -18,6 +18,7 @@ from tablegame.printing.games import PUZZLES, record_pages
 from tablegame.printing.packs import PACKS
 from tablegame.printing.pdf import PrintError, pdf
 from tablegame.printing.score_pad import SCORE_PAD
+from tablegame.session.keepsake_store import kept_of
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES, LANGUAGES, load
@@ -32,6 +33,12 @@ def printables() -> tuple[Printable, ...]:
     """Everything that can be printed: what belongs to each game, and what belongs to none."""
     of_games = [each for entry in GAMES for each in entry.printables]
     return (*PACKS, *of_games, *SCORE_PAD, *BOOKLETS, *PUZZLES)
+
+
+def kept_for(printable: Printable, folders: Folders) -> dict[str, str]:
+    """What the player keeps that can be printed so: names by text."""
+    game, _ = printable.kept
+    return {each.text: each.name for each in kept_of(folders, game)[0]} if game else {}
 
 
 class PrintedPages(NamedTuple):
@@ -63,8 +70,12 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
         raise PrintError(f"--paper {echo(paper)}: the papers are {', '.join(PAPERS)}")
     if out is None:
         raise PrintError(f"print {what}: say where to write it: --out FILE.pdf")
-    made = compose(what, paper.lower(), tuple(settings))
-    write(made, Path(out), Folders.of_user().packs)
+    folders, named = Folders.of_user(), {}
+    if (found := _found(what)) is not None:
+        for text, name in kept_for(found, folders).items():
+            named[as_text(found.kept[1], name)] = as_text(found.kept[1], text)
+    made = compose(what, paper.lower(), tuple(named.get(setting, setting) for setting in settings))
+    write(made, Path(out), folders.packs)
     print(f"{out}: {len(made.pages)} {'page' if len(made.pages) == 1 else 'pages'}")
     return 0
 
@@ -74,10 +85,17 @@ def write(made: PrintedPages, out: Path, packs: Path) -> None:
     write_atomic(out, pdf(made.pages, made.title, made.language, packs))
 
 
+def _found(what: str) -> Printable | None:
+    return next((each for each in printables() if each.key == what), None)
+
+
 @lru_cache(maxsize=2)
 def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
     """Make the pages of a printable, or of a record by its path. Raises TableError."""
-    found = next((each for each in printables() if each.key == what), None)
+    found = _found(what)
+    if found is not None:
+        pairs = (setting.partition("=")[::2] for setting in settings)
+        found = found.offering({text: text for name, text in pairs if name == found.kept[1]})
     own = PrintOptions(what, (*(found.options if found else ()), LANGUAGE))
     if found is None and not Path(what).is_file():
         names = ", ".join(each.key for each in printables())

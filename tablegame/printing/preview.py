@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import quote, unquote
 
 from tablegame.core.errors import TableError
 
@@ -45,7 +46,8 @@ class PrintTask:
 
     def key(self, number: int) -> str:
         """The key of the picture of a page, counted from 0."""
-        return f"{KIND}{number}/{self.what}/{self.paper}/{'/'.join(self.settings)}"
+        parts = (str(number), self.what, self.paper, *self.settings)
+        return KIND + "/".join(quote(part, safe="=") for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class PageTask:
         from tablegame.art.drawing import png
         from tablegame.printing.command import compose
 
-        _, number, what, paper, *settings = self.key.split("/")
+        number, what, paper, *settings = map(unquote, self.key.removeprefix(KIND).split("/"))
         page = compose(what, paper, tuple(settings)).pages[int(number)]
         return png(_svg(page, self.packs), self.width, self.height)
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from math import isqrt
 from typing import Final
 
 from tablegame.art.paper import GREY, Page, Printable, PrintOrder, wrapped
+from tablegame.core.errors import MoveError
 from tablegame.core.options import Option
 from tablegame.core.text import N_
+from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.text.wording import contract_name, contract_sentence
@@ -35,11 +39,12 @@ def _sheet(order: PrintOrder) -> Page:
     page = order.page("ContractGrid")
     page.words(words("Player"), order.paper.width / 2, margin + 8, 4.5, "serif", "end", GREY)
     page.line(order.paper.width / 2 + 3, margin + 8, order.paper.width - margin, margin + 8)
-    left, top = (order.paper.width - 4 * _CELL) / 2, margin + 16
-    page.grid(left, top, [_CELL] * 4, [_CELL] * 4, 0.4)
-    layout = _LAYOUTS.get(order.chosen["layout"])
-    for square, contract in enumerate(layout.sheet if layout else ()):
-        x, y = left + square % 4 * _CELL, top + square // 4 * _CELL
+    sheet = _laid_out(order.chosen[_LAYOUT.name])
+    side = isqrt(len(sheet) or len(CONTRACTS))
+    left, top = (order.paper.width - side * _CELL) / 2, margin + 16
+    page.grid(left, top, [_CELL] * side, [_CELL] * side, 0.4)
+    for square, contract in enumerate(sheet):
+        x, y = left + square % side * _CELL, top + square // side * _CELL
         page.art(_sign(contract), x + _CELL / 2 - 6, y + 3, 12, 12)
         page.words(contract_name(words, contract), x + _CELL / 2, y + 21.5, 4, "serif-semibold", "middle")
     heads = (
@@ -53,13 +58,24 @@ def _sheet(order: PrintOrder) -> Page:
     )
     wide = order.paper.width - 2 * margin
     columns = [wide * share for share in (0.08, 0.12, 0.32, 0.16, 0.1, 0.1, 0.12)]
-    y, x = top + 4 * _CELL + 14, margin
+    y, x = top + side * _CELL + 14, margin
     for head, column in zip(heads, columns, strict=True):
         page.words(head, x + 1, y - 1.5, 3.4, "sans-semibold")
         x += column
     rows = min(_HANDS, int((order.paper.height - margin - y) / 7))
     page.grid(margin, y, columns, [7] * rows)
     return page
+
+
+def _laid_out(layout: str) -> tuple[int, ...]:
+    """The contract of each square of a layout, suggested or the player's own; () for a blank sheet."""
+    if layout == _LAYOUT.default:
+        return ()
+    with suppress(MoveError):
+        move = moves.parse_move(0, layout)
+        if isinstance(move, int) and move >= moves.LAYOUT:
+            return moves.sheet_of(move)
+    return _LAYOUTS[_LAYOUT.read(layout)].sheet
 
 
 def _sign(contract: int) -> str:
@@ -87,6 +103,7 @@ PRINTABLES: Final = (
         title=N_("ContractGrid sheet"),
         sentence=N_("Sixteen squares, blank or laid out, a line for each hand, and the contracts explained."),
         options=(_LAYOUT,),
+        kept=("contractgrid", _LAYOUT.name),
         pages=_pages,
     ),
 )

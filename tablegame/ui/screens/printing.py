@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.art.paper import PAPERS
+from tablegame.art.paper import PAPERS, Printable
 from tablegame.core.options import Option, as_text, choose
 from tablegame.core.text import N_
-from tablegame.printing.command import LANGUAGE, PrintOptions, printables
+from tablegame.printing.command import LANGUAGE, PrintOptions, kept_for, printables
 from tablegame.printing.pdf import NEEDS
 from tablegame.printing.preview import PrintTask
 from tablegame.storage.files import refusal
@@ -36,10 +36,14 @@ class PrintScreen(PaneScreen):
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk, what: str = "") -> None:
-        """what: the key of what is chosen first."""
+    def __init__(self, desk: Desk, what: str = "", title: str = "") -> None:
+        """what: the key of what is chosen first, or with a title the path of a game that can be printed too."""
         super().__init__(desk, "print")
-        self.printables = {each.key: each for each in printables()}
+        self.printables = {each.key: each.offering(kept_for(each, desk.folders)) for each in printables()}
+        if title:
+            sentence = N_("A game move by move, with its cards.")
+            game = Printable(key=what, title=title, sentence=sentence, pages=lambda _: ())
+            self.printables = {what: game, **self.printables}
         self.pages: tuple[tuple[float, float], ...] = ()
         """The sizes of the pages in millimetres, () until they are known."""
         self.number = 1
@@ -149,7 +153,8 @@ class PrintScreen(PaneScreen):
 
     def do_save(self) -> None:
         """Ask where to write the PDF, and have it written."""
-        words, title = self.desk.words, self.desk.words(self.printables[self.rules.key].title)
+        words = self.desk.words
+        title = words(self.printables[self.rules.key].title).replace("/", " ")
         note = words("Cards are printed at their true size: print the file without scaling it.")
         ask_path(self.desk, words("Save as PDF"), f"{title}.pdf", note, self._write)
 
