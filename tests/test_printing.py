@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tablegame.art.lettering import width
 from tablegame.art.paper import PAPERS, ArtMark, Page, PaperSize, Printable, PrintOrder, StrokeMark, TextMark
 from tablegame.cli import main
 from tablegame.core.table import Keepsake
-from tablegame.games import GAMES
+from tablegame.games import GAMES, KEYS
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.printing.command import compose, printables
 from tablegame.printing.flow import folded
@@ -62,6 +63,26 @@ def test_everything_stays_on_its_paper_in_every_language(key: str, paper: str) -
         assert [outside(page) for page in pages] == [[]] * len(pages)
 
 
+def overlaps(page: Page) -> list[tuple[str, str]]:
+    """Words on one baseline that run into the next ones."""
+    marks = sorted((mark for mark in page.marks if isinstance(mark, TextMark)), key=lambda mark: (mark.y, mark.x))
+    return [
+        (one.text, other.text)
+        for one, other in pairwise(marks)
+        if one.y == other.y and one.anchor == other.anchor == "start"
+        if one.x + width(one.text.rstrip(), one.face, one.size) > other.x + 0.1
+    ]
+
+
+@pytest.mark.parametrize("what", [*KEYS, "contractgrid-sheet", "contraspiel-ledger"])
+@pytest.mark.parametrize("language", CODES)
+def test_no_word_runs_into_the_next_one(what: str, language: str) -> None:
+    printable = PRINTABLES["rules" if what in KEYS else what]
+    given = {"game": what, "folded": False} if what in KEYS else {}
+    pages = printable.pages(order(printable, language=language, **given))
+    assert [overlaps(page) for page in pages] == [[]] * len(pages)
+
+
 @pytest.mark.parametrize("players", [2, 5, 8])
 def test_the_pack_by_remainder_has_every_rank_of_every_player_and_its_table(players: int) -> None:
     printable = PRINTABLES["contraconquer-pack"]
@@ -106,6 +127,13 @@ def test_positions_have_their_solutions_overleaf_and_not_before(game: str) -> No
     assert "Solutions" in texts[-1]
     assert sum(text.startswith(("1.", "2.")) for text in texts[-1]) == 2
     assert not any("Solutions" in each for each in texts[:-1])
+
+
+def test_solutions_are_in_the_language_of_the_page() -> None:
+    pages = compose("puzzles", "a4", ("game=wargops", "count=4", "language=de")).pages
+    texts = [mark.text for mark in pages[-1].marks if isinstance(mark, TextMark)]
+    assert any(text.startswith("Niemand") for text in texts) and "nobody" not in texts
+    assert any(text.startswith("Platz C: ") for text in texts)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

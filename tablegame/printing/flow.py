@@ -103,17 +103,13 @@ class TextFlow:
         self.y += size * 0.2
 
     def table(self, rows: Sequence[Sequence[Sequence[Span]]]) -> None:
-        """Set a table, its columns as wide as their words ask for."""
-        count = max(map(len, rows))
-        asked = [max(_natural(row[c]) for row in rows if c < len(row)) + 2 * PAD for c in range(count)]
-        scale = min(1.0, self.room / sum(asked))
-        least = min(14.0, self.room / count)
-        columns = [max(least, each * scale) for each in asked]
-        if sum(columns) > self.room:
-            columns = [each * self.room / sum(columns) for each in columns]
-        for row in rows:
-            cells = [broken(cell, columns[c] - 2 * PAD, measure) for c, cell in enumerate(row)]
-            high = max(len(lines) for lines in cells) * self.size * LEADING + PAD
+        """Set a table, its columns as wide as their words ask for, or narrower, but no narrower than a word."""
+        columns = self._columns(rows)
+        inner = [column - 2 * PAD for column in columns]
+        lines_of = [[broken(cell, wide, measure) for cell, wide in zip(row, inner, strict=False)] for row in rows]
+        heights = [max(map(len, cells)) * self.size * LEADING + PAD for cells in lines_of]
+        self.need(sum(heights[:2]))  # the head stays with the first row
+        for cells, high in zip(lines_of, heights, strict=True):
             self.need(high)
             x, page = self.paper.margin, self.pages[-1]
             for lines, column in zip(cells, columns, strict=False):
@@ -125,6 +121,17 @@ class TextFlow:
                 self.paper.margin, self.y - PAD / 2, self.paper.margin + sum(columns), self.y - PAD / 2, 0.1, GREY
             )
         self.y += self.size * 0.5
+
+    def _columns(self, rows: Sequence[Sequence[Sequence[Span]]]) -> list[float]:
+        """The widths of the columns of a table."""
+        cells = [[row[c] for row in rows if c < len(row)] for c in range(max(map(len, rows)))]
+        asked = [max(map(_natural, column)) + 2 * PAD for column in cells]
+        if sum(asked) <= self.room:
+            return asked
+        words = [max(_natural(line) for cell in column for line in broken(cell, 0.1, measure)) for column in cells]
+        least = [word + 2 * PAD for word in words]
+        share = (self.room - sum(least)) / (sum(asked) - sum(least))
+        return [low + (high - low) * share for low, high in zip(least, asked, strict=True)]
 
     def art(self, keys: Sequence[str], height: float, indent: float = 0.0, after: float = 1.5) -> None:
         """Set drawings side by side, smaller where they do not fit."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from tablegame.art.paper import GREY, Page, PaperSize, Printable, PrintOrder
 from tablegame.core.contract import SEAT_LETTERS, SeenEvent
 from tablegame.core.options import Option, complete
+from tablegame.core.table import Sitter
 from tablegame.core.text import N_
 from tablegame.games import KEYS, Game, find
 from tablegame.practice.drills import NUMBERS, PositionTask, RatedPuzzle, drill_of
@@ -16,7 +17,8 @@ from tablegame.printing.flow import PaperMetrics, TextFlow
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.replay import load_record
 from tablegame.view.builder import STUDY, Builder, Words
-from tablegame.view.game_scene import reason_text
+from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
+from tablegame.view.phrases import labelled
 from tablegame.view.scene import Span
 
 _SIZE: Final = 3.8
@@ -78,7 +80,8 @@ def _lines(
             flow.art([card.face for card in cards], _CARD, 8.0)
         asked = open_end and number == len(events)
         said = "…" if asked else entry.text.line(moment, names.__getitem__, words).text
-        flow.text([Span(said, "serif", _SIZE)], 8.0, f"{number}.")
+        mark = "" if said[:1].isdigit() else f"{number}."  # a line that has its own number
+        flow.text([Span(said, "serif", _SIZE)], 8.0, mark)
         flow.space(1.5)
 
 
@@ -111,17 +114,21 @@ def _positions(entry: Game, count: int, seed: int) -> Iterator[RatedPuzzle]:
 
 
 def _position(flow: TextFlow, entry: Game, position: RatedPuzzle, number: int, words: Words) -> None:
-    puzzle = position.puzzle
-    history = GameHistory(entry.engine, puzzle.players, dict(_chosen(entry, position)), puzzle.moves)
+    puzzle, history = position.puzzle, _history(entry, position)
     names = _names(puzzle.players, words)
     drill = drill_of(entry, puzzle.kind)
-    flow.heading(f"{number}. {words(entry.title)}: {words(drill.title)}", 6)
+    flow.heading(f"{number}. {labelled(words(entry.title), words(drill.title), words)}", 6)
     flow.text([Span(words("You are {seat}.", seat=names[puzzle.seat]), "serif-italic", _SIZE)], colour=GREY)
     events = history.seen_events(puzzle.seat)
     asked = len(events) > 1 and entry.scene.question_frame(events[-1], events[-2].view) is not None
     _lines(flow, entry, events, names, words, open_end=asked and not puzzle.moves[-1].startswith("*"))
     flow.space(_SIZE)
     flow.text([Span(words(drill.question), "serif-bold", _SIZE * 1.15)])
+
+
+def _history(entry: Game, position: RatedPuzzle) -> GameHistory:
+    puzzle = position.puzzle
+    return GameHistory(entry.engine, puzzle.players, _chosen(entry, position), puzzle.moves)
 
 
 def _chosen(entry: Game, position: RatedPuzzle) -> dict[str, Any]:
@@ -138,15 +145,15 @@ def _answer(entry: Game, position: RatedPuzzle, words: Words) -> str:
 
 
 def _in_words(entry: Game, position: RatedPuzzle, text: str, words: Words) -> str:
-    """An answer as `drill` writes it in words: a seat, a move, or a word of its own."""
-    puzzle = position.puzzle
-    if text in SEAT_LETTERS[: puzzle.players]:
-        return words("Seat {letter}", letter=text)
-    if puzzle.offered or puzzle.kind == "piles":
-        return words(text)
+    """An answer as `drill` writes it in words: who takes what, or a move."""
+    puzzle, chosen = position.puzzle, _chosen(entry, position)
+    if puzzle.offered or puzzle.kind == "piles" or text in SEAT_LETTERS[: puzzle.players]:
+        frame = Frame(FrameRole.EVENT, _history(entry, position).state.view(puzzle.seat))
+        sitters = tuple(Sitter(name) for name in _names(puzzle.players, words))
+        return entry.scene.answer(SceneInput(frame, sitters, chosen, puzzle.seat, None, False), text, words)
     move = entry.engine.parse(puzzle.seat, text)
     assert isinstance(move, int)  # nobody but chance deals
-    return entry.text.move(move, _chosen(entry, position), words)
+    return entry.text.move(move, chosen, words)
 
 
 def _names(players: int, words: Words) -> list[str]:

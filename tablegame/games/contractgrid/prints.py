@@ -57,7 +57,7 @@ def _sheet(order: PrintOrder) -> Page:
         words("Total"),
     )
     wide = order.paper.width - 2 * margin
-    columns = [wide * share for share in (0.08, 0.12, 0.32, 0.16, 0.1, 0.1, 0.12)]
+    columns = [wide * share for share in (0.11, 0.11, 0.31, 0.15, 0.1, 0.1, 0.12)]
     y, x = top + side * _CELL + 14, margin
     for head, column in zip(heads, columns, strict=True):
         page.words(head, x + 1, y - 1.5, 3.4, "sans-semibold")

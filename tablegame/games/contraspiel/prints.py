@@ -24,7 +24,7 @@ def _pages(order: PrintOrder) -> list[Page]:
         *[""] * players,
     ]
     wide = order.paper.width - 2 * margin
-    columns = [wide * share for share in (0.08, 0.1, 0.18, 0.1)] + [wide * 0.54 / players] * players
+    columns = [wide * share for share in (0.11, 0.1, 0.15, 0.1)] + [wide * 0.54 / players] * players
     x, y = margin, margin + 24
     for head, column in zip(heads, columns, strict=True):
         page.words(head, x + 1, y - 2, 3.6, "sans-semibold")
