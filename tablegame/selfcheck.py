@@ -268,8 +268,8 @@ class Clock:
 def _open_app(places: Folders) -> App:
     """The app in a window that nobody sees, with everything done at once and errors raised."""
     from tablegame.ui.app import App
-    from tablegame.ui.mixer import Mixer
     from tablegame.ui.services import Services
+    from tablegame.ui.sound import Mixer
     from tablegame.ui.window import Window
 
     services = Services(

@@ -18,8 +18,7 @@ from ui_harness import Harness, TableScreen, usual_table
 from tablegame.core.contract import Event
 from tablegame.games import find
 from tablegame.session.settings import Settings
-from tablegame.ui.mixer import Mixer
-from tablegame.ui.sound import APART, KINDS, LATE, MOST, VARIANTS, DueSound, frame_sound, sounds_between
+from tablegame.ui.sound import APART, KINDS, LATE, MOST, VARIANTS, DueSound, Mixer, frame_sound, sounds_between
 from tablegame.view.game_scene import Frame, FrameRole
 from tablegame.view.scene import SILENCE, Card, Scene
 

@@ -12,7 +12,7 @@ from ui_harness import Harness, middle, usual_table
 
 from tablegame.games import find
 from tablegame.session.settings import Settings
-from tablegame.ui.input.hits import hit, is_large
+from tablegame.ui.input.guard import hit, is_large
 from tablegame.ui.input.input import FINGER
 from tablegame.ui.input.magnifier import MAGNIFIED
 from tablegame.ui.screens.rule_book import RulesScreen

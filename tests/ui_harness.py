@@ -34,8 +34,7 @@ from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.access.tree import Ask, Tree
 from tablegame.ui.desk import Screen
-from tablegame.ui.input.guard import HeldPress, Meaning
-from tablegame.ui.input.hits import meant_at
+from tablegame.ui.input.guard import HeldPress, Meaning, meant_at
 from tablegame.ui.input.input import FINGER, FREE, meant_by
 from tablegame.ui.input.key_names import is_prompt, key_names
 from tablegame.ui.render import studio

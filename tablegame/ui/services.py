@@ -16,8 +16,7 @@ from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.pads import open_pads
-from tablegame.ui.mixer import Mixer
-from tablegame.ui.sound import Speaker
+from tablegame.ui.sound import Mixer, Speaker
 
 if TYPE_CHECKING:
     from tablegame.ui.access.asked import Desktop

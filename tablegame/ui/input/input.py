@@ -11,8 +11,7 @@ from tablegame.core.key_names import ANY_KEY, MAGNIFY, KeyChanges, is_key
 from tablegame.session.settings import Settings
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
-from tablegame.ui.input.guard import HeldPress, Keys, Meaning
-from tablegame.ui.input.hits import hit, is_large, meant_as, meant_at
+from tablegame.ui.input.guard import HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
 from tablegame.ui.input.key_names import is_prompt, key_names
 from tablegame.ui.input.pads import NAMES
 from tablegame.ui.input.reading import ASKED, SUMMARIES, Topic, changes

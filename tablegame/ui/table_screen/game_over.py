@@ -246,7 +246,6 @@ class GameOverScreen(TablePanel):
         return (self.rating is not None and self.rating.outcome.news()) or judged
 
     def closing(self) -> None:
-        """Stop reading results."""
         if self.rating is not None:
             self.rating.outcome.close()
 

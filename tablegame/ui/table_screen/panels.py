@@ -50,7 +50,6 @@ class MovesScreen(TablePanel):
             Legend().draw(b, "legend", room._replace(y=foot[-1].rect.cy - high / 2))
 
     def build(self, builder: Builder) -> Scene:
-        """The panel with the list."""
         table, words = self.table, builder.words
         if self.events is None:
             # Nothing is played while the list is open.
@@ -167,7 +166,6 @@ class SeatsScreen(TablePanel):
         self.seats = SeatChooser(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
 
     def build(self, builder: Builder) -> Scene:
-        """The panel; changes count at once."""
         words = builder.words
         builder.portraits = self.seats.portraits
         builder.focus = builder.focus or f"seat.{self.seats.seat}"

@@ -158,7 +158,6 @@ class TableScreen(Screen):
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """A click, a key, or what the app asks for."""
         self.table.refused = False
         if action.verb != "scroll":
             self.table.remarks.skip()
@@ -166,15 +165,12 @@ class TableScreen(Screen):
             actions.do(self.table, action)
 
     def unheard(self) -> bool:
-        """A press came too early: whether the picture says so."""
         return self.table.pace.unheard()
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take in what the worker has answered."""
         self.table.receive(ticket, result)
 
     def tick(self, now: float) -> bool:
-        """Let time pass; whether the picture changes."""
         seen = self.table.seen.events
         changed = self.table.tick(now)
         return changed or (self.beside.is_open and self.table.seen.events is not seen)
@@ -185,7 +181,6 @@ class TableScreen(Screen):
             self.desk.uncover(self)
 
     def closing(self) -> None:
-        """Save what is not yet saved."""
         self.table.closing()
 
 

@@ -26,7 +26,6 @@ class TutorScreen(TablePanel):
     """Two switches and the legend; both are kept in the settings."""
 
     def build(self, builder: Builder) -> Scene:
-        """The panel over the table."""
 
         tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))
         close = close_button(builder)._replace(style="brass", hint=builder.words("Enter"))
