@@ -107,6 +107,8 @@ PAIR = ("one trick", "{n} tricks")
         ("de", Message("Two lines\nhere", "Eine Zeile"), "other line ends"),
         ("de", Message(" + 1 line", "+ 1 Linie"), "other blanks"),
         ("fr", Message("Why?", "Pourquoi\u202f?"), "the faces have no '\\u202f'"),
+        ("fr", Message("Why?", "Pourquoi ?"), "may break before a sign"),
+        ("fr", Message("Why?", "Pourquoi\u00a0?"), ""),
     ],
 )
 def test_a_faulty_translation_is_found(language: str, message: Message, fault: str) -> None:

@@ -384,6 +384,7 @@ def test_a_line_of_two_words_spares_none() -> None:
     assert lines(("of the match",), 50.0)[-1] == "match"
 
 
-def test_a_percent_sign_stays_with_its_number() -> None:
+def test_a_percent_sign_and_an_error_stay_with_their_numbers() -> None:
     for width in range(10, 200, 5):
         assert not [line for line in lines(("that lost 100 % of it",), width) if line.endswith("100")]
+        assert not [line for line in lines(("it is −0.3 ± 0.2 chips",), width) if line.endswith("±")]

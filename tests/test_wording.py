@@ -6,6 +6,7 @@ import errno
 import pickle
 import re
 from collections.abc import Callable, Iterator
+from datetime import date
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -36,9 +37,10 @@ from tablegame.storage.packs import look
 from tablegame.storage.pictures import PictureError, read_picture
 from tablegame.storage.strict_yaml import load as parse_yaml
 from tablegame.storage.strict_yaml import load_file
+from tablegame.view.advice import unit_text
 from tablegame.view.builder import Words
 from tablegame.view.game_scene import reason_text
-from tablegame.view.phrases import display_names
+from tablegame.view.phrases import day_of_year, display_names, labelled
 
 ENGLISH, GERMAN = load("en"), load("de")
 LONGEST = 200
@@ -211,6 +213,14 @@ def test_a_sentence_stays_one_where_it_is_copied_and_braces_in_names_are_names()
 )
 def test_names_sort_as_the_dictionaries_of_the_language_do(language: str, names: list[str]) -> None:
     assert sorted(set(names), key=partial(alphabetical, language=language)) == names
+
+
+def test_french_has_the_first_of_a_month_singular_decimals_below_two_and_blanks_before_colons() -> None:
+    french = load("fr")
+    assert [day_of_year(date(2026, 1, day), french) for day in (1, 2)] == ["1er janvier", "2 janvier"]
+    assert [unit_text("chips", value, french) for value in (-1.9, 0.0, 2.0)] == ["jeton", "jeton", "jetons"]
+    assert [unit_text("chips", value, ENGLISH) for value in (0.5, 2.0)] == ["chips", "chips"]
+    assert labelled("Toi", "8", french) == "Toi\N{NO-BREAK SPACE}: 8"
 
 
 # -- words from the French ---------------------------------------------------------------------------------------------

@@ -68,6 +68,8 @@ def wrong(message: Message, catalogue: Catalog, buttons: Iterable[str] = ()) -> 
         if wanted - found - left_out:
             yield f"missing fields {sorted(wanted - found - left_out)}: {text}"
         yield from _wrong_signs(english[0], text)
+        if catalogue.locale_identifier == "fr" and re.search(" [:;?!»%]|« ", text):
+            yield f"a line may break before a sign, write a no-break blank: {text}"
     if english[0] in buttons and width(said[0]) > FACTOR * width(english[0]) + SLACK:
         yield f"too long for a button: {said[0]}"
 

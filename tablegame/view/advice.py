@@ -272,9 +272,10 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     """The value of a choice with its unit, even if choices are to be varied."""
     said = figure(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and said:
-        return f"{said} {unit_text(unit(evaluation), words)}"
+        return f"{said} {unit_of(evaluation, choice, words)}"
     if evaluation.scale in ("points", "share"):
-        return f"{_points(shown_value(evaluation, choice), 0.0, words)} {unit_text(evaluation.unit, words)}"
+        value = shown_value(evaluation, choice)
+        return f"{_points(value, 0.0, words)} {unit_text(evaluation.unit, value, words)}"
     return words("no real difference")
 
 
@@ -312,8 +313,20 @@ _AFTER: Final = {
     "points": context_("after a number", "points"),
     "tricks": context_("after a number", "tricks"),
 }
+_BELOW_TWO: Final = {
+    "chips": context_("after a number below 2", "chips"),
+    "games": context_("after a number below 2", "games"),
+    "points": context_("after a number below 2", "points"),
+    "tricks": context_("after a number below 2", "tricks"),
+}
 
 
-def unit_text(named: str, words: Words) -> str:
-    """A unit as it is said after a number, mostly one with decimals."""
-    return words(_AFTER.get(named, named))
+def unit_of(evaluation: Evaluation, choice: Choice, words: Words) -> str:
+    """The unit as it is said after the figure of a choice; "" for shares."""
+    return unit_text(unit(evaluation), shown_value(evaluation, choice), words)
+
+
+def unit_text(named: str, value: float, words: Words) -> str:
+    """A unit as it is said after a number, mostly one with decimals: in French those below 2 are singular."""
+    after = _BELOW_TWO if abs(value) < 2 else _AFTER
+    return words(after.get(named, _AFTER.get(named, named)))

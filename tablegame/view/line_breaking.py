@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 from weakref import WeakKeyDictionary
@@ -71,8 +72,8 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
     return lines
 
 
-_KEPT: Final = "\ue000"
-"""Replaces the blank before a percent sign, at which no line may be broken."""
+_BLANK: Final = re.compile("(?<!±) (?!%)")
+"""A blank at which a line may be broken: neither after ± nor before a percent sign."""
 
 
 def _words_of(span: Span) -> list[Span]:
@@ -81,9 +82,9 @@ def _words_of(span: Span) -> list[Span]:
     for i, part in enumerate(span.text.split("\n")):
         if i:
             out.append(Span("\n", span.face, span.size, span.ink))
-        pieces = part.replace(" %", _KEPT).split(" ")
+        pieces = _BLANK.split(part)
         for j, piece in enumerate(pieces):
-            text = piece.replace(_KEPT, " %") + (" " if j < len(pieces) - 1 else "")
+            text = piece + (" " if j < len(pieces) - 1 else "")
             if text:
                 out.append(Span(text, span.face, span.size, span.ink, span.struck, span.link))
     return out

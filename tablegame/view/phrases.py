@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Final, TypeAlias
 
 from tablegame.core.contract import seat_letter
-from tablegame.core.text import N_
+from tablegame.core.text import N_, context_
 from tablegame.view.builder import Words
 from tablegame.view.faces import RawWords
 
@@ -137,7 +137,9 @@ def either_of(names: Sequence[str], words: Words) -> str:
 # -- moments ---
 
 DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
-MONTHS = (
+_FIRST: Final = context_("day of a month", "1")
+"""The only day of a month that some languages write as an ordinal."""
+_MONTHS = (
     N_("{day} January"),
     N_("{day} February"),
     N_("{day} March"),
@@ -167,7 +169,7 @@ def relative_date(when: float, words: Words, now: datetime | None = None) -> str
         return words("yesterday")
     if days < 7:
         return words(DAYS[then.weekday()])
-    said = words(MONTHS[then.month - 1], day=then.day)
+    said = day_of_year(then, words)
     return said if then.year == now.year else f"{said} {then.year}"
 
 
@@ -188,12 +190,12 @@ def full_date(when: float, words: Words) -> str:
         then = datetime.fromtimestamp(when)
     except (ValueError, OverflowError, OSError):
         return ""
-    return f"{words(MONTHS[then.month - 1], day=then.day)} {then.year}, {then:%H:%M}"
+    return f"{day_of_year(then, words)} {then.year}, {then:%H:%M}"
 
 
 def day_of_year(day: date, words: Words) -> str:
     """A day without its year."""
-    return words(MONTHS[day.month - 1], day=day.day)
+    return words(_MONTHS[day.month - 1], day=words(_FIRST) if day.day == 1 else day.day)
 
 
 def coming_day(day: date, today: date, words: Words) -> str:

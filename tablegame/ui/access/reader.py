@@ -23,6 +23,7 @@ from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, DrawnWords,
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.input.reading import ASKED
 from tablegame.view import spoken
+from tablegame.view.phrases import labelled
 from tablegame.view.scene import STATUS, Scene
 
 SLIPS: Final = ("lesson.words", "hint.all")
@@ -118,7 +119,7 @@ class Reader:
                 fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
             owner, said = "".join(reading.owner(block.id)), spoken.joined(fresh)
             if said:
-                found.append(said if said.startswith(owner) else f"{owner}: {said}")
+                found.append(said if said.startswith(owner) else labelled(owner, said, reading.words))
         rows = {row for table in last[1].spoken_tables for row in table.rows}
         added = (row for table in scene.spoken_tables if table.news for row in table.rows if row not in rows)
         return list(dict.fromkeys((*map(spoken.joined, added), *found)))

@@ -14,6 +14,7 @@ from tablegame.core.text import N_
 from tablegame.view import spoken
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
+from tablegame.view.phrases import labelled
 from tablegame.view.scene import (
     Badge,
     Card,
@@ -192,7 +193,7 @@ class Reading:
             said = spoken.card(node.face, self.faces, self.words)
             came = _FROM_SEAT.search(node.origin)
             played = said and came is not None and int(came[1]) < len(self.players)
-            return f"{self.players[int(came[1])]}: {said}" if came and played else said
+            return labelled(self.players[int(came[1])], said, self.words) if came and played else said
         if isinstance(node, Picture):
             kind, _, number = node.art.rpartition("/")
             if kind in ("seat", "ring") and number.isdigit() and int(number) < len(self.players):
@@ -254,7 +255,7 @@ class Reading:
         note = []
         if not target.enabled:
             now = self.words("not possible now")
-            note = [f"{now}: {target.why}" if target.why and self.level > BRIEF else now]
+            note = [labelled(now, target.why, self.words) if target.why and self.level > BRIEF else now]
         elif target.role == "card" and self.level > BRIEF:
             note = [self.words("lifted") if target.chosen else self.words("can be played")]
         elif self.level > BRIEF:

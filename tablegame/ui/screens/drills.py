@@ -23,6 +23,7 @@ from tablegame.view.form import Button, Segments, Text, draw_wrapped, text_heigh
 from tablegame.view.game_scene import SceneInput, first_choice, troubles_text
 from tablegame.view.layout import Column, Space, cells, columns_that_fit, drawing
 from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
 
@@ -108,7 +109,7 @@ def _tile(b: Builder, entry: Game, drill: Drill, score: DrillScore) -> GameTile:
         Text(game),
         Text(progress, SMALL, "sans-bold", "accent"),
     )
-    press = Target(name, NOWHERE, Action("begin", (entry.key, drill.kind)), f"{game}: {title}")
+    press = Target(name, NOWHERE, Action("begin", (entry.key, drill.kind)), labelled(game, title, words))
     return GameTile(f"tile.{name}", entry, Column(text), press)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from tablegame.art import catalogue
 from tablegame.core.errors import TableError
 from tablegame.games import Game, help_page
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import SceneInput, Term
 from tablegame.view.help_page import (
     TERM,
@@ -28,6 +28,7 @@ from tablegame.view.help_page import (
     plain_text,
 )
 from tablegame.view.nodes import shifted
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
 from tablegame.view.terms import explain
@@ -35,20 +36,21 @@ from tablegame.view.terms import explain
 
 def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
     """Mark the terms of a game in the picture built so far. opens: a click opens the rule book."""
-    language = b.words.code
     terms = entry.text.terms(look, b.words)
-    found = (_term(entry.key, language, each) if isinstance(each, str) else each for each in terms)
+    found = (_term(entry.key, each, b.words) if isinstance(each, str) else each for each in terms)
     explain(b, [term for term in found if term is not None], opens)
 
 
+def _term(game: str, key: str, words: Words) -> Term | None:
+    explained = _explained(game, words.code, key)
+    return Term(explained[0], labelled(*explained, words), "terms") if explained else None
+
+
 @cache
-def _term(game: str, language: str, key: str) -> Term | None:
-    """A term of a help page with its explanation, by its key."""
+def _explained(game: str, language: str, key: str) -> tuple[str, str] | None:
+    """A term of a help page, by its key, and its explanation."""
     entry = help_page(game, language).term(TERM + key)
-    if entry is None:
-        return None
-    word, said = plain_text(entry[0]), plain_text(entry[1])
-    return Term(word, f"{word}: {said}", "terms")
+    return (plain_text(entry[0]), plain_text(entry[1])) if entry else None
 
 
 RUNNING = 22.0

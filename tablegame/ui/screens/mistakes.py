@@ -187,10 +187,9 @@ class MistakeQuestion:
         spans = [b.span(self.move_text(choice.move, words), BODY, "sans-bold", ink)]
         figure = advice.figure(evaluation, choice, words)
         if figure:
-            unit = advice.unit(evaluation)
             known = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words))))
             spans.append(b.span("  " + known.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
-            spans.append(b.span(advice.unit_text(unit, words) if unit else words("of the time"), SMALL, ink="soft"))
+            spans.append(b.span(advice.unit_of(evaluation, choice, words) or words("of the time"), SMALL, ink="soft"))
         if less := advice.difference_text(evaluation, choice, words):
             spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
         return tuple(spans)

@@ -178,7 +178,7 @@ class MixTrainerScreen(PaneScreen):
     def _figure(self, value: float) -> str:
         words = self.desk.words
         figure = f"{max(value, 0.0):.1f}".replace(".", words.raw("."))
-        return f"{figure} {unit_text(self.mixes.unit, words)}"
+        return f"{figure} {unit_text(self.mixes.unit, value, words)}"
 
     # -- what is done ------------------------------------------------------------------------------------------
 

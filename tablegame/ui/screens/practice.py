@@ -42,7 +42,7 @@ from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import SceneInput, troubles_text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
 from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import coming_day, relative_date
+from tablegame.view.phrases import coming_day, labelled, relative_date
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Line, Rect, Scene, Target
 
@@ -362,9 +362,8 @@ def _tile(b: Builder, entry: Game, offers: Sequence[Offer]) -> GameTile:
     title = b.words(entry.title)
     parts: list[Part] = [Text(title, TITLE, "serif-bold", "text"), Space(b.space.thin)]
     for i, offer in enumerate(offers):
-        press = Target(
-            f"part.{entry.key}.{offer.name}", NOWHERE, offer.action, f"{title}: {offer.label}", not offer.why, offer.why
-        )
+        label = labelled(title, offer.label, b.words)
+        press = Target(f"part.{entry.key}.{offer.name}", NOWHERE, offer.action, label, not offer.why, offer.why)
         pad = (b.space.close, b.space.hair + b.px(2))
         parts += [Custom(_hairline)] if i else []
         parts.append(PanelBox(_OfferLine(offer), press, pad=pad, reach=b.space.close))

@@ -60,7 +60,7 @@ def _sentences(reading: PersonReading, mixes: Mixes, names: Sequence[str], words
     if _LEAST <= reading.games[-1].of < reading.total.of:
         yield long_run_text(reading, words)
     if reading.read.variance:
-        gain, unit = _gain(reading.read, words), unit_text(mixes.unit, words)
+        gain, unit = _gain(reading.read, words), unit_text(mixes.unit, reading.read.value, words)
         yield words("A reader in another chair would have gained {gain} {unit} from it.", gain=gain, unit=unit)
     yield from _reads(reading.reads, mixes, names, words)
 
@@ -121,7 +121,7 @@ def _reads(reads: Mapping[int, Gain], mixes: Mixes, names: Sequence[str], words:
     unread = N_("What reading the others brought may be chance: {gain} {unit} from {name}.")
     text = read if known[best].sure else unread
     name, gain = str.__str__(names[best]), _gain(known[best], words)
-    yield words(text, name=name, gain=gain, unit=unit_text(mixes.unit, words))
+    yield words(text, name=name, gain=gain, unit=unit_text(mixes.unit, known[best].value, words))
 
 
 def _figures(count: Count, words: Words) -> dict[str, object]:

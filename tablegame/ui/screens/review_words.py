@@ -23,7 +23,7 @@ from tablegame.view.advice import ReasonLine, Teller, shown_value
 from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
 from tablegame.view.form import Text
-from tablegame.view.phrases import MONTHS, display_names, sentence_about
+from tablegame.view.phrases import day_of_year, display_names, labelled, sentence_about
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Ink
 
@@ -42,7 +42,7 @@ def title_text(review: Review, name: str, words: Words) -> str:
         begun = datetime.fromisoformat(review.notes.created or name[:10])
     except ValueError:
         return title
-    return f"{title}, {words(MONTHS[begun.month - 1], day=begun.day)}"
+    return f"{title}, {day_of_year(begun, words)}"
 
 
 def part_text(review: Review, at: int, words: Words) -> str:
@@ -101,7 +101,7 @@ def mistake_text(review: Review, at: int, words: Words) -> str:
     """A mistake by its moment, such as "Deal 2, trick 7: an inaccuracy"."""
     judged = review.judged(at)
     moment = moment_text(review, at, words)
-    return moment if judged is None else f"{moment}: {verdict_text(judged.judgement.verdict, words)}"
+    return moment if judged is None else labelled(moment, verdict_text(judged.judgement.verdict, words), words)
 
 
 def verdict_text(verdict: Verdict, words: Words) -> str:
@@ -119,7 +119,8 @@ def loss_text(measure: Evaluation, value: float, words: Words) -> str:
 
 def _with_unit(measure: Evaluation, value: float, words: Words) -> str:
     text = amount_text(measure, value, words)
-    return f"{text} {advice.unit_text(advice.unit(measure), words)}" if measure.scale in ("chance", "hundred") else text
+    implied = measure.scale in ("chance", "hundred")
+    return f"{text} {advice.unit_text(advice.unit(measure), value, words)}" if implied else text
 
 
 def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False) -> str:
@@ -132,7 +133,7 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     figure = sign + text.replace(".", words.raw("."))
     if scale is not None:
         return words("{percent} %", percent=figure)
-    return f"{figure} {advice.unit_text(measure.unit, words)}" if measure.unit else figure
+    return f"{figure} {advice.unit_text(measure.unit, value, words)}" if measure.unit else figure
 
 
 def accuracy_figure(found: Accuracy) -> str:

@@ -15,6 +15,7 @@ from tablegame.view.help_page import LEAST, TERM, HelpPage, Hit, TextRun, find_w
 from tablegame.view.layout import Column, PanelBox, Part, Row, Space, column
 from tablegame.view.nodes import shifted
 from tablegame.view.pane import NOWHERE, Pane, bar_room
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target
 from tablegame.view.text_field import EditedText, TextField
@@ -158,7 +159,7 @@ class RulesScreen(PaneScreen):
         parts = (b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL))
         words = Text(where, SMALL, "sans-bold", "accent"), Text(tuple(part for part in parts if part.text))
         action = Action("found", (game, hit.block))
-        press = Target(f"found.{game}.{hit.block}", NOWHERE, action, f"{where}: {hit.found}")
+        press = Target(f"found.{game}.{hit.block}", NOWHERE, action, labelled(where, hit.found, b.words))
         return PanelBox(Column(words), press, pad=(inset, inset))
 
     def _contents(self, b: Builder, rect: Rect) -> float:

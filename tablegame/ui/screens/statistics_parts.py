@@ -27,7 +27,7 @@ from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Heading, Text, draw_wrapped, text_height
 from tablegame.view.layout import Column, Draw, Part, Space, column
-from tablegame.view.phrases import MONTHS
+from tablegame.view.phrases import day_of_year
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect, Span, SpokenTable, Target
 
@@ -311,7 +311,7 @@ def person(name: str, words: Words) -> str:
 
 def day(when: date, words: Words) -> str:
     """A date with its year."""
-    return f"{words(MONTHS[when.month - 1], day=when.day)} {when.year}"
+    return f"{day_of_year(when, words)} {when.year}"
 
 
 def left_out(counted: Mapping[Counts, int], words: Words) -> str:

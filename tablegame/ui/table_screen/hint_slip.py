@@ -12,6 +12,7 @@ from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.nodes import extent
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 
@@ -168,7 +169,7 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         spans.append(b.span(" ", BODY))
         spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
     if 0 < len(marked) <= advice.NAMED and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
-        about = (figure, advice.margin(hint, marked[0], words), advice.unit_text(advice.unit(hint), words))
+        about = (figure, advice.margin(hint, marked[0], words), advice.unit_of(hint, marked[0], words))
         spans.append(b.span("  " + " ".join(filter(None, about)), SMALL, "sans", "soft"))
     if reasons and reasons[0].clause:
         spans += why_spans(b, BODY)
@@ -191,5 +192,5 @@ def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
         said = words("No real difference between the {n} best choices.", n=len(names))
         return [b.span(said + " ", BODY, "sans-bold")]
     named = words(" or ").join(names)
-    said = f"{named[:1].upper()}{named[1:]}: "
+    said = labelled(named[:1].upper() + named[1:], "", words)
     return [b.span(said, BODY, "sans-bold"), b.span(words("no real difference") + ". ", BODY)]

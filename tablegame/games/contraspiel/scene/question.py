@@ -13,6 +13,7 @@ from tablegame.games.contraspiel.text.question import CallOption, CallQuestion
 from tablegame.view import advice, rank_columns, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Label, Rect, Span, Target
 
@@ -190,7 +191,7 @@ def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Re
         rank_columns.mark_badge(b, hint, x + wide / 2, words.bottom + high + b.space.close)
     elif stake:
         b.text(words._replace(y=words.bottom, h=two), stake, SMALL, ink="faint" if option.why else "soft")
-    label = f"{option.label}: {option.stake}" if option.stake else option.label
+    label = labelled(option.label, option.stake, b.words) if option.stake else option.label
     action, link = verbs.SAY(option.move), parts.HELP + option.clause if option.why else ""
     b.target("asked", Target(_id(option), box, action, label, not option.why, option.why, link, hover=True))
     if option.key and not option.why:

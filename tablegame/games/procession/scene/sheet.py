@@ -21,6 +21,7 @@ from tablegame.view import advice, rank_columns, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import grid
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, SpokenTable, Target
 
@@ -330,7 +331,7 @@ def _ends_lines(b: Builder, view: ProcessionView, width: float) -> int:
 def _end(b: Builder, view: ProcessionView, place: int) -> list[Span]:
     """Why one digit may not change."""
     row = row_words(in_the_way(view)[place] or 0, b.words)
-    return [b.span(f"{place + 1}: ", BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
+    return [b.span(labelled(str(place + 1), "", b.words), BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
 
 
 def _ends(b: Builder, view: ProcessionView, room: Rect) -> None:

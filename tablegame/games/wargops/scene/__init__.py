@@ -23,7 +23,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.layout import rows
-from tablegame.view.phrases import labelled
+from tablegame.view.phrases import labelled, standalone_name
 from tablegame.view.rank_columns import RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
@@ -73,7 +73,8 @@ class WarScene(GameScene[WarView]):
             seat, _, ranks = part.partition(":")
             letters = [card_text.plain_letter(view.pack, view.ranks, int(each), words) for each in ranks.split()]
             if letters:
-                takes.append(labelled(look.name_of(SEAT_LETTERS.index(seat)), " ".join(letters), words))
+                name = standalone_name(look.name_of(SEAT_LETTERS.index(seat)))
+                takes.append(labelled(name, " ".join(letters), words))
         return " · ".join(takes) or words("Nobody takes anything")
 
     def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
