@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from cProfile import Profile
+from typing import Any
 
 import pytest
 
+from tablegame.ai import reasons
+from tablegame.core.reasons import Playout, QuickPlay, playouts
 from tablegame.games.contractgrid import bot as grid_bot
 from tablegame.games.contraspiel.bot import estimate
 
@@ -26,3 +29,15 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
     for name in ("REFUSED", "FOLLOWED", "BID", "BID_AGAIN", "SETTLED", "PLAYED", "SETTLED_FIRST", "COMPARED"):
         monkeypatch.setattr(grid_bot, name, getattr(grid_bot, name) // 4)
+
+
+def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str) -> dict[int, list[Playout[Any]]]:
+    """In place of the playouts behind reasons: a few of them."""
+    play.samples = min(play.samples, 6)
+    return playouts(play, moves, seed)
+
+
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints from few deals and few playouts, where neither their figures nor what is likely are the question."""
+    few_deals(monkeypatch)
+    monkeypatch.setattr(reasons, "playouts", few_playouts)

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from effort import few_deals
 from reasons import hint, positions
 from tables import hinted, table_for, table_of, until_choice
 
@@ -19,7 +20,8 @@ EVERY_GAME = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key
 
 
 @EVERY_GAME
-def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game) -> None:
+def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    few_deals(monkeypatch)
     played = 0
     for position in islice(positions(entry.key, 8), 6):
         view = position.view

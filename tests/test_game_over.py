@@ -219,7 +219,7 @@ def test_an_enter_soon_after_the_last_trick_does_not_take_the_result_away(tmp_pa
 
 def test_a_result_to_which_one_comes_back_is_left_as_soon_as_any_other_screen(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ended(ui, "contraspiel", "four-club-fixed-bete")
+        ended(ui, "contraconquer", "printed-36-cards")
         ui.key("v")
         assert isinstance(ui.top(), ReviewScreen)
         ui.run(1.0)

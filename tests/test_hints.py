@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from effort import quick_hints
 from help_pages import anchors, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -84,8 +85,11 @@ def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_hints_key_is_answered_whatever_the_table_shows(tmp_path: Path, entry: Game) -> None:
+def test_the_hints_key_is_answered_whatever_the_table_shows(
+    tmp_path: Path, entry: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While cards come, in a result, and while the hint is worked out."""
+    quick_hints(monkeypatch)
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
     rng, rules = Random(1), dict(entry.short[1])
     opens = partial(new_table, entry=entry, players=len(chairs), chosen=rules, chairs=chairs, practice=True)
@@ -160,8 +164,9 @@ SIZES = (((960, 600), 1.0, "de"), ((960, 600), 2.0, "en"), ((1920, 1080), 1.0, "
 @pytest.mark.parametrize(("size", "scale", "words"), SIZES)
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_the_slip_of_a_hint_covers_nothing(
-    key: str, size: tuple[int, int], scale: float, words: str, tmp_path: Path
+    key: str, size: tuple[int, int], scale: float, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    quick_hints(monkeypatch)
     entry = find(key)
     players = max(3, entry.engine.usual_players)
     with table_for(tmp_path, entry, players, size, scale, words) as ui:

@@ -23,22 +23,29 @@ SENTENCE = re.compile(r"^[A-Z{].*[a-z] .*[.?!]$|[a-z]{2,} [a-z]{2,} [a-z]{2,}")
 PERSONS = re.compile(r"\b(he|she|him|his|her|hers|himself|herself)\b", re.IGNORECASE)
 
 
+collected = pytest.mark.xdist_group("sentences")
+"""One worker collects all sentences, which takes seconds."""
+
+
 @cache
 def of_the_code() -> Catalog:
     """Every sentence of the code, collected once."""
     return collect(ROOT)
 
 
+@collected
 def test_the_template_has_every_sentence_of_the_code_and_no_other() -> None:
     template = load(ROOT / "locale" / "tablegame.pot")
     assert {str(m.id) for m in template} == {str(m.id) for m in of_the_code()}, "run `make locale`"
 
 
+@collected
 def test_no_sentence_speaks_of_he_or_she() -> None:
     sentences = [str(message.id) for message in of_the_code()]
     assert [sentence for sentence in sentences if PERSONS.search(sentence)] == []
 
 
+@collected
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
 def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Game) -> None:
 

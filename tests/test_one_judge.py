@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from effort import few_playouts
 from seeds import new_seed
 
 from tablegame.ai import reasons
@@ -19,7 +20,6 @@ from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, leader, 
 from tablegame.core.bots import LOSING, Choice, Comparison, Evaluation
 from tablegame.core.contract import CHANCE, Reason, View
 from tablegame.core.options import complete
-from tablegame.core.reasons import Playout, QuickPlay, playouts
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
@@ -79,12 +79,6 @@ class Quick:
             less = self.values.get(best, 0.0) - self.values.get(other, 0.0) + rng.gauss(0, 0.02 * most)
             found.append(Comparison(self.values.get(best, 0.0), self.values.get(best, 0.0) - less, 0.02 * most))
         return tuple(found)
-
-
-def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str) -> dict[int, list[Playout[Any]]]:
-    """In place of the playouts behind reasons: a few of them."""
-    play.samples = min(play.samples, 2)
-    return playouts(play, moves, seed)
 
 
 def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from effort import quick_hints
 from locales import marked
 from reasons import hint, positions, truth
 
@@ -30,7 +31,10 @@ def test_what_is_claimed_is_true_and_what_is_counted_is_counted_alike_again(entr
 
 
 @pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: entry.key)
-def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(entry: Game) -> None:
+def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(
+    entry: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_hints(monkeypatch)
     for position in islice(positions(entry.key, 5), 12):
         found = hint(entry, position).found
         whys = {each.move: [claim.reason.english() for claim in each.why] for each in found.choices}
@@ -43,7 +47,10 @@ def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(en
 
 
 @pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: entry.key)
-def test_equal_views_have_equal_reasons_whatever_is_hidden_from_them(entry: Game) -> None:
+def test_equal_views_have_equal_reasons_whatever_is_hidden_from_them(
+    entry: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_hints(monkeypatch)
     rng = Random(4)
     for position in islice(positions(entry.key, 6), 4):
         other = entry.engine.determinize(position.view, rng)

@@ -21,7 +21,7 @@ from transcripts import KEPT, LANGUAGES, kept_path, transcript
 from trick_play import at_spiel
 from walks import Case, case_name, cases, drawn_rules
 
-from tablegame.core.contract import CHANCE
+from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.text import Sentence, alphabetical, sentence_of
 from tablegame.games.contraspiel import text
 from tablegame.games.contraspiel.game import GAME
@@ -87,14 +87,15 @@ def test_a_player_without_a_name_is_spoken_to(case: Case, code: str) -> None:
 
 @every_case
 def test_every_refusal_has_its_words_in_both_languages(case: Case) -> None:
-    engine = case[0].engine
+    engine, seen = case[0].engine, set[Reason]()
 
     def refused(game: GameHistory) -> None:
         made = [move.move for move in game.made[-3:] if move.actor != CHANCE]
         for actor in game.state.acting():
             for move in () if actor == CHANCE else (*range(0, 130, 7), *made):
                 reason = engine.why_not(game.state.view(actor), move)
-                if reason is not None:
+                if reason is not None and reason not in seen:
+                    seen.add(reason)
                     one, other = (reason_text(reason, NAMES.__getitem__, words) for words in (ENGLISH, GERMAN))
                     assert one != other and "{" not in one + other and reason.clause, one
 
