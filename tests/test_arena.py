@@ -15,6 +15,7 @@ from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.session import arena
 from tablegame.session.contestants import Level, contestant
+from tablegame.session.player_host import PlayerHost
 
 ENTRY = find("contraconquer")
 ANCHORS = Path(__file__).parent / "anchors" / "contraconquer.py"
@@ -188,7 +189,30 @@ PLAYERS = {
 }
 
 
-@pytest.mark.parametrize(("kind", "jobs"), [*((kind, "1") for kind in PLAYERS), ("exits", "2"), ("illegal", "2")])
+BY_THE_HOST = [kind for kind, (_, said) in PLAYERS.items() if "answered" not in said]
+"""What the process of the player finds out by itself."""
+
+
+@pytest.mark.parametrize("kind", BY_THE_HOST)
+def test_what_is_wrong_with_a_player_is_one_line(kind: str, player: Callable[[str], str]) -> None:
+    body, expected = PLAYERS[kind]
+    host = PlayerHost()
+    asked: list[dict[str, Any]] = [{"name": player(body)}, {"make": True}, {"view": {}, "seed": 1, "seconds": 1.0}]
+    answers = (host.answer(each) for each in asked)
+    complaint = next(each["error"] for each in answers if "error" in each)
+    assert expected.rpartition("A: ")[2] in complaint and "\n" not in complaint
+
+
+@pytest.mark.parametrize(
+    ("kind", "jobs"),
+    [
+        ("exits", "1"),
+        ("exits", "2"),
+        ("raises", "1"),
+        *((kind, "1") for kind in PLAYERS if kind not in BY_THE_HOST),
+        ("illegal", "2"),
+    ],
+)
 def test_a_player_that_cannot_play_costs_one_clear_line(
     kind: str, jobs: str, player: Callable[[str], str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,6 +26,7 @@ from war_table import (
 from tablegame.core.contract import EventLog
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE, parts
+from tablegame.games.wargops.scene.piles import LEAST, PileCard, ShownPile, spread
 from tablegame.games.wargops.text import settlement
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
 from tablegame.view.timeline import Timeline
@@ -242,6 +243,36 @@ def test_trash_and_piles_are_opened_by_click_or_enter() -> None:
     assert targets["trash.open"].action == CHART("trash", "", "")
     assert targets["pile.0"].action == CHART("piles", "", "")
     assert targets["pile.0"].label == "Pile of trick 1: 3 cards, 17 points"
+
+
+def heap(number: int, count: int) -> ShownPile:
+    """A pile of that many cards."""
+    cards = tuple(PileCard(f"heap/{number}/{place}", str) for place in range(count))
+    return ShownPile(f"Pile {number}", f"{count} points", cards, ((f"R{number}", count),))
+
+
+@pytest.mark.parametrize(("count", "cards"), [(1, 4), (2, 20), (4, 40), (12, 60), (30, 60)])
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_looked_through_every_card_of_each_pile_or_else_the_counts_of_its_ranks_are_in_sight(
+    count: int, cards: int, size: tuple[int, int]
+) -> None:
+    builder = builder_of(Case(size=size))
+    area = area_of(builder)
+    spread(builder, area, [heap(number, cards) for number in range(count)], "No pile waits.")
+    scene = builder.scene()
+    drawn = scene.cards().values()
+    assert len(drawn) in (0, count * cards) and (drawn or count * cards > 100)
+    lies_within(scene.nodes, area.inset(-1))
+    assert all(card.rect.w >= LEAST for card in drawn)
+    words = scene.words().splitlines()
+    for number in range(count):
+        assert f"Pile {number}" in words and f"R{number} ×{cards}" in words, words
+
+
+def test_where_no_pile_waits_that_is_said() -> None:
+    builder = builder_of(Case())
+    spread(builder, area_of(builder), [], "No pile waits.")
+    assert builder.scene().words() == "No pile waits."
 
 
 def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:

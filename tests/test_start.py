@@ -1,0 +1,79 @@
+"""The start of the program with its window: what is opened, and one line where that cannot be."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ui_harness import NoArt, RecordingSpeaker
+
+from tablegame.session.client import InlineClient
+from tablegame.storage.folders import Folders
+from tablegame.ui import loop, start
+from tablegame.ui.app import App
+from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.ui.services import Services
+from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.ui.window import NoWindowError
+
+RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n"
+
+
+@pytest.fixture
+def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[type, str]]]:
+    """The screen on top as the window opens, and its words; the window closes at once."""
+    found: list[tuple[type, str]] = []
+
+    def services(folders: Folders, **more: Any) -> Services:
+        quiet = {"minds": InlineClient(), "reviews": InlineClient("review"), "art": NoArt()}
+        return Services(folders, speaker=RecordingSpeaker(lambda: 0.0), **quiet, **more)  # type: ignore[arg-type]
+
+    def run(app: App, clock: Any, _sleep: Any) -> None:
+        app.step(clock(), [])
+        found.append((type(app.top), app.scene.words()))
+
+    monkeypatch.setattr(Folders, "of_user", lambda: Folders(tmp_path / "data", tmp_path / "cache"))
+    monkeypatch.setattr(start, "Services", services)
+    monkeypatch.setattr(loop, "run", run)
+    handlers = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
+    yield found
+    for each, handler in handlers.items():
+        signal.signal(each, handler)
+
+
+def test_the_window_opens_at_the_shelf_or_with_what_is_named(seen: list[tuple[type, str]], tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    record.write_text(RECORD, "utf-8")
+    for argument in (None, "contraconquer", str(record)):
+        assert start.main(argument) == 0
+    shelf, *others = (screen for screen, _ in seen)
+    assert shelf is ShelfScreen and ShelfScreen not in others
+    assert (tmp_path / "data" / "games").is_dir()
+
+
+def test_what_cannot_be_opened_is_said_over_the_shelf(seen: list[tuple[type, str]]) -> None:
+    assert start.main("no such game") == 0
+    assert "no such game" in seen[0][1]
+
+
+def test_where_no_game_can_be_saved_the_window_says_so_and_the_status_is_one(
+    seen: list[tuple[type, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "data").write_text("no folder", "utf-8")
+    assert start.main("contraconquer") == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert str(tmp_path / "data") in "".join(seen[0][1].split()) and seen[0][0] not in (ShelfScreen, TableScreen)
+
+
+def test_where_no_window_can_be_opened_one_line_says_why(
+    seen: list[tuple[type, str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: object) -> App:
+        raise NoWindowError("there is no display")
+
+    monkeypatch.setattr(start, "App", fails)
+    assert start.main() == 1 and not seen
+    assert capsys.readouterr().err == "tablegame: there is no display\n"
