@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from looked_over import PROCESSION, kept
 from tables import table_of, view_of
 from ui_harness import Harness, usual_table
 
@@ -144,3 +145,19 @@ def test_what_says_how_to_see_the_buttons_names_the_button(tmp_path: Path) -> No
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         ui.pad("dpad_right", "x", "y")
         assert "(Back) shows those that do" in ui.notice()
+
+
+def test_in_a_review_up_and_down_lead_along_the_buttons_below_it(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        ui.app.open("review", kept(ui.folders.games, PROCESSION))
+        ui.app.reviewing.stop()
+        ui.frame()
+        foot = next(zone.targets for zone in ui.scene().zones if zone.id == "foot")
+        ui.move_focus(foot[0])
+        ui.pad("dpad_right")
+        assert ui.focus() == foot[0], "left and right go from moment to moment"
+        reached = []
+        for _ in foot:
+            reached.append(ui.focus())
+            ui.pad("dpad_down")
+        assert reached[-1] == "close" and {"on", "play_on"} <= set(reached)

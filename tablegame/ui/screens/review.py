@@ -251,6 +251,9 @@ class ReviewScreen(PaneScreen):
         Buttons(tuple(left)).draw(b, "foot", rect)
         wide = others.width(b) + 1
         others.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
+        # The arrows left and right go from moment to moment, so that up and down must lead along the buttons.
+        earlier, later, foot = Action("step", (-1,)), Action("step", (1,)), b.zones["foot"]
+        b.targets = [each._replace(left=earlier, right=later) if each.id in foot else each for each in b.targets]
 
     # -- what is done ------------------------------------------------------------------------------------------
 
