@@ -295,6 +295,9 @@ FORMAT = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
 CARD = {"contraspiel": "[EGHS][AKOUT987]"}
 
 
+MOVE_LINE = re.compile(r'  - (?:[A-H] [A-Za-z0-9 ]+|"(?:[A-H]|\*) [^"\\]+")')
+
+
 def move_patterns() -> dict[str, list[str]]:
     """The regular expressions of the moves of each game, as the specification writes them."""
     found: dict[str, list[str]] = {}
@@ -313,6 +316,8 @@ def test_every_kept_move_has_the_form_that_the_specification_gives() -> None:
         record = read_record(path.read_bytes(), path.name)
         ways = [re.compile(pattern) for pattern in patterns[record.game]]
         assert [move for move in record.moves if not any(way.fullmatch(move) for way in ways)] == [], path.name
+        lines = write_record(record).partition("moves:\n")[2].splitlines()
+        assert [line for line in lines if not MOVE_LINE.fullmatch(line)] == [], "in quotes or not, as the grammar says"
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "refused").glob("*.yaml")), ids=lambda path: path.stem)
