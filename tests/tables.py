@@ -107,8 +107,8 @@ def hinted(ui: Harness) -> None:
     ui.settle()
 
 
-def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: float, words: str) -> Harness:
-    """A game of that many with one person, at the first choice."""
+def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: int, words: str) -> Harness:
+    """A game of that many with one person, at the first choice; scale: of type, in percent."""
     chairs = (person("Anna"), *(computer("club", f"Ben{seat}") for seat in range(players - 1)))
     usual = Settings(hold_ms=100, speed=5, pace=5, forced_last=False, text_scale=scale, language=words)
     return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))

@@ -38,7 +38,7 @@ def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game, monke
 
 
 def test_show_me_plays_the_best_choice_and_the_next_and_leads_back(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("contraspiel"), 4, (1280, 800), 1.0, "en") as ui:
+    with table_for(tmp_path, find("contraspiel"), 4, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
         before = table_of(ui).session.at

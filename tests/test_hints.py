@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from effort import quick_hints
+from every_screen import labels
 from help_pages import anchors, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -66,7 +67,7 @@ def test_the_hints_key_pressed_once_more_shows_it_and_enter_keeps_to_the_answer_
 
 def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Path) -> None:
     for entry in GAMES:
-        with table_for(tmp_path / entry.key, entry, max(3, entry.engine.usual_players), (960, 600), 1.0, "de") as ui:
+        with table_for(tmp_path / entry.key, entry, max(3, entry.engine.usual_players), (960, 600), 100, "de") as ui:
             until_choice(ui)
             hinted(ui)
             table = table_of(ui)
@@ -158,13 +159,13 @@ def _first(ui: Harness) -> None:
     ui.key("right", "enter", "enter")
 
 
-SIZES = (((960, 600), 1.0, "de"), ((960, 600), 2.0, "en"), ((1920, 1080), 1.0, "en"))
+SIZES = (((960, 600), 100, "de"), ((960, 600), 200, "en"), ((1280, 800), 200, "de"), ((1920, 1080), 100, "en"))
 
 
 @pytest.mark.parametrize(("size", "scale", "words"), SIZES)
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_the_slip_of_a_hint_covers_nothing(
-    key: str, size: tuple[int, int], scale: float, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    key: str, size: tuple[int, int], scale: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick_hints(monkeypatch)
     entry = find(key)
@@ -184,8 +185,23 @@ def test_the_slip_of_a_hint_covers_nothing(
         assert scene.target("hint") is not None, "its button is on the bar"
 
 
+@pytest.mark.parametrize("key", ["contraspiel", "precognition"])
+def test_with_large_type_a_hint_leaves_the_game_room_for_its_words(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_hints(monkeypatch)
+    entry = find(key)
+    with table_for(tmp_path, entry, entry.engine.usual_players, (1280, 800), 200, "en") as ui:
+        until_choice(ui)
+        before = [label.words for label in labels(ui.scene()) if "…" in label.words]
+        hinted(ui)
+        assert [label.words for label in labels(ui.scene()) if "…" in label.words] == before == []
+        empty = [node for node in ui.scene().nodes if isinstance(node, Panel) and min(node.rect.w, node.rect.h) <= 0]
+        assert not empty
+
+
 def test_where_two_digits_make_the_same_runs_neither_is_called_the_only_change_that_wins(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("procession"), 2, (1280, 800), 1.0, "en") as ui:
+    with table_for(tmp_path, find("procession"), 2, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
         shown = table_of(ui).hint.shown
@@ -195,7 +211,7 @@ def test_where_two_digits_make_the_same_runs_neither_is_called_the_only_change_t
 
 
 def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("procession"), 6, (1280, 800), 1.0, "en") as ui:
+    with table_for(tmp_path, find("procession"), 6, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
         here = table_of(ui)
@@ -247,7 +263,7 @@ def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share(
 
 
 def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("wargops"), 2, (1280, 800), 1.0, "en") as ui:
+    with table_for(tmp_path, find("wargops"), 2, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
         hint = table_of(ui).hint.shown
@@ -294,7 +310,7 @@ def test_a_gap_is_free_of_everything_and_near_where_it_is_wanted() -> None:
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_path: Path) -> None:
     entry = find(key)
-    with table_for(tmp_path, entry, max(3, entry.engine.usual_players), (1280, 800), 1.0, "en") as ui:
+    with table_for(tmp_path, entry, max(3, entry.engine.usual_players), (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
         hint = table_of(ui).hint.shown

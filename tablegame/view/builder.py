@@ -52,6 +52,8 @@ NARROWED: Final = 0.85
 LARGEST_IN_SMALLEST: Final = 1.25
 """The largest text scale at which a table fits into the smallest window; it grows with the window and is 2 at 1280 x
 800."""
+SMALLER: Final = 0.95
+"""The factor by which type is made smaller until it fits."""
 _GROWTH: Final = 3.75
 """By how much it grows with u."""
 
@@ -175,6 +177,10 @@ class Builder:
         limit."""
         self.of_table = True
         self.text_scale = min(self.text_scale, largest_at_table(self.size))
+
+    def shrink(self) -> None:
+        """Make the type a step smaller, down to the usual size: for a part of a table that has no room for it."""
+        self.text_scale = max(1.0, self.text_scale * SMALLER)
 
     def at_hand(self, box: Rect, room: Rect) -> Rect:
         """The place of a box in a room that is laid out for the right hand: at the other side for the left one."""

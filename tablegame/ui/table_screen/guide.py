@@ -20,8 +20,6 @@ WIDEST: Final = 66.0
 """The greatest width of the note, in sizes of its type: longer lines are hard to read."""
 LINES: Final = 36.0
 """The least height of what is left to the table, in lines of type: with fewer, things collide."""
-SMALLER: Final = 0.95
-"""The factor by which type is made smaller until it fits."""
 SPARE: Final = 1.15
 """How much larger than two things one frame round both may be."""
 WAITED: Final = verbs.WHAT_IS_WAITED_FOR()
@@ -49,7 +47,7 @@ class Guide:
         if self.table.script is None:
             return
         while b.text_scale > 1.0 and b.size[1] - self.place(b) < LINES * b.type(BODY):
-            b.text_scale = max(1.0, b.text_scale * SMALLER)
+            b.shrink()
 
     def place(self, b: Builder) -> float:
         """The height at the foot of the table that is kept for the note: enough for the longest of the lesson."""

@@ -9,7 +9,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import why_spans, why_target
 from tablegame.ui.table_screen.slips import FreePlace, Sizes
 from tablegame.view import advice, verbs
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, largest_at_table
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.nodes import extent
 from tablegame.view.phrases import labelled
@@ -31,7 +31,10 @@ class HintSlip:
         self._place = FreePlace()
         self._box: Rect | None = None
         self._strip = 0.0
-        """Height of the strip, in pixels."""
+        self._wide = 0.0
+        """Height of the strip, and width of the slip with its sentence in one line, in pixels."""
+        self._scale = 1.0
+        """The text scale of the slip in a strip, and of the game above it."""
 
     def place(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> Rect:
         """Find its place; returns what of the area is left to the game."""
@@ -40,27 +43,42 @@ class HintSlip:
             return area
         key = (look.hint, *b.size, b.text_scale)
         if key != self._key:
-            self._key, self._strip = key, 0.0
-        note = _Note(b, table, look, look.hint)
+            self._key, self._strip, self._scale = key, 0.0, b.text_scale
         if not self._strip:
-            game = b.scratch()
+            game, note = b.scratch(), _Note(b, table, look, look.hint)
             table.entry.scene.build(game, look, area)
             taken = [extent(node) for node in game.nodes]
             taken += [each.rect for each in game.targets if each.window is None]
             near = (area.cx, area.bottom - area.h * 0.3)
             self._box = self._place.find(key, taken, area, near, lambda: note.sizes(area.w))
-            if self._box is None:
-                self._strip = max(note.height(min(area.w, note.natural)), b.type(BODY) * 2)
-        if self._strip:
-            area = area._replace(h=area.h - (self._strip + note.gap))
-            wide = min(area.w, note.natural)
-            self._box = Rect(area.cx - wide / 2, area.bottom + note.gap, wide, self._strip)
+            if self._box is not None:
+                return area
+            self._make_strip(b, table, look, area.w)
+        area = area._replace(h=area.h - (self._strip + b.space.pad))
+        wide = min(area.w, self._wide)
+        self._box = Rect(area.cx - wide / 2, area.bottom + b.space.pad, wide, self._strip)
         return area
 
-    def draw(self, b: Builder, table: Table, look: SceneInput) -> None:
-        """Draw the slip on the table, whose game has been drawn."""
+    def _make_strip(self, b: Builder, table: Table, look: SceneInput, width: float) -> None:
+        """Measure the strip. The type becomes smaller until what is left to the game has room for it."""
+        assert look.hint is not None
+        part = b.scratch()
+        while True:
+            note = _Note(part, table, look, look.hint)
+            self._wide, self._scale = note.natural, part.text_scale
+            self._strip = max(note.height(min(width, note.natural)), part.type(BODY) * 2)
+            if part.text_scale <= largest_at_table((b.size[0], round(b.size[1] - self._strip - note.gap))):
+                return
+            part.shrink()
+
+    def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> None:
+        """Draw the game into what is left to it, and the slip beside it."""
+        whole = b.text_scale
+        b.text_scale = self._scale if self._strip and look.hint is not None else whole
+        table.entry.scene.build(b, look, area)
         if look.hint is not None and self._box is not None:
             _Note(b, table, look, look.hint).draw(self._box)
+        b.text_scale = whole
 
 
 class _Note:

@@ -106,8 +106,7 @@ class TableScreen(Screen):
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])
         area = self.hint.place(builder, table, look, area)
-        table.entry.scene.build(builder, look, area)
-        self.hint.draw(builder, table, look)
+        self.hint.draw(builder, table, look, area)
         self.aim.draw(builder, table, area)
         self.speech.draw(builder, table, area)
         if ahead.ends_in_choice(table):

@@ -52,10 +52,13 @@ class _Slip(NamedTuple):
 
 
 def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
-    """Draw the question in the first room that holds it, with a button for each answer, in columns."""
+    """Draw the question in the first room that holds it, with a button for each answer, in columns; in smaller type
+    where no room holds it."""
+    scale = b.text_scale
     asked = CallQuestion(look.view, look.name_of, b.words)
     options = asked.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
-    layout = _layout(b, asked, options, rooms)
+    while not (layout := _layout(b, asked, options, rooms)).is_whole and b.text_scale > 1.0:
+        b.shrink()
     pad, gap = b.space.gap, b.space.close
     text_width = max([b.width(row) for head in layout.heads for row in head] or [0.0])
     buttons = layout.wide * layout.across + gap * (layout.across - 1) if options else 0.0
@@ -79,6 +82,7 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
         pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), options[-1])
         foot = Rect(box.x + pad, box.bottom - layout.foot, box.w - 2 * pad, layout.foot - pad * 0.4)
         b.text(foot, [b.span(pointed.follows, SMALL, "sans", "soft")], align="centre", wrap=True)
+    b.text_scale = scale
 
 
 def _layout(b: Builder, asked: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Slip:

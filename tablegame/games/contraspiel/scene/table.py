@@ -251,7 +251,8 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     left = talon.right + gap
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
     right = corner.h >= middle.pool_height(b)
-    between = Rect(left, top, max(0.0, trick.box.x - gap - left), low - top)
+    marked = hand.top_edge(foot) if look.hint is not None else low  # the marks of a hint lie over the cards
+    between = Rect(left, top, max(0.0, trick.box.x - gap - left), marked - top)
     pool = corner if right else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
     edge = last.x - gap if view.tricks or right else area.right

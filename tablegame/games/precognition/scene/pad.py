@@ -94,16 +94,27 @@ def string_as_move(look: PrecognitionLook) -> int | None:
 
 
 def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
-    """The spiral-bound pad with everything on it."""
+    """The spiral-bound pad with everything on it, in smaller type where it has no room for a line of letters."""
+    scale = b.text_scale
+    while not _draw(b, look, rect):
+        b.shrink()
+    b.text_scale = scale
+
+
+def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
+    """Draw the pad; False, with nothing drawn, if smaller type is needed."""
     view, words = look.view, b.words
     writing = pad_of(look).writing if look.can_act else EditedText.of(view.string, view.length)
-    b.panel(rect, "sheet", name="pad")
     inner = rect.inset(max(b.px(46), 16.0), 0)
     buttons = Buttons(_buttons(b, look, writing), "centre") if look.can_act else None
     foot = buttons.height(b, inner.w) if buttons else 0.0
     margin, meter_h = b.space.wide, b.space.wide + 4 + b.line(BODY)
     y = rect.y + b.space.broad
     title = b.line(HEADING, True)
+    bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
+    if bottom - meter_h - y - title < 12 + b.line(BODY, True) and b.text_scale > 1.0:
+        return False
+    b.panel(rect, "sheet", name="pad")
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
     y += title
     questions = question_lines(view, look.name_of, words)
@@ -112,7 +123,6 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
     if rect.h - (y - rect.y) - foot - 2 * margin - meter_h - lead > b.type(BODY) * 3.4:
         b.text(Rect(inner.x, y, inner.w, lead), question, BODY, "serif-italic", "soft", "centre")
         y += lead
-    bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
     meter = Rect(inner.x, bottom - meter_h, inner.w, meter_h)
     _letters(b, look, writing, Rect(inner.x, y + 4, inner.w, meter.y - y - 8))
     _meter(b, view, writing, meter)
@@ -124,6 +134,7 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
             b.key(key, Action("write", (sign,)))
         if pad_of(look).before:
             b.key("ctrl+z", Action("unwrite"))
+    return True
 
 
 def _buttons(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[Button, ...]:
