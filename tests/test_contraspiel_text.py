@@ -10,11 +10,13 @@ import pytest
 from contra_table import NAMES, English
 from trick_tables import ASKED, SpielCase, bold, look_of
 
+from tablegame.ai.trick_reasons import HIGHER
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.payments import stakes
 from tablegame.games.contraspiel.facts.view import Call, Payment, SpielView
+from tablegame.games.contraspiel.reasons.deal import TRICKS
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.question import CallOption, CallQuestion
@@ -44,6 +46,31 @@ def test_every_payment_has_its_words(kind: str, words: Any) -> None:
     for payer, payee in ((0, None), (None, 1), (2, 3)):
         what, why = wording.paid_words(Payment(kind, payer, payee, 4), deal, NAMES.__getitem__, words)
         assert what and why and "{" not in what + why
+
+
+def test_a_solo_lost_with_as_many_tricks_as_the_winner_says_who_had_two_first() -> None:
+    deal = session(4, 3)[0].view(None).past[0]._replace(folded=False, soloist=0, winner=2, taken=(2, 0, 2, 1))
+    said = wording.explanation(deal, NAMES.__getitem__, WORDS)
+    assert said.startswith(f"{NAMES[2]} took two tricks before {NAMES[0]} did")
+
+
+def test_the_share_of_the_pool_at_the_end_is_not_earned_in_the_last_deal() -> None:
+    state, _ = session(4, 3)
+    deal = state.view(None).past[-1]._replace(payments=(Payment("stamm", None, 1, 4), Payment("share", None, 1, 9)))
+    deal = deal._replace(before=(60, 60, 60, 60), after=(60, 73, 60, 60))
+    assert (deal.gains[1], deal.earned(1)) == (13, 4)
+
+
+def test_a_card_is_called_higher_only_than_one_that_could_take_the_trick() -> None:
+    beaten = next(kind for kind in TRICKS.kinds if kind.key == "beaten")
+    found = set()
+    for skip in range(60):
+        view = look_of(SpielCase(skip=skip)).view
+        for card in view.legal():
+            if (claim := beaten.find(view, card)) is not None:
+                fits = view.order.suits[card] in (view.order.trump, view.order.suits[view.trick[0]])
+                found.add((fits, claim.reason.text == HIGHER))
+    assert found == {(True, True), (False, False)}
 
 
 @BOTH

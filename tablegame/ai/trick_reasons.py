@@ -18,6 +18,8 @@ Fields: TypeAlias = Mapping[str, Plain]
 
 LAST = N_("[You play|I play|{me} plays] last, and {card} beats everything on the table.")
 LATER = N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later.")
+HIGHER = N_("{seat}'s {card_a} is higher: {card} cannot take the trick.")
+THROWN_OFF = N_("{card} is not of the suit led and no trump: it cannot take the trick.")
 NOBODY_BEATS = N_("Nobody who plays later can beat {card}: it takes the trick.")
 
 
@@ -99,7 +101,7 @@ class TrickReasons(Generic[TV]):
         )
 
     def is_beaten(self, view: TV, card: int) -> bool:
-        """Whether a card that lies is higher than one of the hand."""
+        """Whether a card of the hand cannot win the trick against those that lie."""
         return view.phase == PLAY and view.order.best_place((*view.trick, card)) < len(view.trick)
 
     @property
@@ -108,10 +110,7 @@ class TrickReasons(Generic[TV]):
         clause = self.clause
         return (
             SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),
-            self.sure(
-                "beaten", N_("{seat}'s {card_a} is higher: {card} cannot take the trick."), clause, self._higher,
-                shows=takes_not,
-            ),
+            SureKind("beaten", self._beaten, shows=takes_not),
             self.likely(
                 "trumped", N_("In {n} of {of} deals {seat} trumps {card}."), clause, self._trumped, covers=("lost_to",),
                 good=False,
@@ -135,11 +134,14 @@ class TrickReasons(Generic[TV]):
         last = len(view.trick) + 1 == len(view.in_turn(0))
         return Claim(self.reason(LAST if last else NOBODY_BEATS, self.clause, card, {}))
 
-    def _higher(self, view: TV, card: int) -> Fields | None:
+    def _beaten(self, view: TV, card: int) -> Claim | None:
         if not self.is_beaten(view, card):
             return None
-        seat, higher = view.lying[view.order.best_place((*view.trick, card))]
-        return {"seat": seat, "card_a": higher}
+        order, suit = view.order, view.order.suits[card]
+        if suit not in (order.trump, order.suits[view.trick[0]]):
+            return Claim(self.reason(THROWN_OFF, self.clause, card, {}))
+        seat, higher = view.lying[order.best_place((*view.trick, card))]
+        return Claim(self.reason(HIGHER, self.clause, card, {"seat": seat, "card_a": higher}))
 
     def _now(self, playout: Playout[TV]) -> Iterator[Reason]:
         """The choice takes the trick itself: after another choice the same card may take one later."""

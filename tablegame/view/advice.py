@@ -197,8 +197,8 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
         named = most_points_now(evaluation) or next(iter(equal_choices(evaluation)), None)
     reasons = [claim.reason for claim in named.why if marked or claim.kind == EQUAL_KIND] if named is not None else []
     if not reasons and evaluation.reason is not None:
-        # A reason that speaks of games won explains a figure that is not shown where all are equal.
-        untold = evaluation.scale == "hundred" and all_equal(evaluation)
+        # A reason that speaks of games won or of chips explains figures that are not shown where all are equal.
+        untold = evaluation.scale in ("hundred", "points") and all_equal(evaluation)
         reasons.append(replace(evaluation.reason, text=UNTOLD, fields=()) if untold else evaluation.reason)
     return tuple(reasons)
 

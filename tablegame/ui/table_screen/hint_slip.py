@@ -184,7 +184,8 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if reasons:
         spans.append(b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY))
     if lot := advice.sampled_choice(hint):
-        spans.append(b.span(" ", BODY))
+        figures = "" if advice.all_equal(hint) else words("The figures say how often each is right.")
+        spans.append(b.span(f" {figures} " if figures else " ", BODY))
         spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
     if 0 < len(marked) <= advice.NAMED and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
         about = (figure, advice.margin(hint, marked[0], words), advice.unit_of(hint, marked[0], words))

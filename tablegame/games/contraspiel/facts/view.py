@@ -94,6 +94,12 @@ class Deal(NamedTuple):
         pairs = (*zip(self.before, self.after, strict=True), (self.pool_before, self.pool_after))
         return tuple(now - was for was, now in pairs)
 
+    def earned(self, seat: int) -> int:
+        """What a seat gained or lost, without its share of the pool after the last deal."""
+        return self.gains[seat] - sum(
+            paid.chips for paid in self.payments if (paid.kind, paid.payee) == ("share", seat)
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpielView(TrickView):

@@ -27,9 +27,15 @@ ONE_TRICK: Final = N_("With {term_suit} as trump [your|my|{me}'s] {card_a} is th
 SURE_TRICKS: Final = N_(
     "With {term_suit} as trump [your|my|{me}'s] {cards} are the highest: {count} tricks are certain."
 )
+LONG_SUIT: Final = N_(
+    "With {term_suit} as trump [you hold|I hold|{me} holds] {count} trumps, more than with any other suit."
+)
+LATER_SUIT: Final = N_(
+    "If all pass, [you may|I may|{me} may] still play {term_suit}: that is {count} trumps, more than with any other "
+    "suit."
+)
 TOOK: Final = N_("{seat} took {card_a}, above all [your|my|{me}'s] trumps.")
 ABOVE: Final = N_("In {n} of {of} deals one of the others holds {card_a}, above all [your|my|{me}'s] trumps.")
-SOLOIST_ABOVE: Final = N_("In {n} of {of} deals {seat} holds {card_a}, above all [your|my|{me}'s] trumps.")
 
 _PASSIVE: Final = (moves.PASS, moves.LEAVE, moves.DROP, moves.STAY, moves.FOLD)
 FEW: Final = 2
@@ -116,7 +122,7 @@ def _few_trumps(view: SpielView, move: int) -> Claim | None:
     return Claim(TRICKS.reason(text, "bidding", move, {"card_a": trumps[0]} if len(trumps) == 1 else {}))
 
 
-def _long_suit(view: SpielView, move: int) -> Fields | None:
+def _long_suit(view: SpielView, move: int) -> Claim | None:
     """The suit in which the viewer has most trumps: of a solo in the second round, or of a pass in the first, which
     leaves room for that solo."""
     counts = [len(_trumps(mask_of(view.hand or ()), each)) for each in range(4)]
@@ -125,7 +131,10 @@ def _long_suit(view: SpielView, move: int) -> Fields | None:
     if suit is None or (view.phase != Phase.SECOND and (not waits or suit == _asked(view) or counts[suit] <= FEW)):
         return None
     own = counts.pop(suit)
-    return {"term_suit": SUIT_NAMES[suit], "count": own} if own > max(counts) else None
+    if own <= max(counts):
+        return None
+    fields: Fields = {"term_suit": SUIT_NAMES[suit], "count": own}
+    return Claim(TRICKS.reason(LATER_SUIT if waits else LONG_SUIT, "bidding", move, fields))
 
 
 def _took_higher(view: SpielView, move: int) -> Fields | None:
@@ -173,17 +182,17 @@ def _gives_high(view: SpielView, move: int) -> Fields | None:
 # -- what the others are likely to hold --------------------------------------------------------------------------------
 
 
-def _above(playout: Playout[SpielView], soloist: bool) -> Iterator[Fields]:
-    """For a pass with trumps: somebody, or the soloist, holds the highest trump that is out, above all own ones."""
+def _above(playout: Playout[SpielView]) -> Iterator[Fields]:
+    """For a pass with trumps: one of the others, all of them opponents of a soloist, holds the highest trump that is
+    out, above all own ones."""
     view = playout.view
-    if not _passes(view, playout.move) or view.phase == Phase.SECOND or soloist != (view.soloist is not None):
+    if not _passes(view, playout.move) or view.phase == Phase.SECOND:
         return
     if _took_higher(view, playout.move) is not None or not _trumps(mask_of(view.hand or ()), _asked(view)):
         return
     card = _trumps(~mask_of([card for _, card in view.played]), _asked(view))[0]
-    for seat, hand in enumerate(playout.start.hands):
-        if hand >> card & 1 and seat in ((view.soloist,) if soloist else {*range(view.players)} - {view.seat}):
-            yield {"seat": seat, "card_a": card} if soloist else {"card_a": card}
+    if any(hand >> card & 1 for seat, hand in enumerate(playout.start.hands) if seat != view.seat):
+        yield {"card_a": card}
 
 
 def _longest(most: bool) -> Callable[[Playout[SpielView]], Iterator[Fields]]:
@@ -234,11 +243,7 @@ KINDS: Final = (
     SureKind("sure_tricks", _sure_tricks, good=True, shows=is_won),
     SureKind("weak", _weak, good=True, shows=is_not_lost),
     SureKind("few_trumps", _few_trumps, good=False, shows=is_lost),
-    TRICKS.sure(
-        "long_suit",
-        N_("With {term_suit} as trump [you hold|I hold|{me} holds] {count} trumps, more than with any other suit."),
-        "bidding", _long_suit, good=True, shows=is_won,
-    ),
+    SureKind("long_suit", _long_suit, good=True, shows=is_won),
     TRICKS.sure("above", TOOK, "turnup", _took_higher, good=True),
     TRICKS.sure("risk", N_("Playing alone would risk {lost} chips to win {won}."), "payments", _risk, good=True),
     TRICKS.sure(
@@ -266,6 +271,5 @@ KINDS: Final = (
         "cards", _longest(True),
         good=True, least=0.5,
     ),
-    TRICKS.likely("above", ABOVE, "cards", lambda each: _above(each, False), good=True),
-    TRICKS.likely("above", SOLOIST_ABOVE, "cards", lambda each: _above(each, True), good=True),
+    TRICKS.likely("above", ABOVE, "cards", _above, good=True),
 )  # fmt: skip

@@ -293,7 +293,7 @@ class SpielText(GameText[SpielView]):
         if not view.over:
             return ()
         sentences = [_outcome(view, name_of, words)]
-        gains = [(deal.gains[seat], deal, seat) for deal in view.past for seat in view.winners]
+        gains = [(deal.earned(seat), deal, seat) for deal in view.past for seat in view.winners]
         best = max(gains, key=lambda gain: gain[0], default=None)
         if best is not None and best[0] > 0 and len(view.past) > 1 and len(view.winners) < view.players:
             chips = wording.chips_words(best[0], words)

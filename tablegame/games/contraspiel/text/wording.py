@@ -164,6 +164,11 @@ def explanation(deal: Deal, name_of: NameOf, words: Words) -> str:
     if isinstance(name_of(winner), You):
         them = N_("{name} took {tricks} as soloist, you {taken}: the deal is lost, and you are its winner.")
     you = N_("You took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.")
+    if deal.taken[winner] == own:
+        them = N_("{winner} took two tricks before {name} did: the deal is lost, and {winner} is its winner.")
+        if isinstance(name_of(winner), You):
+            them = N_("You took two tricks before {name} did: the deal is lost, and you are its winner.")
+        you = N_("{winner} took two tricks before you did: the deal is lost, and {winner} is its winner.")
     return sentence_about(soloist, you, them, words, tricks=tricks, winner=name_of(winner), taken=taken)
 
 
