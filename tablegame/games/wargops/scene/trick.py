@@ -278,7 +278,7 @@ def _what_to_do(b: Builder, look: WarLook) -> str:
     if look.can_act:
         text = slips.bold(b.words("Your card."))
         others = any(seat != look.viewer for seat in view.acting)
-        return text if others else text + " " + b.words("All others have sealed theirs.")
+        return text if others or len(look.sitters) == 2 else text + " " + b.words("All others have sealed theirs.")
     if look.viewer is not None and view.is_out(look.viewer):
         return b.words("You have no card left: the others play on.")
     return ""

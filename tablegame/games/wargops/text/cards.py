@@ -59,11 +59,11 @@ def one_of_several(pack: str, ranks: int, rank: int, words: RawWords) -> str:
 
 
 def cards_in_list(pack: str, ranks: int, rank: int, count: int, words: RawWords) -> str:
-    """Cards of a rank in a list: "7", "the queen", "7×2", "queen×2"."""
+    """Cards of a rank in a list: "7", "the queen", "2× 7", "2× queen"."""
     name = _name(pack, ranks, rank)
     if count == 1:
         return words.raw(name) if name else str(rank)
-    return (words.raw(_ONE_OF[name][1]) if name else str(rank)) + f"×{count}"
+    return f"{count}×\N{NO-BREAK SPACE}{words.raw(_ONE_OF[name][1]) if name else rank}"
 
 
 def _name(pack: str, ranks: int, rank: int) -> str:

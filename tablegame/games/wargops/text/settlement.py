@@ -43,7 +43,7 @@ class Wording:
         return name_list([self.name(seat) for seat in seats], self.words)
 
     def cards(self, steps: Iterable[SettlementStep]) -> str:
-        """The cards of these steps, equal ones counted: "3, 9×2 and the jack"; a single one as "the 3"."""
+        """The cards of these steps, equal ones counted: "3, 2× 9 and the jack"; a single one as "the 3"."""
         counts = Counter(sorted(card.rank for step in steps for card in step.cards))
         if counts.total() == 1:
             return self.card(next(iter(counts)))
