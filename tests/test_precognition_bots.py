@@ -12,7 +12,7 @@ import pytest
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.precognition.bot import BOT, COMPLETES, reason_for_card
+from tablegame.games.precognition.bot import ADVICE_FOR_CARD, ADVICE_WITHOUT_LETTER, BOT, COMPLETES, reason_for_card
 from tablegame.games.precognition.bot import ENDS as NEVER
 from tablegame.games.precognition.bot.beliefs import CARELESS, FORCING, SPARING, Belief, Guess, belief
 from tablegame.games.precognition.bot.plan import alternating, breaking, plan
@@ -87,6 +87,12 @@ def test_a_hint_counts_the_places_that_the_table_shows_once_the_card_lies() -> N
                     assert dict(reason.fields)["places"] == len(seen.open_places), (seed, card)
             state.apply(seat, state.legal(seat).sample(rng))
     assert {COMPLETES, NEVER} < said
+
+
+@pytest.mark.parametrize(("row", "advice"), [("3S", ADVICE_FOR_CARD), ("5C", ADVICE_WITHOUT_LETTER)])
+def test_the_next_letter_is_advised_only_to_a_hand_that_can_make_it(row: str, advice: str) -> None:
+    found = BOT.evaluate(ends("A predict UDUD", "B predict UDUD", f"B {row}").view(0), "club", Random(0), None)
+    assert found.reason is not None and found.reason.text == advice
 
 
 def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:

@@ -247,6 +247,19 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
     assert review_words.no_mistake_text(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")
 
 
+def test_a_forced_change_stands_on_the_curve_with_the_chance_that_is_certain() -> None:
+    engine = find("procession").engine
+    line = GameHistory(engine, 2, complete(engine, 2, {"length": 5}))
+    for row in ("00100", "10100", "10000", "10001", "10101"):
+        seat = line.state.acting()[0]
+        line.add(seat, engine.parse(seat, row))
+    review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, finished=True)
+    for number, task in review.tasks():
+        review.analysis.take(number, task.do())
+    curve = {point.at: point.value for point in review.curve(0)}
+    assert curve[2] == 0.0 and curve[4] == 1.0, "the other player's mistake lies between them"
+
+
 class Counting:
     """A review of which nothing is asked but how many choices there were and how many mattered."""
 

@@ -283,9 +283,13 @@ class Review:
             return ()
         on_top, analysis = self.entry.bot.on_top, self.analysis
         points, apart, band = [], False, 0
-        for place in analysis.places:
+        for i, place in enumerate(analysis.places):
             judged = analysis.judged.get(place.n)
-            if place.seat != seat or (judged is not None and judged.judgement.judged == "forced"):
+            if place.seat != seat:
+                continue
+            if judged is not None and judged.judgement.judged == "forced":
+                sure = self._sure_chance(seat, i + 1)
+                points += [Point(place.n - 1, sure, apart)] if sure is not None else []
                 continue
             if judged is not None:
                 # The expectation starts again with each game of a match.
@@ -300,6 +304,17 @@ class Review:
             apart = judged is None
         end = self._result(seat, self.measure().scale) if points and self.over else None
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
+
+    def _sure_chance(self, seat: int, first: int) -> float | None:
+        """The chance of a seat to win before its choices from that place on; None unless it is known exactly."""
+        if self.players != 2 or not self.public or self.measure().scale != "chance":
+            return None
+        for place in self.analysis.places[first:]:
+            judged = self.analysis.judged.get(place.n)
+            if judged is None or judged.judgement.judged != "forced":
+                best = judged.judgement.best_value if judged is not None and self._exact(place.n) else None
+                return best if best is None or place.seat == seat else 1.0 - best
+        return self._result(seat, "chance") if self.over else None
 
     def _rest(self, view: View, seat: int, found: Judgement) -> float:
         """What is to be added to the value of a choice: the points of the seat; for shares, whose values are of the

@@ -248,5 +248,5 @@ def _two_lines(b: Builder, line: Span, width: float) -> str:
     """The words broken between two of their parts, where both lines have room then."""
     parts = line.text.split(" · ")
     broken = ((" · ".join(parts[:i]), " · ".join(parts[i:])) for i in range(1, len(parts)))
-    fitting = (lines for lines in broken if all(b.width([line._replace(text=each)]) <= width for each in lines))
+    fitting = (lines for lines in broken if all(len(b.wrap([line._replace(text=each)], width)) == 1 for each in lines))
     return "\n".join(next(fitting, (line.text,)))

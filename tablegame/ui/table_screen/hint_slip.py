@@ -12,7 +12,7 @@ from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder, largest_at_table
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.nodes import extent
-from tablegame.view.phrases import labelled
+from tablegame.view.phrases import either_of, labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Label, Rect, Span, Target
 
@@ -176,7 +176,7 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
         spans += _equal(b, [name(each) for each in equals], len(equals) == len(hint.choices))
     elif marked and len(marked) <= advice.NAMED:
-        named = words(" or ").join(map(name, marked))
+        named = either_of([*map(name, marked)], words)
         spans.append(b.span(named[:1].upper() + named[1:] + ". ", BODY, "sans-bold"))
     if not marked and (most := advice.most_points_now(hint)) is not None:
         spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
@@ -210,6 +210,6 @@ def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
     if len(names) > advice.NAMED + 1:
         said = words("No real difference between the {n} best choices.", n=len(names))
         return [b.span(said + " ", BODY, "sans-bold")]
-    named = words(" or ").join(names)
+    named = either_of(names, words)
     said = labelled(named[:1].upper() + named[1:], "", words)
     return [b.span(said, BODY, "sans-bold"), b.span(words("no real difference") + ". ", BODY)]

@@ -60,7 +60,7 @@ _HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 
 """Aces and kings."""
 DECIDED: Final = N_("Other cards do about as well: all [your|my|{me}'s] bids are decided.")
 ONE_OPEN: Final = N_("Other cards do about as well: of [your|my|{me}'s] bids only {term} is still open.")
-SOME_OPEN: Final = N_("Other cards do about as well: {count} of [your|my|{me}'s] bids are still open.")
+SOME_OPEN: Final = N_("{count} of [your|my|{me}'s] bids are still open; the tricks to come decide them.")
 OPEN_SQUARES: Final = N_("Other bids promise about as much: {count} squares of [your|my|{me}'s] sheet are open.")
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------

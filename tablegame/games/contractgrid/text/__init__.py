@@ -216,11 +216,11 @@ class GridText(GameText[GridView]):
 
     def unchosen(self, look: SceneInput[GridView], words: Words) -> str:
         if look.view.phase == Phase.GRID:
-            return words("No sheet is chosen yet: click one, or lead there with Tab and the arrows.")
+            return words("No sheet is chosen yet: click one, or go there with Tab or the arrows.")
         if look.view.phase == Phase.BID:
             return words.many(
-                "One counter is still to be placed: click a square, or lead there with the arrows and press Space.",
-                "{n} counters are to be placed: click squares, or lead there with the arrows and press Space.",
+                "One counter is still to be placed: click a square, or go there with the arrows and press Space.",
+                "{n} counters are to be placed: click squares, or go there with the arrows and press Space.",
                 look.view.house.bids,
             )
         return super().unchosen(look, words)

@@ -248,7 +248,15 @@ def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Rand
         card = _card_of(view, each)
         reason = reason_for_card(view, card)
         choices.append(Choice(card, *worth_of(known, shares), weights.get(each, 0.0), reason))
-    return _evaluation(choices, ADVICE_FOR_CARD)
+    return _evaluation(choices, ADVICE_FOR_CARD if _makes_letter(view) else ADVICE_WITHOUT_LETTER)
+
+
+def _makes_letter(view: PrecognitionView) -> bool:
+    """Whether a card of the hand makes the next letter of the own string."""
+    if not view.row or view.stands:
+        return bool(view.row)
+    stand = plan(view.string, 1).standing(view.letters)
+    return view.string[stand] in {letter_between(view.row[-1], card) for card in view.hand}
 
 
 ADVICE_FOR_STRING: Final = N_(
@@ -257,6 +265,10 @@ ADVICE_FOR_STRING: Final = N_(
 )
 ADVICE_FOR_CARD: Final = N_(
     "Play the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"
+    " high card drives it down."
+)
+ADVICE_WITHOUT_LETTER: Final = N_(
+    "No card of yours makes the next letter of your string: prepare its beginning. A low card drives the next one up, a"
     " high card drives it down."
 )
 

@@ -48,4 +48,4 @@ OUTBIDS: Final = N_("{seat} wrote {count} letters last time, the most of all oth
 OUTBID: Final = N_("{seat} wrote {count} letters last time: that would beat this.")
 EQUAL_STANDS: Final = N_("[Your|My|{me}'s] string stands: any card that does not help a longer string will do.")
 EQUAL_LOST: Final = N_("[Your|My|{me}'s] string cannot come true any more, and no card spoils the other strings more.")
-EQUAL_CARDS: Final = N_("No difference shows between the good cards.")
+EQUAL_CARDS: Final = N_("What follows in the row matters more now than the choice between the good cards.")

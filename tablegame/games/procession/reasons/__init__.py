@@ -60,7 +60,7 @@ YOUR_CHANCE: Final = N_("In {n} of {of} trial games [you|I|{me}] can write the l
 OTHER_LAST: Final = N_("In {n} of {of} trial games {seat} writes the last row.")
 ALL_LOSE: Final = N_("Every change loses, if {seat} makes no mistake.")
 ALL_WIN: Final = N_("Several changes win as surely.")
-OPEN: Final = N_("Nothing is proved yet: no difference shows between the good changes.")
+OPEN: Final = N_("Nothing is proved yet: too many rows can still follow.")
 
 FEW: Final = 3
 """Answers that are few."""
