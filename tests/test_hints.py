@@ -363,6 +363,8 @@ def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_says_what_
     evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
     assert (most := advice.most_points_now(evaluation)) is not None and most.move == 1
     assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["Others win as well."]
+    without = replace(evaluation, choices=(replace(choices[0], why=claims[1:]), choices[1]))
+    assert advice.shown_reasons(without) == advice.shown_reasons(evaluation), "another equal choice says it"
 
 
 def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:

@@ -190,12 +190,12 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     """The reasons shown with the hint: those of the best choice, or why choices should be varied, or what matters
     where they are equal."""
     if (marked := best_choices(evaluation)) and len(marked) <= NAMED:
-        named: Choice | None = marked[0]
+        reasons = [claim.reason for claim in marked[0].why]
     elif evaluation.scale == "share":
-        named = None
+        reasons = []
     else:
-        named = most_points_now(evaluation) or next(iter(equal_choices(evaluation)), None)
-    reasons = [claim.reason for claim in named.why if marked or claim.kind == EQUAL_KIND] if named is not None else []
+        claims = (claim for each in equal_choices(evaluation) for claim in each.why)
+        reasons = [claim.reason for claim in claims if claim.kind == EQUAL_KIND][:1]
     if not reasons and evaluation.reason is not None:
         # A reason that speaks of games won or of chips explains figures that are not shown where all are equal.
         untold = evaluation.scale in ("hundred", "points") and all_equal(evaluation)
