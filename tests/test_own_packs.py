@@ -150,6 +150,18 @@ def test_a_pack_that_is_broken_or_gone_is_the_houses_with_a_notice(tmp_path: Pat
         assert load_settings(ui.folders)[0].french_pack == "mine"
 
 
+def test_what_is_wrong_with_a_theme_or_a_pack_is_said_in_the_players_language(tmp_path: Path) -> None:
+    folders, wrong = Folders(tmp_path / "data", tmp_path / "cache"), "Zeile 1: "
+    folders.themes.mkdir(parents=True)
+    (folders.themes / "mine.yaml").write_text("titel: x\n", encoding="utf-8")
+    pack_in(own(tmp_path), "titel: x\n")
+    with Harness(tmp_path, settings=Settings(language="de", theme="mine")) as ui:
+        assert wrong in ui.notice()
+        for page in ("screen", "cards"):
+            ui.push(SettingsScreen(ui.app, page))
+            assert wrong in " ".join(ui.words().split())
+
+
 @pytest.mark.parametrize("name", ["../../mine", "", ".", "..", "a/b"])
 def test_no_name_of_a_pack_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     pack_in(tmp_path / "mine")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tablegame.core.text import N_
+from tablegame.core.text import N_, in_words
 from tablegame.view.faces import ChosenPack, Faces
 
 if TYPE_CHECKING:
@@ -109,4 +109,4 @@ def troubles(left_out: tuple[Reason, ...], desk: Desk) -> Iterator[str]:
     if desk.theme.key != desk.settings.theme:
         from tablegame.theme.library import problem
 
-        yield problem(desk.settings.theme, desk.folders)
+        yield in_words(problem(desk.settings.theme, desk.folders), desk.words)

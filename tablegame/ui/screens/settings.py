@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.core.options import Option
-from tablegame.core.text import N_
+from tablegame.core.text import N_, in_words
 from tablegame.games import GAMES
 from tablegame.session import daily, memories
 from tablegame.session.seats import LONGEST_NAME, tidy
@@ -103,7 +103,7 @@ class SettingsScreen(PaneScreen):
         value = NOTHING if given is None else given
         note = words(option.sentence) if option.sentence else ""
         if name == "theme":
-            note = self.broken[0] if self.broken else ""
+            note = in_words(self.broken[0], words) if self.broken else ""
         widget = option_widget(name, option, value, self._values(option, value, words), Action("set", (name,)))
         return FormRow(words(option.title), widget, note)
 
@@ -157,7 +157,7 @@ class SettingsScreen(PaneScreen):
         option, name = options()[setting], getattr(self.desk.settings, setting)
         shown = [_Choice(pack.name, pack.title, sample) for pack, sample in zip(choices, samples, strict=True)]
         chosen = name if name in {pack.name for pack in choices} else choices[0].kind
-        trouble = self.broken_pack if setting == "french_pack" else ""
+        trouble = in_words(self.broken_pack, b.words) if setting == "french_pack" else ""
         return FormRow(b.words(option.title), _Gallery(setting, shown, chosen), trouble or b.words(option.sentence))
 
     @property
