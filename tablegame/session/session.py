@@ -230,7 +230,8 @@ class Session:
         return self._is_next() and not self.over and not self._game.computers_owing
 
     def _is_next(self) -> bool:
-        return self.viewer is not None and self.viewer in self._game.state.acting()
+        viewer = self.viewer
+        return viewer is not None and viewer in self._game.state.acting()
 
     def why_not(self, move: Move) -> Reason | None:
         """Why the viewer may not make the move now; None when it may."""

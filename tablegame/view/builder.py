@@ -64,6 +64,7 @@ _LEAST_MARKED: Final = 34.0
 cards."""
 
 _USUAL_FACES: Final = Faces()
+_USUAL_HINTS: Final = KeyHints()
 
 
 class Builder:
@@ -85,7 +86,7 @@ class Builder:
         self.metrics = metrics
         self.words = words
         self.text_scale = text_scale
-        self.hints = KeyHints()
+        self.hints = _USUAL_HINTS
         """How the keys of buttons are shown."""
         self.left_handed = False
         """Whether buttons and lists lie at the left."""
