@@ -80,6 +80,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
     quick_hints(monkeypatch)
     for unsure in (contractgrid_drills, contraspiel_drills):
         monkeypatch.setattr(unsure, "leader", anything)
+        monkeypatch.setattr(unsure, "_PLAYED_BY", "beginner")
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, game, kind)
         assert ui.app.words(screen.drill.question) in ui.words()
