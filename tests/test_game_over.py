@@ -229,3 +229,20 @@ def test_a_result_to_which_one_comes_back_is_left_as_soon_as_any_other_screen(tm
         ui.run(0.8)
         ui.key("escape")
         assert not isinstance(ui.top(), GameOverScreen), ui.notice()
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "repeated", "kept"),
+    [
+        ("contraconquer", "printed-all-share", "nobody comes out ahead", "made it even"),
+        ("wargops", "two-one-game", "more than the next", "in hand"),
+        ("contraspiel", "four-folded", "more than the next", "The best deal was number 2"),
+    ],
+)
+def test_who_won_by_how_much_stands_once_in_a_result(
+    key: str, name: str, repeated: str, kept: str, tmp_path: Path
+) -> None:
+    """The headline and the ranking say it: no sentence repeats it."""
+    with Harness(tmp_path, settings=Settings(speed=5, pace=5)) as ui:
+        said = " ".join(ended(ui, key, name))
+        assert repeated not in said and kept in said

@@ -286,6 +286,8 @@ class GameText(Protocol[V_contra]):
     """The titles of the list of moves."""
     part: str = N_("Game {number}")
     """The name of a deal or game of a session, a message id."""
+    plain_outcome: bool = False
+    """Whether the first sentence of a verdict says only who has won by how much, which a ranking shows as well."""
     french: Mapping[str, str] = MappingProxyType({})
     """Sentences about French cards that replace those about German cards when these are shown as French ones, as
     message ids with the same fields."""

@@ -8,7 +8,6 @@ from math import sqrt
 from typing import Final
 
 from tablegame.core.mixes import Mixes
-from tablegame.core.text import N_
 from tablegame.practice.reading import Count, Gain, PersonReading, ReadingTask, Tell, reading_task
 from tablegame.practice.review import Review
 from tablegame.session.seats import persons
@@ -59,7 +58,7 @@ def _sentences(reading: PersonReading, mixes: Mixes, names: Sequence[str], words
     yield predicted_text(reading, mixes, words)
     if _LEAST <= reading.games[-1].of < reading.total.of:
         yield long_run_text(reading, words)
-    if reading.read.variance:
+    if reading.read.variance and (reading.tell or reading.habit or reading.total.sure):
         gain, unit = _gain(reading.read, words), unit_text(mixes.unit, reading.read.value, words)
         yield words("A reader in another chair would have gained {gain} {unit} from it.", gain=gain, unit=unit)
     yield from _reads(reading.reads, mixes, names, words)
@@ -113,15 +112,12 @@ def _tell(tell: Tell, mixes: Mixes, words: Words) -> str:
 
 def _reads(reads: Mapping[int, Gain], mixes: Mixes, names: Sequence[str], words: Words) -> Iterator[str]:
     """Which other player was read best, and what that brought."""
-    known = {seat: gain for seat, gain in reads.items() if gain.variance}
-    if not known:
-        return
-    best = max(known, key=lambda seat: known[seat].value / sqrt(known[seat].variance))
-    read = N_("Reading {name} brought {gain} {unit}.")
-    unread = N_("What reading the others brought may be chance: {gain} {unit} from {name}.")
-    text = read if known[best].sure else unread
-    name, gain = str.__str__(names[best]), _gain(known[best], words)
-    yield words(text, name=name, gain=gain, unit=unit_text(mixes.unit, known[best].value, words))
+    sure = [seat for seat, gain in reads.items() if gain.sure]
+    if sure:
+        best = max(sure, key=lambda seat: reads[seat].value / sqrt(reads[seat].variance))
+        name, gain = str.__str__(names[best]), _gain(reads[best], words)
+        unit = unit_text(mixes.unit, reads[best].value, words)
+        yield words("Reading {name} brought {gain} {unit}.", name=name, gain=gain, unit=unit)
 
 
 def _figures(count: Count, words: Words) -> dict[str, object]:

@@ -200,9 +200,9 @@ class GameOverScreen(TablePanel):
 
     def _verdict(self, b: Builder) -> tuple[str, ...]:
         session, words = self.table.session, b.words
-        lines = self.table.entry.text.verdict(session.view(), self.table.name_of, words)
         if session.notes.ended is None:
-            return lines
+            text = self.table.entry.text
+            return text.verdict(session.view(), self.table.name_of, words)[text.plain_outcome :]
         name = self.table.name_of(session.notes.ended.seat)
         if session.notes.ended.how == "claimed":
             them = N_("{name} claimed the game: nobody could change the ranking any more.")

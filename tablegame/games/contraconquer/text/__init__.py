@@ -244,6 +244,8 @@ _IN_A_ROW: Final = 3
 class ContraText(GameText[ContraView]):
     """Everything that the game says."""
 
+    plain_outcome: bool = True
+
     def status(self, look: SceneInput[ContraView], words: Words) -> str:
         """Which trick it is, and what or whom the table waits for."""
         view = look.view

@@ -153,6 +153,7 @@ _TERMS: Final = (
 class SpielText(GameText[SpielView]):
     """The words of Contraspiel."""
 
+    plain_outcome: bool = True
     french: Mapping[str, str] = FRENCH
     german: Mapping[str, str] = GERMAN_NAMES
     part: str = N_("Deal {number}")

@@ -32,6 +32,8 @@ from tablegame.view.phrases import NameOf, counted_about, name_list, seat_in_eng
 class WarText(GameText[WarView]):
     """Everything that the game says."""
 
+    plain_outcome: bool = True
+
     def status(self, look: SceneInput[WarView], words: Words) -> str:
         """Which game and trick it is, and what or whom the table waits for."""
         view = look.view
