@@ -45,6 +45,9 @@ def test_left_handed_buttons_and_lists_lie_at_the_other_side(entry: Game, tmp_pa
             assert box.rect.x == pytest.approx(width - was.rect.right)
             status = [node for node in left[0].nodes if isinstance(node, Label) and node.id == STATUS]
             assert not any(box.rect.overlaps(label.rect) for label in status)
+    lists = [node.rect for node in left[0].nodes if isinstance(node, Panel) and node.id in ("list", "choices")]
+    assert all(rect.right < width / 2 for rect in lists)
+    assert bool(lists) is (entry.key in ("procession", "contractgrid")), "partitions, suggested sheets"
     beside = next(node.rect for node in left[1].nodes if isinstance(node, Panel) and node.id == BESIDE)
     assert beside.cx < width / 4
     others = [target for target in left[1].targets if not target.id.startswith(BESIDE) and target.id != "felt"]

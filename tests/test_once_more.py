@@ -426,3 +426,8 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
         left = len(table.session.history())
         ui.run(5, 20)
         assert table.chooses and table.session.forced() is None and len(table.session.history()) == left
+
+
+def test_a_single_deal_has_no_number(tmp_path: Path) -> None:
+    with at_choice(tmp_path, ALONE, {"deals": 1}, QUICK, game="contraspiel") as ui:
+        assert "of 1" not in ui.words() and "Deal 1" not in ui.words()

@@ -24,6 +24,7 @@ from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, TitledPart, Toggle, text_height
 from tablegame.view.layout import Column, Part, drawing
+from tablegame.view.pane import bar_room
 from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
 
 NOTHING: Final = -1
@@ -81,7 +82,7 @@ class SettingsScreen(PaneScreen):
 
         def names(b: Builder, rect: Rect) -> float:
             tabs = Segments("page", pages, self.page, Action("page"), tight=True)
-            return tabs.draw(b, "pages", rect) + b.space.wide
+            return tabs.draw(b, "pages", rect._replace(w=rect.w - bar_room(b))) + b.space.wide
 
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
 

@@ -135,7 +135,16 @@ class WarningScreen(TablePanel):
         wide = min(b.width(promised) + 1, rect.w * 0.6)
         top = draw_wrapped(b, Rect(rect.x, rect.y, rect.w - wide - b.space.gap, 0), label, BODY)
         y = max(top, draw_wrapped(b, Rect(rect.right - wide, rect.y, wide, 0), promised, align="right")) + b.space.thin
-        return Meter(advice.value_bar(evaluation, choice)).draw(b, "", rect._replace(y=y))
+        bar = advice.value_bar(evaluation, choice)
+        y = Meter(bar).draw(b, "", rect._replace(y=y))
+        if not bar.zero:
+            return y
+        # Bars of losses grow to the left: the line that marks zero has its figure.
+        zero, high = [b.span("0", SMALL, ink="soft")], b.line(SMALL)
+        wide = b.width(zero)
+        x = min(rect.x + rect.w * bar.zero - wide / 2, rect.right - wide)
+        b.text(Rect(x, y + b.space.thin, wide + 1, high), zero)
+        return y + b.space.thin + high
 
     def do_anyway(self) -> None:
         """Make the choice all the same."""

@@ -144,12 +144,13 @@ def make_carriable(
 
 
 def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> tuple[Rect, Rect, Rect]:
-    """Three columns. ratio: the most width of the sheet in the middle, in heights."""
+    """Three columns, for left hands from the right. ratio: the most width of the sheet in the middle, in heights."""
     gap = b.space.gap
     room = area.w - left - right - 2 * gap
     wide = min(room, area.h * ratio)
     sheet = Rect(area.x + left + gap + (room - wide) / 2, area.y, wide, area.h)
-    return area._replace(w=left), sheet, area._replace(x=area.right - right, w=right)
+    first, last = area._replace(w=left), area._replace(x=area.right - right, w=right)
+    return b.at_hand(first, area), b.at_hand(sheet, area), b.at_hand(last, area)
 
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:

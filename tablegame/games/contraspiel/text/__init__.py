@@ -167,18 +167,18 @@ class SpielText(GameText[SpielView]):
             )
         event = look.happened
         if look.role is FrameRole.SETTLED or isinstance(event, Settled):
-            return _deal(view, view.past[-1].number, words) + " · " + words("settled")
-        place = _deal(view, view.deal, words)
+            return _in_deal(view, view.past[-1].number, words, words("settled"))
         if look.role is FrameRole.DEALING:
-            return place + " · " + words("dealing")
+            return _in_deal(view, view.deal, words, words("dealing"))
         if isinstance(event, ThrownIn | Redealt):
-            return place + " · " + (words("thrown in") if isinstance(event, ThrownIn) else words("dealt again"))
+            said = words("thrown in") if isinstance(event, ThrownIn) else words("dealt again")
+            return _in_deal(view, view.deal, words, said)
         if isinstance(event, SpielCalled):
             you, them = N_("You take the game over"), N_("{name} takes the game over")
-            return place + " · " + sentence_about(look.name_of(event.seat), you, them, words)
-        if view.phase == Phase.PLAY:
-            place += " · " + words("trick {number}", number=len(view.tricks) + 1)
-        return place if look.role is FrameRole.TURNED else f"{place} · {self._waiting(look, view, words)}"
+            return _in_deal(view, view.deal, words, sentence_about(look.name_of(event.seat), you, them, words))
+        trick = words("trick {number}", number=len(view.tricks) + 1) if view.phase == Phase.PLAY else ""
+        waiting = "" if look.role is FrameRole.TURNED else self._waiting(look, view, words)
+        return _in_deal(view, view.deal, words, trick, waiting)
 
     def _waiting(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
         if look.can_act and look.picked is not None:
@@ -341,8 +341,12 @@ class SpielText(GameText[SpielView]):
         return "\n".join(lines)
 
 
-def _deal(view: SpielView, number: int, words: Words) -> str:
-    return words("Deal {number} of {deals}", number=number + 1, deals=view.rule("deals"))
+def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
+    """The parts of a status, after the number of the deal in a session of several."""
+    deals = view.rule("deals")
+    place = words("Deal {number} of {deals}", number=number + 1, deals=deals) if deals != 1 else ""
+    said = " · ".join(filter(None, (place, *parts)))
+    return said[:1].upper() + said[1:]
 
 
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
