@@ -204,8 +204,9 @@ def _string_line(b: Builder, look: PrecognitionLook, line: Rect, place: int | No
                 view, place, rows.next_letter(view, place), look.role is FrameRole.EVENT, b.words
             )
         ]
-    spans = next((each for each in texts if b.width(each) + 2 * gap <= room.w), texts[-1])
-    w = min(b.width(spans) + 2 * gap, room.w)
+    spare = 2 * gap + 2
+    spans = next((each for each in texts if b.width(each) + spare <= room.w), texts[-1])
+    w = min(b.width(spans) + spare, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
     if view.stands and ASKED not in look.turned:

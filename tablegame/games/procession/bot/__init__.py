@@ -191,7 +191,9 @@ UNTRIED: Final = "Replies left to the next player: {replies}. More is not known 
 ESTIMATED: Final = "How often this led to the last row in trial games from here."
 JUDGED: Final = "How often such a position is won, counting six moves ahead."
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
-ADVICE_LOST: Final = N_("This position is lost against perfect play. Hardest to answer: a change of digit {digit}.")
+ADVICE_LOST: Final = N_(
+    "This position is lost against perfect play. A mistake is most likely after a change of digit {digit}."
+)
 ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
 
 
