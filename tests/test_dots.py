@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from effort import quick_hints
 from tables import SHORT_GAMES, table_of, until_choice
 from twins import Twins, clocks_stand_still, look_about, to_curtain
 from ui_harness import Harness, new_table
@@ -263,6 +264,7 @@ def test_of_others_nothing_is_said_while_anything_is_hidden(tmp_path: Path, monk
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
+    quick_hints(monkeypatch)
     count = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
     with table(tmp_path, entry.key, chairs, options=dict(SHORT_GAMES.get(entry.key, {}))) as ui:

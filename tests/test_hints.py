@@ -65,7 +65,10 @@ def test_the_hints_key_pressed_once_more_shows_it_and_enter_keeps_to_the_answer_
         assert table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
 
 
-def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(tmp_path: Path) -> None:
+def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_hints(monkeypatch)
     for entry in GAMES:
         with table_for(tmp_path / entry.key, entry, max(3, entry.engine.usual_players), (960, 600), 100, "de") as ui:
             until_choice(ui)
@@ -308,7 +311,10 @@ def test_a_gap_is_free_of_everything_and_near_where_it_is_wanted() -> None:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(key: str, tmp_path: Path) -> None:
+def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_hints(monkeypatch)
     entry = find(key)
     with table_for(tmp_path, entry, max(3, entry.engine.usual_players), (1280, 800), 100, "en") as ui:
         until_choice(ui)
