@@ -12,7 +12,7 @@ from tablegame.ui.screens.key_sheet import SHEET, every_line
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Heading, Text
-from tablegame.view.layout import Column, Flow, Part, Row, column, drawing
+from tablegame.view.layout import Column, Flow, Part, Row, Space, column, drawing
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Action, Rect, Scene, Target
 
@@ -48,7 +48,8 @@ class KeysScreen(PaneScreen):
         title = words("Keys")
         reset = [Button("reset", words("All keys as at first"), Action("reset"))] if changes.changed else []
         builder.focus = builder.focus or "close"
-        how = drawing("how", Text(words("Press a key here to use another one in its place."), align="centre"))
+        text = Text(words("Press a key here to use another one in its place."), align="centre")
+        how = drawing("how", Column((text, Space(builder.space.close))))
         dialog(builder, self.pane, title, draw, [*reset, close_button(builder)], Shape(1240), how)
         return builder.scene("", title)
 

@@ -11,6 +11,7 @@ from tablegame.core.text import N_
 from tablegame.view.builder import Words
 from tablegame.view.form import LIVE, FormRow, Live, MultiSelect, Segments, Stepper, Text, Toggle
 from tablegame.view.layout import Column, Part
+from tablegame.view.phrases import labelled
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action
 
@@ -59,8 +60,11 @@ class RuleForm(NamedTuple):
 
     def listed(self, names: Collection[str]) -> str:
         """Some house rules with their values in one line, "" for none."""
-        options = (option for option in self.rules.options if option.name in names)
-        return "; ".join(f"{self.words(option.title)}: {self.value(option)}" for option in options)
+        words, said = self.words, ""
+        for option in (each for each in self.rules.options if each.name in names):
+            rule = labelled(words(option.title), self.value(option), words)
+            said = words("{rules}; {rule}", rules=said, rule=rule) if said else rule
+        return said
 
     def differences(self) -> str:
         """One sentence with the house rules that differ from their defaults; "" if none does."""
