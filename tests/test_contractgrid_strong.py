@@ -422,6 +422,14 @@ def test_an_evaluation_lists_legal_choices_best_first_with_reasons_and_clauses(l
     assert evaluation.unit and evaluation.reason is not None and evaluation.reason.clause in CLAUSES
 
 
+def test_no_bids_are_listed_twice() -> None:
+    for seed in range(5):
+        state = up_to("bid", seed, contracts="nine", cards=24)
+        evaluation = BOT.evaluate(state.view(state.acting()[0]), "strong", Random(1), None)
+        listed = [choice.move for choice in evaluation.choices]
+        assert len(set(listed)) == len(listed), seed
+
+
 def test_spectators_are_given_no_hint() -> None:
     for phase in ("grid", "refuse", "bid", "play"):
         assert BOT.evaluate(up_to(phase).view(None), "strong", Random(0), None).choices == ()

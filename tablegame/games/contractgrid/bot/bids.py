@@ -71,14 +71,15 @@ class BidSets:
             own = [values[estimate.seat] for values in estimate.played_out(deals, trump, wants)]
             sets = self._sets(own, wants)
             made = {aim.bids: sum((mask & aim.bids).bit_count() for mask in own) / len(own) for aim in sets}
-            likely = max(sets, key=lambda aim: made[aim.bids])
-            surest.append((made[likely.bids], likely.bids))
-            for aim in (*sets[:keep], likely):
+            likeliest = max(sets, key=lambda aim: made[aim.bids])
+            surest.append((made[likeliest.bids], likeliest.bids))
+            for aim in (*sets[:keep], likeliest):
                 if aim.bids not in aims or aims[aim.bids].gain < aim.gain:
                     aims[aim.bids] = aim
         best = sorted(aims.values(), key=lambda aim: (-aim.gain, aim.bids))[:keep]
         if keep > 1:
-            best += [aims[bids] for _, bids in sorted(surest)[-SUREST:] if aims[bids] not in best]
+            likely = dict.fromkeys(aims[bids] for _, bids in sorted(surest)[-SUREST:])
+            best += [aim for aim in likely if aim not in best]
         return best
 
     def _marginal(self) -> tuple[dict[int, float], list[float]]:
