@@ -330,7 +330,8 @@ class _Gallery:
         card = float(round(max(b.px(76), _WIDE)))
         room = max(1, int((rect.w - 2 * pad - card) / (card * _STEP)) + 1)
         shown = min(room, max(len(choice.keys) for choice in self.choices))
-        wide = float(round(card + (shown - 1) * card * _STEP + 2 * pad))
+        longest = max(b.width([b.span(word, 19, "sans-bold")]) for each in self.choices for word in each.label.split())
+        wide = float(round(max(card + (shown - 1) * card * _STEP, longest + 1) + 2 * pad))
         across = max(1, min(len(self.choices), int((rect.w + gap) / (wide + gap))))
         y = rect.y
         for start in range(0, len(self.choices), across):
@@ -349,13 +350,12 @@ class _Gallery:
         pad, card = max(b.px(9), 6.0), float(round(max(b.px(76), _WIDE)))
         b.panel(rect, "green" if here else "quiet")
         high = float(round(card * CARD_ASPECT))
+        left = rect.cx - (card + (len(keys) - 1) * card * _STEP) / 2
         for step, key in enumerate(keys):
-            b.picture(
-                Rect(float(round(rect.x + pad + step * card * _STEP)), float(round(rect.y + pad)), card, high), key
-            )
+            b.picture(Rect(float(round(left + step * card * _STEP)), float(round(rect.y + pad)), card, high), key)
         ink: Ink = "green-text" if here else "text"
         words = Rect(rect.x + pad, rect.y + high + 1.5 * pad, rect.w - 2 * pad, rect.bottom - rect.y - high - 2.5 * pad)
         face: Face = "sans-bold" if here else "sans"
-        b.text(words, choice.label, 19, face, ink, "centre", wrap=b.width([b.span(choice.label, 19)]) > words.w)
+        b.text(words, choice.label, 19, face, ink, "centre", wrap=b.width([b.span(choice.label, 19, face)]) > words.w)
         action = Action("set", (self.name, choice.value))
         b.target(zone, Target(f"{self.name}.{index}", rect, action, choice.label, chosen=here))
