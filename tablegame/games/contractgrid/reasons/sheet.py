@@ -58,10 +58,10 @@ _SPEAKS: Final[Mapping[int, tuple[bool, str]]] = {
 """For which bids many or few cards of a kind speak, and how that is said."""
 _HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 13)])
 """Aces and kings."""
-DECIDED: Final = N_("Other cards do about as well: all [your|my|{me}'s] bids are decided.")
-ONE_OPEN: Final = N_("Other cards do about as well: of [your|my|{me}'s] bids only {term} is still open.")
+DECIDED: Final = N_("All [your|my|{me}'s] bids are decided.")
+ONE_OPEN: Final = N_("Of [your|my|{me}'s] bids only {term} is still open.")
 SOME_OPEN: Final = N_("{count} of [your|my|{me}'s] bids are still open; the tricks to come decide them.")
-OPEN_SQUARES: Final = N_("Other bids promise about as much: {count} squares of [your|my|{me}'s] sheet are open.")
+OPEN_SQUARES: Final = N_("{count} squares of [your|my|{me}'s] sheet are still open.")
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 

@@ -19,9 +19,9 @@ from tablegame.games.contraspiel.facts.view import Phase, SpielView
 WINS_DEAL: Final = N_("{card} takes the trick for certain, and that wins [you|me|{me}] the deal.")
 BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and {seat} loses the deal.")
 EQUAL_DECIDED: Final = N_("Other cards do as well: the deal is decided.")
-EQUAL_NO_TRICK: Final = N_("Other cards do about as well: the soloist has no trick yet.")
-EQUAL_ALONE: Final = N_("Other cards do about as well. Three tricks win the deal; [you have|I have|{me} has] {count}.")
-EQUAL_AGAINST: Final = N_("Other cards do about as well. Three tricks win the deal; {seat} has {count}.")
+EQUAL_NO_TRICK: Final = N_("The soloist has no trick yet.")
+EQUAL_ALONE: Final = N_("Three tricks win the deal; [you have|I have|{me} has] {count}.")
+EQUAL_AGAINST: Final = N_("Three tricks win the deal; {seat} has {count}.")
 
 TRICKS: Final[TrickReasons[SpielView]] = TrickReasons(lambda view: pack_of(view.players), GERMAN, "tricks")
 
