@@ -18,7 +18,7 @@ from tablegame.games.precognition.scene import reveal as scene_reveal
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import own_string
-from tablegame.view import advice, slips, verbs
+from tablegame.view import advice, rank_columns, slips, verbs
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
@@ -86,7 +86,8 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         room = area._replace(y=area.y + top + gap, h=bottom - area.y - top - gap)
         (_writing if parts.writing(look) else _row)(builder, look, room)
         if hand is not None:
-            parts.draw_hand(builder, look, hand, _marks(builder, look))
+            pitch = hand.rail.fronts[1].x - hand.rail.fronts[0].x
+            parts.draw_hand(builder, look, hand, _marks(builder, look, pitch))
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
         """Which cards are still out."""
@@ -231,9 +232,10 @@ def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str
         b.key("pageup" if name == "earlier" else "pagedown", action)
 
 
-def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
+def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[Mark, bool]]:
     """The mark above each rank of the hand, and whether it is golden: the letter, a tick if it keeps the string alive,
-    a cross if it ends the row's ups and downs once the own string stands or is lost, a hint."""
+    a cross if it ends the row's ups and downs once the own string stands or is lost, a hint; the hint alone where both
+    have no room."""
     view = look.view
     if not parts.playing(look):
         return {}
@@ -249,7 +251,9 @@ def _marks(b: Builder, look: PrecognitionLook) -> dict[int, tuple[Mark, bool]]:
         sign = SIGNED.get(letter, "") + (" ✓" if alive else " ×" if ends else "")
         hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
         if sign or hint.text:
-            found[rank] = (Mark("  ".join(filter(None, (sign, hint.text))), hint.best), alive)
+            both = "  ".join(filter(None, (sign, hint.text)))
+            text = both if rank_columns.badge_size(b, both)[0] <= room else hint.text or sign
+            found[rank] = (Mark(text, hint.best), alive)
     return found
 
 
