@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from multiprocessing import freeze_support
 
 from tablegame.__main__ import main
 
 if __name__ == "__main__":
-    freeze_support()
+    if sys.platform != "linux" or sys.version_info >= (3, 14):  # else helpers are forked, and never start here
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())
