@@ -227,8 +227,8 @@ class ReviewScreen(PaneScreen):
     # -- buttons and keys --------------------------------------------------------------------------------------
 
     def _foot(self, b: Builder, rect: Rect) -> None:
-        """The buttons; the first ones are left out if there is no room."""
-        words = b.words
+        """The buttons; the first ones are left out if there is no room, and then the type becomes smaller."""
+        words, scale = b.words, b.text_scale
         first, last = self.index == 0, self.index == len(self.review.stops) - 1
         start, end = words("This is the start."), words("This is the end.")
         no_mistake = review_words.no_mistake_text(self.review, self._seats, words)
@@ -248,9 +248,12 @@ class ReviewScreen(PaneScreen):
         others = Buttons(tuple(right), "right")
         while len(left) > 2 and Buttons(tuple(left)).width(b) + b.space.gap + others.width(b) > rect.w:
             left.pop(0)
+        while b.text_scale > 1.0 and Buttons(tuple(left)).width(b) + b.space.gap + others.width(b) > rect.w:
+            b.shrink()
         Buttons(tuple(left)).draw(b, "foot", rect)
         wide = others.width(b) + 1
         others.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
+        b.text_scale = scale
         # The arrows left and right go from moment to moment, so that up and down must lead along the buttons.
         earlier, later, foot = Action("step", (-1,)), Action("step", (1,)), b.zones["foot"]
         b.targets = [each._replace(left=earlier, right=later) if each.id in foot else each for each in b.targets]
