@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from tablegame.session.game_file import blank_notes, review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import load_record
 from tablegame.session.seats import computer, person
+from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
 from tablegame.ui.screens.review import KEYS, ReviewScreen
@@ -548,3 +550,12 @@ def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp
         while screen.at < screen.review.last:
             ui.key("enter")
         assert not ui.target("on").enabled and ui.target(ui.focus()).enabled
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "pl"])
+def test_in_large_type_no_button_below_a_review_covers_another(language: str, tmp_path: Path) -> None:
+    with Harness(tmp_path, (1280, 800), Settings(language=language, text_scale=200)) as ui:
+        opened(ui, finished("contraspiel"))
+        zone = next(zone for zone in ui.scene().zones if zone.id == "foot")
+        foot = [ui.target(name).rect for name in zone.targets]
+        assert len(foot) > 4 and not any(a.overlaps(b) for a, b in combinations(foot, 2))
