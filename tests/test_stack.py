@@ -103,7 +103,7 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = node.func if isinstance(node, ast.Call) else None
             acts = isinstance(called, ast.Name) and called.id == "Action"
-            if isinstance(node, ast.Call) and acts and ast.unparse(node).startswith("Action('open', ('"):
+            if isinstance(node, ast.Call) and acts and ast.unparse(node).startswith("Action('go_to', ('"):
                 # By a verb of the page that asks: what comes with it stands in a tuple behind the name.
                 given = node.args[1]
                 assert isinstance(given, ast.Tuple)

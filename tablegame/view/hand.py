@@ -147,7 +147,8 @@ def draw(
         lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
         b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
         if card.hint.text:
-            rank_columns.mark_badge(b, card.hint, _visible_part(room, i, here).cx, here.rect.y + 2)
+            part = _visible_part(room, i, here)
+            rank_columns.mark_badge(b, card.hint, part.cx, here.rect.y + 2, part.w)
         carry = () if moved is None else _carry(room, i, moved)
         _target(b, card, _visible_part(room, i, here), i, carry, put_back, zone)
     picks = [(card.pick, card.lifted) for card in cards if card.pick is not None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Literal
 
 from tablegame.view import card_keys, verbs
@@ -186,13 +187,16 @@ def count_badge(b: Builder, x: float, y: float, count: int) -> None:
     b.badge(Rect(x - w / 2, y - h / 2, w, h), text, b.type(SMALL))
 
 
-def mark_badge(b: Builder, mark: Mark, x: float, bottom: float) -> None:
-    """Draw the hint of a choice on a card's upper edge: the best on brass, the others on a dark plaque."""
+def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = inf) -> None:
+    """Draw the hint of a choice on a card's upper edge: the best on brass, the others on a dark plaque. room: its most
+    width, for which the type becomes smaller."""
     if mark.text:
         w, h = badge_size(b, mark.text)
+        scale = min(1.0, room / w)
+        w, h = w * scale, h * scale
         bottom -= b.space.close  # clear of the focus ring
         style: Literal["brass", "plaque"] = "brass" if mark.best else "plaque"
-        b.add(Badge(Rect(x - w / 2, bottom - h, w, h), mark.text, style, b.type(SMALL)))
+        b.add(Badge(Rect(x - w / 2, bottom - h, w, h), mark.text, style, b.type(SMALL) * scale))
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:

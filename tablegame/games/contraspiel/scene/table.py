@@ -13,7 +13,7 @@ from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.scene import middle, parts, question, seats, settlement
 from tablegame.games.contraspiel.scene.seats import SeatSpot
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import advice, card_keys, hand, tricks, verbs
+from tablegame.view import advice, card_keys, hand, rank_columns, tricks, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
@@ -251,7 +251,8 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     left = talon.right + gap
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
     right = corner.h >= middle.pool_height(b)
-    marked = hand.top_edge(foot) if look.hint is not None else low  # the marks of a hint lie over the cards
+    # The marks of a hint lie over the cards.
+    marked = low - rank_columns.badge_size(b, "")[1] if look.hint is not None else low
     between = Rect(left, top, max(0.0, trick.box.x - gap - left), marked - top)
     pool = corner if right else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
