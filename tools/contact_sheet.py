@@ -1,11 +1,8 @@
-"""Write contact sheets: every theme, every drawing by its key, people and tokens, both packs.
-
-Run from the checkout: ``python tools/contact_sheet.py FOLDER [WIDTH]``; WIDTH is the width of a card in pixels, 116
-unless given.
-"""
+"""Write contact sheets: every theme, every drawing by its key, people and tokens, both packs."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -42,6 +39,8 @@ def main(folder: Path, width: int) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) == 3 else 116)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("width", type=int, nargs="?", default=116, help="of a card in pixels")
+    options = parser.parse_args()
+    main(options.folder, options.width)

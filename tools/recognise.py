@@ -1,4 +1,4 @@
-"""Measure how well the characters can be recognised by their play: `tools/recognise.py GAME...` (none: all).
+"""Measure how well the characters can be recognised by their play: `tools/recognise.py [GAME...]`.
 
 Each character plays games among club players, new at every table. All games are halved at random, many times: one half
 is known to be of each of the twelve, games of the other half are shown without names, and the character is named whose
@@ -9,6 +9,7 @@ in build/recognise while the computer players are the same.
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from collections import Counter
@@ -289,4 +290,6 @@ def main(keys: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", help=", ".join(each.key for each in GAMES) + "; all if none is named")
+    main(parser.parse_args().games)
