@@ -167,9 +167,8 @@ def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 def sampled_choice(evaluation: Evaluation) -> Choice | None:
     """Draw one of several choices that should be varied, each as often as its share says. The same hint always gives
     the same choice; None if one choice is marked as best, or is right every time."""
-    if evaluation.scale != "share" or len(evaluation.choices) < 2 or best_choices(evaluation):
-        return None
-    if constant_choice(evaluation):
+    chosen = best_choices(evaluation) or constant_choice(evaluation)
+    if evaluation.scale != "share" or len(evaluation.choices) < 2 or chosen:
         return None
     weights = [each.weight for each in evaluation.choices]
     return Random(str(weights)).choices(evaluation.choices, weights)[0]

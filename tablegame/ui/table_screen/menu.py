@@ -20,7 +20,7 @@ from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
 from tablegame.view.layout import cells, columns
-from tablegame.view.scene import PromptContext, Rect, Scene
+from tablegame.view.scene import Rect, Scene
 from tablegame.view.verbs import Verb
 
 MORE: Final = Verb[()]("more")
@@ -122,8 +122,9 @@ class MenuScreen(TablePanel):
                     builder.key(entry.key.lower().replace("−", "-"), action)
         builder.focus = builder.focus or "close"
         final = verbs.CLAIM, verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN
+        builder.consequential(*(verb() for verb in final))
         # A second Enter on *More* was not meant for the entry that has the focus now.
-        builder.asking = PromptContext("more" if self.more else "", frozenset(verb() for verb in final))
+        builder.asking = builder.asking._replace(occasion="more" if self.more else "")
         return still(builder, title)
 
     def _eight(self, b: Builder, rect: Rect) -> float:
