@@ -44,6 +44,7 @@ check: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/mypy --config-file tests/mypy.ini tests tools
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/locales.py check
+	$(BIN)/python tools/size.py
 
 bench: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/bench.py

@@ -124,11 +124,6 @@ def test_commands_without_a_window_load_no_pygame(arguments: list[str]) -> None:
     assert "tablegame.ui" not in loaded
 
 
-def test_no_module_has_more_than_500_lines() -> None:
-    sizes = {path.name: len(path.read_text("utf-8").splitlines()) for path in (ROOT / "tablegame").rglob("*.py")}
-    assert sizes and {name: size for name, size in sizes.items() if size > 500} == {}
-
-
 def test_what_tests_share_lies_in_modules_of_helpers() -> None:
     """No test module imports another: changing one breaks no other."""
     found = [

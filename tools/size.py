@@ -1,0 +1,69 @@
+"""Print how large every package, the tests, the tools, the documents and the messages are, each beside its budget.
+
+    python tools/size.py
+
+Exits with 1 where one of them, or a module, is too large."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+CODE: Final = ROOT / "tablegame"
+LONGEST_MODULE: Final = 700
+BUDGETS: Final = {
+    "tablegame": 85_227, "tablegame, modules": 439, "tablegame.ai": 1_542, "tablegame.art": 2_726,
+    "tablegame.core": 2_864, "tablegame.games": 259, "tablegame.games.contraconquer": 3_293,
+    "tablegame.games.contractgrid": 9_025, "tablegame.games.contraspiel": 6_663,
+    "tablegame.games.precognition": 4_782, "tablegame.games.procession": 3_455, "tablegame.games.wargops": 4_918,
+    "tablegame.practice": 4_673, "tablegame.printing": 1_118, "tablegame.session": 5_084,
+    "tablegame.storage": 2_756, "tablegame.theme": 628, "tablegame.ui": 23_392, "tablegame.view": 7_381,
+    "tests": 48_990, "tools": 11_100, "docs, words": 34_800, "docs/decisions, words": 10_800, "messages": 3_133,
+}  # fmt: skip
+"""What each may have: lines, where nothing else is said."""
+
+
+def main() -> int:
+    """Print a line for each budget and each module that is too long."""
+    modules = {path: lines(path) for path in sorted(CODE.rglob("*.py"))}
+    sizes = Counter(dict.fromkeys(BUDGETS, 0))
+    for path, count in modules.items():
+        sizes["tablegame"] += count
+        sizes["tablegame, modules"] += 1
+        if path.parent != CODE:
+            sizes[package_of(path)] += count
+    sizes["tests"] = sum(lines(path) for path in (ROOT / "tests").rglob("*.py"))
+    sizes["tools"] = sum(lines(path) for path in (ROOT / "tools").rglob("*") if path.suffix in {".py", ".c", ".h"})
+    sizes["docs, words"] = words(ROOT / "docs")
+    sizes["docs/decisions, words"] = words(ROOT / "docs" / "decisions")
+    catalogue = (ROOT / "locale" / "tablegame.pot").read_text(encoding="utf-8")
+    sizes["messages"] = len(re.findall(r'^msgid "', catalogue, re.MULTILINE)) - 1  # the first one is the head
+    too_large = [name for name, size in sizes.items() if name in BUDGETS and size > BUDGETS[name]]
+    for name, budget in BUDGETS.items():
+        print(f"{name:32} {sizes[name]:7,} of {budget:7,}{'   too large' if name in too_large else ''}")
+    too_long = [path for path, count in modules.items() if count > LONGEST_MODULE]
+    for path in too_long:
+        print(f"{path.relative_to(ROOT)} has {modules[path]} lines: more than {LONGEST_MODULE}")
+    return 1 if too_large or too_long else 0
+
+
+def package_of(path: Path) -> str:
+    """The package that a module is counted in: each game is one."""
+    parts = path.relative_to(ROOT).parts[:-1]
+    return ".".join(parts[: 3 if parts[1:2] == ("games",) else 2])
+
+
+def lines(path: Path) -> int:
+    return path.read_text(encoding="utf-8").count("\n")
+
+
+def words(folder: Path) -> int:
+    """The words of the documents that lie in a folder itself."""
+    return sum(len(path.read_text(encoding="utf-8").split()) for path in folder.glob("*.md"))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
