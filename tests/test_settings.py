@@ -129,6 +129,37 @@ def test_the_switches_of_older_files_become_the_one_time_that_results_stay(folde
     assert "settle" not in (folders.data / FILE).read_text() and load_settings(folders)[0].hold_ms == stays
 
 
+BEFORE = """settings: 1
+theme: paper
+speed: 4
+speech: true
+names: [Zoë, Jan]
+reader_allowed: [Zoë]
+keys:
+  h: j
+reduced_motion: false
+forced_last: false
+after_pass: line
+ponder: false
+show_seals: true
+last_games:
+  contraconquer: {seats: [{kind: person, name: Zoë}], options: {}, practice: true, locked: true}
+"""
+"""Settings with everything that the version before wrote and this one does not know any more."""
+
+
+def test_settings_of_the_version_before_open_without_a_notice_and_are_saved_without_what_left(folders):
+    write(folders, BEFORE)
+    settings, notices = load_settings(folders)
+    assert not notices
+    assert (settings.theme, settings.speed, settings.names) == ("paper", 4, ("Zoë", "Jan"))
+    assert settings.last_games["contraconquer"].practice
+    settings.theme = "felt"
+    save_settings(folders, settings)
+    assert [each.name for each in folders.data.iterdir()] == [FILE]
+    assert load_settings(folders) == (settings, ())
+
+
 def test_an_unknown_key_is_named(folders):
     write(folders, "speed: 2\nspede: 3\n")
     settings, notices = load_settings(folders)

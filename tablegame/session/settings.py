@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.contract import Reason
@@ -82,6 +82,8 @@ def _seats(node: Node) -> tuple[Chair, ...]:
 class LastGame:
     """The choices for the last new game of a kind; options: those that differ from the defaults."""
 
+    RETIRED: ClassVar = ("locked",)
+
     chairs: Annotated[tuple[Chair, ...], Key("seats"), ValueForm(_seats, _SEATS.write)]
     options: Options = ()
     practice: bool = False
@@ -112,6 +114,18 @@ class Settings:
 
     A field with an `Option` is a row of the settings (`options`); the option says which values a file may have.
     """
+
+    RETIRED: ClassVar = (
+        "after_pass",
+        "forced_last",
+        "keys",
+        "ponder",
+        "reader_allowed",
+        "reduced_motion",
+        "show_seals",
+        "speech",
+    )
+    """Keys of the version before, whose features left: they are dropped without a notice."""
 
     language: Annotated[str, Option(kind="choice", title=N_("Language"), choices=("system", *CODES))] = "system"
     theme: Annotated[str, text_up_to(80), Option(kind="choice", title=N_("Theme"))] = "felt"

@@ -109,6 +109,12 @@ def _kept_fields(kind: Any) -> tuple[_KeptField, ...]:
     return tuple(found)
 
 
+def _retired(kind: Any) -> tuple[str, ...]:
+    """Keys that files of the version before have and nobody reads any more: the attribute `RETIRED` of a class."""
+    keys: tuple[str, ...] = getattr(kind, "RETIRED", ())
+    return keys
+
+
 def form_of(hint: Any) -> ValueForm[Any]:
     """How values of a type are read and written."""
     if hint in _PLAIN:
@@ -174,7 +180,7 @@ def _record_of(kind: Any) -> ValueForm[Any]:
     optional = [key for each in kept if each.default is not Parameter.empty for key in each.keys]
 
     def read(node: Node) -> Any:
-        found = node.fields(required, optional)
+        found = node.fields(required, optional, _retired(kind))
         values = {
             each.name: each.form.read(node if each.spread else found[each.keys[0]])
             for each in kept
@@ -207,6 +213,7 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
     readers: other readers of fields, by name.
     """
     kind: Any = type(usual)
+    values.drop(_retired(kind))
     found = {}
     for each in _kept_fields(kind):
         name, key = each.name, each.keys[0]

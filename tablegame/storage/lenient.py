@@ -147,6 +147,10 @@ class LenientReader:
             except TableError as error:
                 self._left_out(error)
 
+    def drop(self, keys: Iterable[str]) -> None:
+        """Leave out these keys without a notice."""
+        self._asked.update(keys)
+
     def finish(self) -> tuple[Reason, ...]:
         """All notices, also for keys that nobody read."""
         for key, node in self._nodes.items():

@@ -81,9 +81,12 @@ class Node:
             return self.value
         raise self._wrong(N_("a mapping of keys to values"))
 
-    def fields(self, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Node]:
-        """The entries of a mapping with these keys. Raises YamlError for an unknown or a missing key."""
-        found = self.mapping()
+    def fields(
+        self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
+    ) -> dict[str, Node]:
+        """The entries of a mapping with these keys, without the dropped. Raises YamlError for any other or a missing
+        key."""
+        found = {key: node for key, node in self.mapping().items() if key not in dropped}
         known = (*required, *optional)
         for key, node in found.items():
             if key not in known:
