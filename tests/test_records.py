@@ -291,7 +291,7 @@ def test_what_is_wrong_with_a_file_is_said_in_the_chosen_language_alone(right: s
 # -- the specification -------------------------------------------------------------------------------------------------
 
 ROOT = Path(__file__).resolve().parent.parent
-FORMAT = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
+FORMAT = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 CARD = {"contraspiel": "[EGHS][AKOUT987]"}
 
 
@@ -301,7 +301,9 @@ MOVE_LINE = re.compile(r'  - (?:[A-H] [A-Za-z0-9 ]+|"(?:[A-H]|\*) [^"\\]+")')
 def move_patterns() -> dict[str, list[str]]:
     """The regular expressions of the moves of each game, as the specification writes them."""
     found: dict[str, list[str]] = {}
-    for game, pattern in re.findall(r"^\| (`[a-z]+`)? ?\| `(.*)` \|$", FORMAT.partition("| a move |")[2], re.MULTILINE):
+    for game, pattern in re.findall(
+        r"^\| (`[a-z]+`)? ?\| `(.*)` \|$", FORMAT.partition("| a move |")[2].partition("\n\n")[0], re.MULTILINE
+    ):
         game = game.strip("`") or next(reversed(found))
         card = f"(?:{CARD.get(game, '[2-9TJQKA][SHDC]|Jo')})"
         pattern = pattern.replace("\\|", "|").replace("CARDS", "CARD(?: CARD)*").replace("CARD", card)

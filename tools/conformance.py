@@ -1,4 +1,4 @@
-"""Holds a program that reads records against docs/record-format.md: what it accepts, refuses, and makes of each move.
+"""Holds a program that reads records against docs/records.md: what it accepts, refuses, and makes of each move.
 
     python tools/conformance.py [--form] [--only GAME] PROGRAM ...      # runs PROGRAM ... RECORD
     python tools/conformance.py tablegame replay --json --every
@@ -67,7 +67,7 @@ def faults(program: list[str], form: bool, only: str) -> Iterator[str]:
 
 def main() -> int:
     """Run all; 0 if the program answers as it should."""
-    parser = argparse.ArgumentParser(description="Does a program read records as docs/record-format.md says?")
+    parser = argparse.ArgumentParser(description="Does a program read records as docs/records.md says?")
     parser.add_argument("--form", action="store_true", help="compare no states")
     parser.add_argument("--only", default="", metavar="GAME", help="the records of one game")
     parser.add_argument("program", nargs=argparse.REMAINDER, metavar="PROGRAM", help="with its arguments")
