@@ -44,9 +44,9 @@ class Reviewing:
         """Changes with every answer."""
         self.trouble = ""
         """Why an answer could not be stored; the screen says it once and clears it."""
-        self._wondered: dict[int, Any] = {}
-        """The thoughts and other answers that are being computed, by ticket."""
-        self._thoughts: deque[tuple[Any, Any]] = deque(maxlen=_THOUGHTS)
+        self._wondered: dict[int, Job] = {}
+        """The thoughts that are being computed, by ticket."""
+        self._thoughts: deque[tuple[Job, Any]] = deque(maxlen=_THOUGHTS)
 
     @property
     def going(self) -> bool:
@@ -81,14 +81,6 @@ class Reviewing:
 
     def wonder(self, job: Job) -> None:
         """Compute the thought of a computer player before anything else; `thought` has it later."""
-        self._ask(job)
-
-    def answer(self, task: Any) -> Any:
-        """The answer of a task, which is computed before anything else; None until it has come, or if it failed."""
-        self._ask(task)
-        return self.thought(task).evaluation
-
-    def _ask(self, job: Any) -> None:
         asked = [*self._wondered.values(), *(job for job, _ in self._thoughts)]
         if job not in asked:
             waiting = [*self._asked.values(), *self._waiting]

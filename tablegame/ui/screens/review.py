@@ -18,7 +18,6 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.key_sheet import REVIEW
-from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ReviewPanel
 from tablegame.ui.screens.review_table import ALL, PREFIX, ReviewTable, areas, draw_head
@@ -115,7 +114,6 @@ class ReviewScreen(PaneScreen):
         self.eyes = next(iter(people), review.eyes[0])
         """Whose view is shown; ALL: all hands are open."""
         self.index = len(review.stops) - 1
-        self.readings = Readings(self.desk, review, self.name)
         self.search = MistakeSearch(review, self.desk.folders, self.name)
         if self.search.notices:
             self.desk.notice(troubles_text(self.search.notices, words))
@@ -217,7 +215,6 @@ class ReviewScreen(PaneScreen):
             self.branches,
             self.desk.reviewing.thought(job) if job is not None else None,
             bool(self.table.drafts) and self.look().picked is not None,
-            self.readings,
         )
 
     def curve(self, b: Builder) -> ReviewCurve:

@@ -21,7 +21,6 @@ from tablegame.practice.mistake_search import MistakeSearch
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_table import ALL
 from tablegame.ui.screens.review_words import Naming, explanation, paragraph
 from tablegame.ui.screens.seat_cards import level_name
@@ -182,7 +181,6 @@ class ReviewPanel:
     branches: tuple[Saved, ...]
     thought: Thought | None
     composed: bool
-    readings: Readings
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
         """Draw the panel, with the reasons of all choices if they have room. What has no room scrolls."""
@@ -356,8 +354,7 @@ class ReviewPanel:
             if seat in winners and len(winners) < review.players:
                 row.picture("crown")
             row.text(str.__str__(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
-            read = self.readings.whole(seat, self.names, b.words)
-            lines = [Text(line) for line in review_words.sum_lines(review, seat, b.words, read)]
+            lines = [Text(line) for line in review_words.sum_lines(review, seat, b.words)]
             y = column(b, "tries", rect._replace(y=y + high), lines, 0) + b.space.close
         return y
 

@@ -150,9 +150,8 @@ def accuracy_text(review: Review, seat: int, words: Words) -> str:
     return words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
 
 
-def sum_lines(review: Review, seat: int, words: Words, read: Sequence[str] = ()) -> tuple[str, ...]:
-    """What luck, skill and mistakes did to a seat's result. read: how the seat read and was read, which is told in the
-    place of "no mistake"."""
+def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
+    """What luck, skill and mistakes did to a seat's result."""
     lines, measure, sums = [], review.measure(), review.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
         luck, skill = (amount_text(measure, value, words, True) for value in (sums.luck, sums.skill))
@@ -160,9 +159,7 @@ def sum_lines(review: Review, seat: int, words: Words, read: Sequence[str] = ())
     count = len(review.mistakes(seat))
     accuracy = accuracy_text(review, seat, words)
     if not count:
-        mattered = mattered_text(review, (seat,), words) if review.counted(seat).mattered else ""
-        nothing_lost = (mattered, *read) if read else (no_mistake_text(review, (seat,), words),)
-        return tuple(filter(None, (*lines, *nothing_lost, accuracy)))
+        return tuple(filter(None, (*lines, no_mistake_text(review, (seat,), words), accuracy)))
     lines.append(mattered_text(review, (seat,), words))
     if count > 1 and measure.scale in ("chance", "hundred"):
         # Chances of several choices cannot be added.
@@ -171,7 +168,7 @@ def sum_lines(review: Review, seat: int, words: Words, read: Sequence[str] = ())
     else:
         lost = _with_unit(measure, review.lost(seat), words)
         lines.append(words("{faults}: {lost} lost.", faults=_counted(review, seat, words), lost=lost))
-    lines += (*_unfinished(review, (seat,), words), *read, accuracy)
+    lines += (*_unfinished(review, (seat,), words), accuracy)
     return tuple(filter(None, lines))
 
 

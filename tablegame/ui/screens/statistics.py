@@ -19,7 +19,6 @@ from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
 from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.ranking import known_styles, standings
-from tablegame.practice.reading import PersonReading, ReadingTask, reading_task
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import as_csv
 from tablegame.session.characters import character_of
@@ -28,7 +27,6 @@ from tablegame.session.seats import computer
 from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import statistics_parts as wording
-from tablegame.ui.screens.reading import long_run_text, tell_text
 from tablegame.ui.screens.review_words import accuracy_figure, idea_text
 from tablegame.ui.screens.statistics_parts import (
     NONE,
@@ -313,24 +311,7 @@ class StatisticsScreen(PaneScreen):
         if len(accuracy) > 1:
             note = words("Of 100; each point is the average of ten games.")
             curves.append(Curve(words("Accuracy"), note, accuracy_curve(accuracy), high, zero=False))
-        return curves + self._read(words, high)
-
-    def _read(self, words: Words, high: float) -> list[Part]:
-        """The curve of secret choices that could be predicted, for a single game of such choices."""
-        mixes = find(self.asked.game).mixes if self.asked.game else None
-        if mixes is None:
-            return []
-        task = self._once("reading", lambda: self._reading_task())
-        reading = self.desk.reviewing.answer(task)
-        if not isinstance(reading, PersonReading) or len(reading.games) < 2:
-            return []
-        title = words("Secret choices predicted beyond chance")
-        note = f"{long_run_text(reading, words)} {tell_text(reading, mixes, words)}"
-        return [Curve(title, note, reading.curve, high)]
-
-    def _reading_task(self) -> ReadingTask:
-        self.desk.library.refresh()
-        return reading_task(self.desk.library.lines, self.desk.folders.games, self.asked.game, self.person)
+        return curves
 
     def _breakdowns(self, words: Words, *names: str) -> list[FigureTable]:
         """The tables of those names: the games by opponents, by characters met, by help, and for a single game by house

@@ -18,7 +18,6 @@ from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.felt import days_in_a_row, picture
-from tablegame.ui.screens.reading import Readings
 from tablegame.ui.screens.review_panel import BranchTable
 from tablegame.ui.screens.review_table import ReviewTable
 from tablegame.ui.screens.saved_summaries import TablePictures, winner_sentence
@@ -275,7 +274,6 @@ class OwnPlay:
         self.review: Review | None = None
         self._names: Sequence[str] = ()
         self._people: tuple[int, ...] = ()
-        self._readings: Readings | None = None
         self._pictures = TablePictures()
         self._begins = desk.clock() + REST
         self._begun = False
@@ -299,15 +297,13 @@ class OwnPlay:
         if self._people and not notes.foreign:
             self._names = display_names([chair.name for chair in notes.chairs], self._people, self.desk.words)
             self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
-            self._readings = Readings(self.desk, self.review, self._game)
 
     def sentences(self, b: Builder) -> list[Part]:
         """A paragraph for each person, with the name where there are several; [] before the judging has begun."""
         parts: list[Part] = []
-        for seat in self._people if self.review is not None and self._readings is not None else ():
-            assert self.review is not None and self._readings is not None
-            read = self._readings.brief(seat, b.words)
-            said = " ".join(review_words.sum_lines(self.review, seat, b.words, read))
+        for seat in self._people if self.review is not None else ():
+            assert self.review is not None
+            said = " ".join(review_words.sum_lines(self.review, seat, b.words))
             name = [b.span(f"{str.__str__(self._names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(said, BODY)), align="centre"))
         return parts
