@@ -41,7 +41,6 @@ from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
 from tablegame.ui.screens.evening import EveningScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
-from tablegame.ui.screens.mix_trainer import MixTrainerScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.printing import PrintScreen
@@ -136,17 +135,6 @@ def _continuation(desk: App) -> Screen:
     return ContinuationScreen(desk, entry, start.view(0), chosen, ("Anna", "Berta"), found)
 
 
-def _mix_trainer(desk: App) -> Screen:
-    """The bars of a mix."""
-    for seed in range(3):
-        finished(desk.folders, GAME.key, 3, seed)
-    screen = MixTrainerScreen(desk, GAME.key)
-    while (task := screen.trainer.next()) is not None:
-        screen.trainer.take(task, task.do())
-    screen.asked = None
-    return screen
-
-
 def _evening(desk: App) -> EveningScreen:
     """The page of an evening with two games."""
     for key in ("wargops", "contraspiel"):
@@ -183,7 +171,6 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "rules": lambda desk: RulesScreen(desk, GAME.key),
     "practice": PracticeScreen,
     "mistakes": _mistakes,
-    "mix trainer": _mix_trainer,
     "continuation": _continuation,
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
     "drills": lambda desk: DrillsScreen(desk, "", ""),

@@ -16,7 +16,6 @@ import pytest
 from seeds import new_seed
 from walks import Case, case_name, cases, drawn_rules, fields, stroll
 
-from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain
 from tablegame.core.options import all_counts, choose, complete, differing
@@ -346,7 +345,6 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
 def test_a_manifest_says_what_the_game_has(entry: Game) -> None:
     assert entry.deals == (type(entry.engine).deal is not Engine.deal)
     assert entry.composes == (type(entry.scene).next_draft is not GameScene.next_draft)
-    assert (entry.mixes is not None) == (type(entry.bot).beside is not Bot.beside)
     folder = Path(str(files(f"tablegame.games.{entry.key}")))
     optional = get_args(OptionalPart)
     places = {part: folder / part.replace(".", "/") for part in optional}

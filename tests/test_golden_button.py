@@ -55,9 +55,8 @@ def enter(scene: Scene) -> Action | None:
     return None if meant is None else meant.action
 
 
-@pytest.mark.parametrize("name", [name for name in SCREENS if name != "mix trainer"])
+@pytest.mark.parametrize("name", SCREENS)
 def test_whatever_is_painted_golden_is_known_to_be_the_golden_button(name: str, tmp_path: Path) -> None:
-    """The bars of a mix are golden too, but nobody presses them."""
     with opened(name, tmp_path, (960, 600)) as ui:
         default_button = [target for target in ui.scene().targets if target.default_button]
         for box in golden_boxes(ui.scene().nodes):

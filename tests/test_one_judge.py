@@ -26,16 +26,12 @@ from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, in_one_measure, line_of
 from tablegame.practice.mistake_search import MistakeSearch
-from tablegame.practice.mix_trainer import GameScan, OwnChoice
 from tablegame.practice.own_mistakes import AnswerTask
 from tablegame.practice.review import Review
 from tablegame.session.chance import judging_seed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
 from tablegame.session.jobs import Job, think
-from tablegame.session.notes import Notes
-from tablegame.session.saves import Library
-from tablegame.session.seats import person
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens import review_panel
@@ -48,8 +44,6 @@ from tablegame.view.faces import Faces
 
 POSITIONS = 60
 """Of each game; other ones at each run."""
-MIXED = 6
-"""So many are also asked of the mix trainer, which judges whole games."""
 WHOLE = 20
 """Every so manieth is judged anew for the review, as if nobody had asked for a hint."""
 BACK = 8
@@ -111,7 +105,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
     rng, bot, quick, checked = Random(seed), find(key).bot, Quick(), 0
     # Every place gives reasons, which nothing here looks at: a few playouts do.
     monkeypatch.setattr(reasons, "playouts", few_playouts)
-    back = mixes = 0
+    back = 0
     if key in ("contraspiel", "contractgrid"):
         evaluate = type(bot).evaluate
 
@@ -127,18 +121,13 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
         search = MistakeSearch(review, Folders(tmp_path, tmp_path), "a game")
-        mixed = _mixed(key, line, chosen, tmp_path) if entry.mixes is not None and mixes < MIXED else {}
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
             found = _agree(entry, analysis, review, search, number, checked % WHOLE == 0, rng)
             if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
                 _comes_back(entry, analysis, found, line, number)
-            if own := mixed.get((found.seat, analysis.view_of(found.n))):
-                _is_mixed(own, found)
-                mixes += 1
             checked += 1
         if checked >= POSITIONS:
-            assert bool(mixes) == (entry.mixes is not None)
             return
 
 
@@ -235,28 +224,6 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
     falls = made.verdict in LOSING
     assert values == pytest.approx([best.value, made.value] if falls else [made.value])
     assert (at in review.mistakes(seat)) == falls
-
-
-def _mixed(key: str, line: GameHistory, chosen: dict[str, Any], folder: Path) -> dict[tuple[int, View], OwnChoice]:
-    """What the mix trainer finds in a game of people, by who chose and what was seen."""
-    chairs = tuple(person(name) for name in "ABCD"[: line.players])
-    file = Library(Folders(folder / "data", folder / "cache")).create(key, line.players, chosen, Notes(chairs, "ab"))
-    file.append(line.lines)
-    file.close()
-    return {(each.seat, each.view): each for each in GameScan(file.path).do()}
-
-
-def _is_mixed(own: OwnChoice, choice: JudgedChoice) -> None:
-    """The mix trainer calls right what the judge finds no loss in, as often as the badges say."""
-    known = {each.move: each for each in choice.judgement.evaluation.choices}
-    assert own.right and sum(own.right.values()) == pytest.approx(1)
-    if choice.judgement.evaluation.scale == "share":
-        assert own.right == pytest.approx({move: each.weight for move, each in known.items() if each.reason.text})
-        return
-    assert all(known[move].verdict not in LOSING for move in own.right)
-    assert own.move not in own.right or choice.judgement.verdict not in LOSING
-    leading = [move for move, each in known.items() if each.verdict == "best"]
-    assert not leading or own.right == pytest.approx({leading[0]: 1.0})
 
 
 def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:

@@ -346,7 +346,7 @@ def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
 
 def test_a_kept_result_counts_on_and_is_the_same_when_it_is_read_back(folders: Folders) -> None:
     path = keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
-    result = result_of(path)._replace(lost=(0.25, 0.0, 1.5), skill=(-0.0001, 0.5, 0.25), secret=0)
+    result = result_of(path)._replace(lost=(0.25, 0.0, 1.5), skill=(-0.0001, 0.5, 0.25))
     result_store.keep_result(folders, result)
     path.unlink()
     (found,) = read(folders).lines

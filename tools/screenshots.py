@@ -196,14 +196,6 @@ def habit_found(ui: Harness) -> None:
             played(ui, [key])
 
 
-def mix(ui: Harness) -> None:
-    """The mix trainer after some games of WarGops."""
-    for seed in range(4):
-        finished(ui.folders, "wargops", 2, seed)
-    ui.app.open("mix trainer", "wargops")
-    ui.settle()
-
-
 SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
@@ -223,7 +215,6 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("lesson", lambda ui: ui.app.open("lesson", "contraconquer")),
     ("practice-due", lambda ui: due(ui)),
     ("mistake", lambda ui: due(ui, "enter")),
-    ("mix-trainer", lambda ui: mix(ui)),
     ("drills", lambda ui: ui.app.open("drills", "", "")),
     ("drill-asked", lambda ui: ui.app.open("drill", "contraconquer", "who_takes", 300.0)),
     ("drill-piles", lambda ui: ui.app.open("drill", "wargops", "piles", 300.0)),

@@ -163,15 +163,6 @@ def within(evaluation: Evaluation, choice: Choice) -> bool:
     return 0 < IN_THE_MIX * most <= choice.weight
 
 
-def right_mix(evaluation: Evaluation) -> dict[int, float]:
-    """How often to make each of the judged choices. A losing choice is never made, except in secret choices that are to
-    be varied: there it is made as seldom as it is shown."""
-    varied = evaluation.scale == "share"
-    weights = {each.move: each.weight for each in evaluation.choices if varied or each.verdict not in LOSING}
-    whole = sum(weights.values())
-    return {move: weight / whole for move, weight in weights.items()} if whole else {best_of(evaluation).move: 1.0}
-
-
 def lead(evaluation: Evaluation) -> float:
     """How much better the best of the judged choices is than the next; 0 if that is not sure."""
     if not any(each.verdict == "best" for each in evaluation.choices):

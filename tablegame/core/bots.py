@@ -12,7 +12,6 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from tablegame.core.contract import Reason, V_contra
 from tablegame.core.errors import OptionError, echo
-from tablegame.core.mixes import Mix
 from tablegame.core.options import Chosen
 from tablegame.core.reasons import Claim
 
@@ -229,11 +228,6 @@ class Bot(Protocol[V_contra]):
     def take_in(self, view: V_contra, memory: Memory) -> None:
         """Learn what the view shows and the memory has not seen yet."""
         return
-
-    def beside(self, view: V_contra, seat: int, mixes: Sequence[Mix], rng: Random) -> tuple[Mapping[int, float], ...]:
-        """For each mix of that seat: the value of every choice of the view's seat against it, while the others choose
-        as they should. Only for games with mixes."""
-        return ()
 
     def yardstick(self, view: V_contra, rng: Random) -> int:
         """The move of ``random`` in the arena: uniform among the legal moves, a card once for each copy."""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tablegame.core.bots import Bot
     from tablegame.core.contract import Engine, Plain
     from tablegame.core.drills import Drill, Drills
-    from tablegame.core.mixes import Mixes
     from tablegame.core.reasons import Reasons
     from tablegame.games.lessons import Lesson
     from tablegame.view.builder import Builder
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from tablegame.view.scene import Rect
 
 T = TypeVar("T")
-OptionalPart: TypeAlias = Literal["drills", "mixes", "prints", "reasons"]
+OptionalPart: TypeAlias = Literal["drills", "prints", "reasons"]
 
 
 @cache
@@ -86,8 +85,6 @@ class Game:
     scene: ClassVar[_Part[GameScene]] = _Part("scene", "SCENE")
     text: ClassVar[_Part[GameText]] = _Part("text", "TEXT")
     drills: ClassVar[_Part[Drills]] = _Part("drills", "DRILLS")
-    mixes: ClassVar[_Part[Mixes | None]] = _Part("mixes", "MIXES", None)
-    """Its secret choices, for the mix trainer."""
     printables: ClassVar[_Part[tuple[Printable, ...]]] = _Part("prints", "PRINTABLES", ())
     """What can be printed for this game beside its rule book."""
     reasons: ClassVar[_Part[Reasons | None]] = _Part("reasons", "REASONS", None)

@@ -55,9 +55,9 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
 
 
 def keep_result(folders: Folders, result: Result) -> None:
-    """Keep the result of a deleted game in the place of an older one. Its secret choices are lost. Raises OSError."""
+    """Keep the result of a deleted game in the place of an older one. Raises OSError."""
     others = (each for each in kept_results(folders)[0] if each.mark != result.mark)
-    _write(folders, (*others, result._replace(secret=0)))
+    _write(folders, (*others, result))
 
 
 def forget_result(folders: Folders, mark: str) -> None:
@@ -221,12 +221,12 @@ def _records(games: Path) -> dict[str, Stamp]:
 
 def index_of(folders: Folders) -> Derived[Result]:
     """The index of a user's results."""
-    return Derived(folders.cache / INDEX, 5, list, lambda values: _line(*values))
+    return Derived(folders.cache / INDEX, 6, list, lambda values: _line(*values))
 
 
 def _line(*values: Any) -> Result:
     """The result of an entry of the index."""
-    *plain, names, levels, scores, winners, lost, skill, highlights, faces, secret, accuracy = values
+    *plain, names, levels, scores, winners, lost, skill, highlights, faces, accuracy = values
     accuracies = tuple(Accuracy(*each) for each in accuracy)
     by_seat = map(tuple, (names, levels, scores, winners, lost, skill))
-    return Result._make((*plain, *by_seat, tuple(map(tuple, highlights)), tuple(faces), secret, accuracies))
+    return Result._make((*plain, *by_seat, tuple(map(tuple, highlights)), tuple(faces), accuracies))

@@ -19,12 +19,9 @@ from tablegame.games import Game, find
 from tablegame.practice.accuracy import Accuracy, accuracy_of
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.mix_trainer import secret_choices
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
-from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
-from tablegame.session.seats import persons
 from tablegame.storage.codec import Key, ValueForm, number_between, text_up_to
 from tablegame.storage.nodes import Node
 from tablegame.storage.records import Record
@@ -82,8 +79,7 @@ class Result(NamedTuple):
     "copies=2; form=remainder"; when: its beginning, seconds since 1970. By seat: names, levels ("" for a person),
     scores, faces (the key of a character or token, ""); lost: what the choices lost, () unless all have been judged;
     skill: the result without the luck of the deals, () if that is not known; accuracy, () without a review. winners:
-    the seats that won or share the win; highlights: feat, seat and number; secret: how many choices of people the mix
-    trainer counts.
+    the seats that won or share the win; highlights: feat, seat and number.
     """
 
     id: _Text
@@ -101,7 +97,6 @@ class Result(NamedTuple):
     skill: tuple[_Figure, ...] = ()
     highlights: Annotated[tuple[tuple[str, int, int], ...], ValueForm(_highlights), Key("feats")] = ()
     faces: tuple[_Text, ...] = ()
-    secret: int = 0
     accuracy: tuple[Accuracy, ...] = ()
 
     @property
@@ -139,7 +134,6 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         rules_text(opened.head.options),
         _begun(notes.created, when),
         _counts(notes, over) if notes_path(path).exists() else "foreign",
-        secret=_secret(opened.entry, record, opened.chosen, notes) if over or not notes.locked else 0,
     )
     if found.counts != "yes":
         return found
@@ -156,14 +150,6 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         faces=tuple(chair.face for chair in notes.chairs),
         accuracy=accuracy,
     )
-
-
-def _secret(entry: Game, record: Record, chosen: Chosen, notes: Notes) -> int:
-    """How many choices of people the mix trainer counts."""
-    if entry.mixes is None:
-        return 0
-    line = GameHistory(entry.engine, record.players, chosen, record.moves)
-    return sum(1 for _ in secret_choices(line, persons(notes.chairs)))
 
 
 def _counts(notes: Notes, over: bool) -> Counts:

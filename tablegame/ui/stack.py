@@ -87,7 +87,6 @@ OPENINGS: Final[Mapping[str, str]] = {
     "drills": "screens.drills:DrillsScreen",
     "drill": "screens.drills:DrillScreen",
     "mistakes": "screens.mistakes:MistakesScreen",
-    "mix trainer": "screens.mix_trainer:MixTrainerScreen",
     "about": "screens.dialogs:AboutScreen",
     "print": "screens.printing:PrintScreen",
     "keys": "screens.keys:KeysScreen",

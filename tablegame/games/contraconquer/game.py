@@ -34,5 +34,5 @@ GAME: Final = Game(
     short=(N_("two of each card, few tricks"), {"copies": 2}),
     session="games",
     picture=_picture,
-    parts=("drills", "mixes", "prints", "reasons"),
+    parts=("drills", "prints", "reasons"),
 )

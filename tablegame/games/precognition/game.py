@@ -41,5 +41,5 @@ GAME: Final = Game(
     picture=_picture,
     deals=True,
     composes=True,
-    parts=("drills", "mixes", "prints", "reasons"),
+    parts=("drills", "prints", "reasons"),
 )

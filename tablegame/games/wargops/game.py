@@ -41,5 +41,5 @@ GAME: Final = Game(
     session="games",
     evening=(N_("two games"), {"games": 2}),
     picture=_picture,
-    parts=("drills", "mixes", "reasons"),
+    parts=("drills", "reasons"),
 )

@@ -15,7 +15,6 @@ from tablegame.practice import deck, drill_scores, figures
 from tablegame.practice.deck import MistakeCard, position_of
 from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.lessons import lesson_name, lessons_of
-from tablegame.practice.mix_trainer import LEAST
 from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
 from tablegame.practice.result_store import Results
 from tablegame.storage.files import refusal
@@ -67,14 +66,13 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A line of a game's tile: what it offers, and the progress; done: it has a tick; why: it cannot be opened yet."""
+    """A line of a game's tile: what it offers, and the progress; done: it has a tick."""
 
     name: str
     label: str
     progress: str
     action: Action
     done: bool = False
-    why: str = ""
 
 
 class PracticeScreen(PaneScreen):
@@ -276,7 +274,7 @@ class PracticeScreen(PaneScreen):
         return GamesCard("review", head, [_row(game, words) for game in self.review[:MOST_LISTED]], none)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
-        """What a game offers: lessons, those on ideas in one line, drills, the mix trainer, figures."""
+        """What a game offers: lessons, those on ideas in one line, drills, figures."""
         words, key, found = self.desk.words, entry.key, list[Offer]()
         ideas = [lesson_name(key, number) in self.lessons_taken for number, _ in ideas_of(entry)]
         for number, lesson in enumerate(entry.lessons[: len(entry.lessons) - len(ideas)]):
@@ -291,26 +289,10 @@ class PracticeScreen(PaneScreen):
             best = self.drills.best_of_game(key)
             progress = words("best {score}", score=best) if best else words("5 min")
             found.append(Offer("drills", words("Drills"), progress, Action("go_to", ("drills", key, ""))))
-        if entry.mixes is not None:
-            found.append(self._mix(key))
         played, won = self._played_and_won().get(key, (0, 0.0))
         share = words("{percent} % won", percent=round(100 * won / played)) if played else ""
         found.append(Offer("statistics", words("Your figures"), share, Action("go_to", ("statistics", key))))
         return tuple(found)
-
-    def _mix(self, game: str) -> Offer:
-        """The mix trainer, once there are enough secret choices."""
-        words, results = self.desk.words, self.results
-        counted = LEAST if results.waiting else sum(each.secret for each in results.lines if each.game == game)
-        less, progress, why = LEAST - counted, "", ""
-        if less > 0:
-            progress = words("{n} of {all}", n=counted, all=LEAST)
-            why = words.many(
-                "Your mix is shown after one more secret choice of yours in this game.",
-                "Your mix is shown after {n} more secret choices of yours in this game.",
-                less,
-            )
-        return Offer("mix", words("Your mix"), progress, Action("go_to", ("mix trainer", game)), why=why)
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -363,7 +345,7 @@ def _tile(b: Builder, entry: Game, offers: Sequence[Offer]) -> GameTile:
     parts: list[Part] = [Text(title, TITLE, "serif-bold", "text"), Space(b.space.thin)]
     for i, offer in enumerate(offers):
         label = labelled(title, offer.label, b.words)
-        press = Target(f"part.{entry.key}.{offer.name}", NOWHERE, offer.action, label, not offer.why, offer.why)
+        press = Target(f"part.{entry.key}.{offer.name}", NOWHERE, offer.action, label)
         pad = (b.space.close, b.space.hair + b.px(2))
         parts += [Custom(_hairline)] if i else []
         parts.append(PanelBox(_OfferLine(offer), press, pad=pad, reach=b.space.close))
@@ -385,6 +367,6 @@ class _OfferLine(NamedTuple):
         if offer.done:
             tick = b.type(BODY) * 0.9
             b.picture(Rect(rect.right - tick, rect.y + (b.line(BODY) - tick) / 2, tick, tick), "icon/check")
-        label = Text(offer.label, BODY, ink="faint" if offer.why else "link")
+        label = Text(offer.label, BODY, ink="link")
         line = Ends(label, Text(offer.progress), below=True) if offer.progress else label
         return line.draw(b, zone, rect._replace(w=rect.w - tick))

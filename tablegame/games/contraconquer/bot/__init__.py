@@ -116,23 +116,6 @@ class ContraBot(Bot[ContraView]):
     def take_in(self, view: ContraView, memory: Memory) -> None:
         READING.learn(view, memory)
 
-    def beside(
-        self,
-        view: ContraView,
-        seat: int,
-        mixes: Sequence[Mapping[int, float]],
-        rng: Random,  # noqa: ARG002 - exact
-    ) -> tuple[Mapping[int, float], ...]:
-        """The expected tricks with each own rank, for each of the mixes by which that seat may choose in this trick."""
-        assert view.seat is not None
-        found = []
-        for mix in mixes:
-            chosen = tuple(mix.get(rank, 0.0) for rank in view.ranks[seat])
-            reply = Reply(view.seat, added_by(view), _foretell({seat: lambda *_, chosen=chosen: chosen}))
-            values = zip(view.ranks[view.seat], reply.beside_shufflers(view.hands, before_now(view)), strict=True)
-            found.append({rank: value for rank, value in values if value is not None})
-        return tuple(found)
-
     def expects(self, view: ContraView) -> tuple[float, ...]:
         """The expected tricks of each seat at the end of the match, if the rest of it is shuffled."""
         dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)

@@ -23,9 +23,7 @@ from tablegame.games.precognition.bot.simulation import (
     compare_cards,
     knowledge_of,
     mean,
-    place_of,
     strings,
-    strings_beside,
     worth_of,
 )
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
@@ -115,15 +113,6 @@ class PrecognitionBot(Bot[PrecognitionView]):
         """The chance to win: an equal share for each who is still in, the result at the end."""
         share = view.winners if view.over else view.seated
         return tuple((seat in share) / len(share) for seat in range(view.players))
-
-    def beside(
-        self, view: PrecognitionView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random
-    ) -> tuple[Mapping[int, float], ...]:
-        """The chance to win with strings of every length, for each of the mixes of that seat: in the same imagined
-        games, so that luck in these is equal for all."""
-        seed = rng.getrandbits(40)
-        known, place = knowledge_of(view), place_of(view, seat)
-        return tuple(strings_beside(known, place, mix, Random(seed)) for mix in mixes)
 
     def yardstick(self, view: PrecognitionView, rng: Random) -> int:
         """Six letters, U or D, or fewer for a short row; then any card."""

@@ -8,7 +8,7 @@ Against players who calculate, results are worse: values for players are correct
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import exp, log, sqrt
 from random import Random
 from typing import Final, NamedTuple, TypeVar
@@ -26,7 +26,7 @@ from tablegame.games.precognition.bot.beliefs import (
     belief,
 )
 from tablegame.games.precognition.bot.plan import alternating, breaking
-from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letters_of, prediction
+from tablegame.games.precognition.facts import LETTERS, PrecognitionView
 
 DOUBTED: Final = 2
 """Games added half as won and half as lost: a few equal results prove nothing."""
@@ -196,8 +196,6 @@ FEW: Final[Rounds] = ((24, 16),)
 """For the choices of a beginner or a club player."""
 PAIRS: Final = 150
 """The fewest games in which two choices are compared."""
-OF_KNOWN: Final = 40
-"""Games for each string against a player whose strings are known."""
 
 Candidate = TypeVar("Candidate", str, int)
 
@@ -264,21 +262,6 @@ def compare_cards(
         apart = [a - b for a, b in zip(one, other, strict=True)]
         comparisons.append(Comparison(best_chance, chance, (best_slope + slope) / 2 * _error(apart, DOUBTED)))
     return tuple(comparisons)
-
-
-def strings_beside(known: Knowledge, place: int, mix: Mapping[int, float], rng: Random) -> Mapping[int, float]:
-    """The share of games that a string of every length wins against that mix of one opponent, given by its index in
-    turn.
-
-    mix: predictions, and how often each is written; those longer than the row are cut.
-    """
-    players, longest = len(known.counts), sum(known.counts) - 1
-    written = tuple(Guess(SPARING, letters_of(move)[:longest]) for move in mix)
-    certain = Belief(written, tuple(mix.values()), (0,) * len(written), players)
-    others = tuple(certain if at == place else each for at, each in enumerate(known.others))
-    games = imagine(replace(known, others=others), OF_KNOWN, rng)
-    tried = [alternating(length, "UD"[length % 2]) for length in lengths_tried(longest)]
-    return {prediction(string): mean(with_string(known, string, games)) for string in tried}
 
 
 # -- what is shown -----------------------------------------------------------------------------------------------------

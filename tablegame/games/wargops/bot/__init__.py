@@ -123,22 +123,6 @@ class WarBot(Bot[WarView]):
             return super().compare(view, best, made, effort, rng)
         return compare_cards(view, view.seat, best, made, effort, rng)
 
-    def beside(
-        self, view: WarView, seat: int, mixes: Sequence[Mapping[int, float]], rng: Random
-    ) -> tuple[Mapping[int, float], ...]:
-        """The points at the end for each own rank, for each of the mixes of that seat, while the others play as they
-        should."""
-        assert view.seat is not None
-        worth = estimate(view, view.seat, False, rng)
-        found = []
-        for mix in mixes:
-            others = {other: usual for other, usual in worth.mixes.items() if other != view.seat}
-            if seat in others:
-                held = [rank for rank, count in enumerate(view.hands[seat], 1) if count]
-                others[seat] = tuple(mix.get(rank, 0.0) for rank in held)
-            found.append(dict(zip(worth.ranks, worth.beside(others), strict=True)))
-        return tuple(found)
-
     def yardstick(self, view: WarView, rng: Random) -> int:
         """A random card; a rank counts once for each copy."""
         if view.seat is None or not view.domain.count():
