@@ -384,6 +384,8 @@ def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Fol
         asides = [each for each in path.parent.iterdir() if each.name != path.name]
         assert any(each.read_text("utf-8") == text for each in asides), "what could not be read is kept beside"
         assert not read(folders).notices
+    path.write_text(whole.replace('"winners"', '"secret": 0, "winners"'), "utf-8")
+    assert read(folders).lines == (result,) and not read(folders).notices, "as the version before wrote it"
     path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', whole), "utf-8")
     assert all(day_of(line.when).year <= 1970 for line in read(folders).lines), "no calendar has that day"
     path.write_bytes(b"\xff\x00 not ours")
