@@ -29,6 +29,8 @@ from tablegame.storage.nodes import node_of
 from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
+_RETIRED: Final = ("secret",)
+"""Keys of the version before, whose features left: they are dropped."""
 
 
 def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
@@ -87,6 +89,8 @@ def _write(folders: Folders, results: Sequence[Result]) -> None:
 
 def _read_result(values: Any, name: str) -> Result:
     """The result of a line. Raises TableError or ValueError."""
+    if isinstance(values, dict):
+        values = {key: value for key, value in values.items() if key not in _RETIRED}
     result: Result = form_of(Result).read(node_of(values, name))
     seats = len(result.levels)
     result = result if result.faces else result._replace(faces=("",) * seats)

@@ -82,8 +82,6 @@ class Result(NamedTuple):
     the seats that won or share the win; highlights: feat, seat and number.
     """
 
-    RETIRED = ("secret",)
-
     id: _Text
     mark: _Text
     game: _Text
