@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import stat
 import subprocess
 import sys
 from collections import Counter
@@ -21,7 +20,6 @@ from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES
 from tablegame.session.seats import computer, person
-from tablegame.ui.access.reader import Voice
 from tablegame.ui.access.tree import Reading, Tree
 from tablegame.ui.table_screen.screen import lesson
 
@@ -160,9 +158,6 @@ def test_a_question_a_hint_and_a_lesson_are_said_as_they_open(tmp_path: Path) ->
 
 def test_numbers_and_fields_are_set_and_the_focus_goes_both_ways(tmp_path: Path) -> None:
     with opened("new game of WarGops", tmp_path) as ui:
-        ui.app.settings.speech = True
-        ui.app.apply_settings()
-        ui.frame()
         ui.app.input._answer_reader("set", "option.ranks", 99.0)
         ui.frame()
         number = tree_of(ui).items["target/option.ranks"]
@@ -219,23 +214,6 @@ def test_three_levels_say_ever_more(tmp_path: Path) -> None:
         trees = [Reading(app.words, app.faces, (), level).tree(scene, "x") for level in (1, 2, 3)]
         lengths = [sum(len(item.note) for item in tree.items.values()) for tree in trees]
         assert lengths[0] <= lengths[1] < lengths[2]
-
-
-def test_the_table_speaks_by_itself_only_if_that_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard, program = tmp_path / "heard.txt", tmp_path / "spd-say"
-    program.write_text(f'#!/bin/sh\necho "$@" >> {heard}\n', "utf-8")
-    program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    voice = Voice()
-    voice.say("-8 of bells", "en")
-    assert voice._running is not None
-    voice._running.wait()
-    assert heard.read_text("utf-8") == "-l en -- -8 of bells\n"
-    with opened("settings", tmp_path / "home") as ui:
-        assert not ui.app.reads
-        ui.app.settings.speech = True
-        ui.app.apply_settings()
-        assert ui.app.reads
 
 
 def test_nothing_of_it_is_imported_at_the_start() -> None:

@@ -198,13 +198,6 @@ class Settings:
             unit="%",
         ),
     ] = 100
-    speech: Annotated[
-        bool,
-        Option(
-            title=N_("Read aloud without a screen reader"),
-            sentence=N_("Where this computer has a voice. A screen reader that is running is served anyway."),
-        ),
-    ] = False
     reader_detail: Annotated[
         int,
         Option(

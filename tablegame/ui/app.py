@@ -346,7 +346,6 @@ class App:
             self.leave()
         self._keep_place()
         self.window.hide()
-        self.listener.close()
         self.sounds.close()
         self.studio.close()
         self._services.minds.close()

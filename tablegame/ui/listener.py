@@ -1,4 +1,4 @@
-"""Who hears the picture: found and lost while the program runs. Imports nothing of `access` until somebody does."""
+"""Who hears the picture: found while the program runs. Imports nothing of `access` until somebody does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ListenedHost(Desk, Protocol):
 
 
 class Listener:
-    """The screen reader that runs, or the table's own voice, or nobody."""
+    """The screen reader that runs, or nobody."""
 
     def __init__(self, host: ListenedHost, services: Services) -> None:
         self._host, self._services = host, services
@@ -40,9 +40,11 @@ class Listener:
         """Whether the tree for the desktop has been opened, or could not be."""
 
     def look(self) -> None:
-        """Look whether a screen reader runs, and whether the table is to speak by itself; an error becomes a notice."""
+        """Look whether a screen reader runs; an error becomes a notice."""
         with self._host.errors.caught():
-            self._look()
+            if not self._tried and self._services.reader_runs():
+                self._tried = True
+                self._open()
 
     def focus(self, gained: bool) -> None:
         """The window has gained the keyboard, or lost it: a reader may have been started elsewhere."""
@@ -51,25 +53,11 @@ class Listener:
         if self.reader is not None:
             self._host.focus(self._host.scene.focus)
 
-    def _look(self) -> None:
-        host, read = self._host, self.reader
-        found = read is not None and read.desktop is not None
-        desktop = not self._tried and self._services.reader_runs()
-        if not (found or desktop or host.settings.speech):
-            self.close()
-            return
-        if not desktop and read is not None:
-            read.speak(host.settings.speech)
-            return
-        if read is None:
-            from tablegame.ui.access.reader import Reader
+    def _open(self) -> None:
+        from tablegame.ui.access.reader import Reader
 
-            read = self.reader = Reader(host)
-        if desktop:
-            self._tried = True
-            opened = self._services.open_desktop
-            read.open_desktop(lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
-        read.speak(host.settings.speech)
+        host, opened = self._host, self._services.open_desktop
+        self.reader = Reader(host, lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
         host.reads = True
         # What is read aloud is shown otherwise, such as the curtain.
         host.stack.invalidate()
@@ -89,9 +77,3 @@ class Listener:
         host = self._host
         names, level = host.stack.names(host.stack.top), host.settings.reader_detail
         return summary(topic, Reading(host.words, host.faces, names, level), host.scene)
-
-    def close(self) -> None:
-        """Be silent."""
-        if self.reader is not None:
-            self.reader.close()
-        self.reader, self._host.reads = None, False

@@ -1,4 +1,4 @@
-"""What players hear in place of the picture: a screen reader's tree, summaries by key, and speech without a reader.
+"""What players hear in place of the picture: a screen reader's tree, and summaries by key.
 
 Nothing here is imported before somebody asks for it, except for `asked`.
 """

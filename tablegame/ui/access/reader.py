@@ -1,17 +1,11 @@
-"""What hears the picture: passes each new one on as a tree and says what has happened in it; and speech without a
-screen reader: speech-dispatcher, the speech of Windows, or `say` of macOS, where there is one.
+"""What hears the picture: passes each new one on as a tree and says what has happened in it.
 
-It exists only while a screen reader runs or the table itself speaks.
+It exists only while a screen reader runs.
 """
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from itertools import chain
 from typing import Final
 
@@ -43,50 +37,32 @@ _KINDS: Final = {
     "field": N_("text field"),
     "link": N_("link"),
 }
-"""How the table itself calls the roles of targets."""
+"""How a summary calls the roles of targets."""
 
 
 class Reader:
-    """Passes pictures on to the desktop and to the table's own voice."""
+    """Passes pictures on to the desktop's screen reader."""
 
-    def __init__(self, host: Desk) -> None:
+    def __init__(self, host: Desk, opened: Callable[[Ask], Desktop]) -> None:
+        """opened: opens the window's tree on the desktop."""
         self.host = host
+        self.desktop = opened(_post)
         self.tree: Tree | None = None
         self.said: list[str] = []
         """What was announced with the last picture."""
-        self.desktop: Desktop | None = None
-        """The desktop's screen reader, if one runs."""
-        self._voice: Voice | None = None
         self._last: tuple[Screen, Scene, set[str]] | None = None
         self._number = 0
         """How many announcements there have been: each is a node of its own, so that equal ones are heard too."""
         self._notice = ""
 
-    def open_desktop(self, opened: Callable[[Ask], Desktop]) -> None:
-        """Open the window's tree for the desktop's screen reader."""
-        self.desktop = opened(_post)
-
-    def speak(self, on: bool) -> None:
-        """Let the table speak by itself, or be silent."""
-        if self._voice is not None and not on:
-            self._voice.stop()
-        self._voice = (self._voice or Voice()) if on else None
-
-    def close(self) -> None:
-        """Be silent."""
-        self.speak(False)
-
-    # -- pictures --------------------------------------------------------------------------------------------------
-
     def show(self, screen: Screen, scene: Scene, players: tuple[str, ...], notice: str, focused: bool) -> None:
         """Take the scene of the screen on top, and the notice over it. focused: the window has the keyboard."""
         host = self.host
         reading = Reading(host.words, host.faces, players, host.settings.reader_detail)
-        before, words = self.tree, reading.words
         read = reading.drawn(scene)
         said = self._news(reading, screen, scene, read)
         if notice and notice != self._notice:
-            said.append(spoken.text(notice, words))
+            said.append(spoken.text(notice, reading.words))
         self._notice = notice
         same = self._last is not None and self._last[0] is screen and self._last[1].ground == scene.ground
         if said or not same:
@@ -96,9 +72,7 @@ class Reader:
         pieces = (block.pieces for block in read.blocks)
         self._last = screen, scene, set(chain(*pieces, *read.on_buttons.values(), *read.on_others.values()))
         self.tree = reading.tree(scene, scene.title or TITLE, spoken.joined(self.said, "."), self._number, read)
-        if self.desktop is not None:
-            self.desktop.show(self.tree, focused)
-        self._speak(reading, before, said)
+        self.desktop.show(self.tree, focused)
 
     def _news(self, reading: Reading, screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
         """What is new on the picture in words: cards that were turned up, and words on slips and plates."""
@@ -124,16 +98,6 @@ class Reader:
         added = (row for table in scene.spoken_tables if table.news for row in table.rows if row not in rows)
         return list(dict.fromkeys((*map(spoken.joined, added), *found)))
 
-    def _speak(self, reading: Reading, before: Tree | None, said: Sequence[str]) -> None:
-        """Say what is new, and what the focus is on."""
-        if self._voice is None or self.tree is None:
-            return
-        focus = self.tree.focus
-        item = self.tree.items[focus]
-        moved = before is None or before.focus != focus or before.items.get(focus) != item
-        parts = [*said, *([spoken_item(item, reading)] if moved and item.target else [])]
-        self._voice.say(spoken.joined(parts, "."), reading.words.code)
-
 
 def _post(want: str, target: str, value: object) -> None:
     """Pass what a reader wants to the main loop; from any thread."""
@@ -141,7 +105,7 @@ def _post(want: str, target: str, value: object) -> None:
 
 
 def spoken_item(item: TreeNode, reading: Reading) -> str:
-    """A target as the table itself says it: name, kind, value, position, and why it cannot be used."""
+    """A target as a summary says it: name, kind, value, position, and why it cannot be used."""
     words = reading.words
     kind = words(_KINDS[item.role]) if item.role in _KINDS and reading.level > BRIEF else ""
     state = words(_STATES[item.on]) if item.on is not None and item.role == "switch" else ""
@@ -176,36 +140,3 @@ def _is_news(reading: Reading, scene: Scene, block: Block) -> bool:
     if block.id == STATUS:
         return bool(scene.start or scene.default_button)
     return reading.level == FULL or not block.id.startswith(("seat/", "plate/", *ASIDE))
-
-
-_SPOKEN: Final = "TABLEGAME_SAYS"
-"""The variable that has the text: no program takes it for an option or a command."""
-_WINDOWS: Final = f"Add-Type -A System.Speech; (New-Object Speech.Synthesis.SpeechSynthesizer).Speak($env:{_SPOKEN})"
-_PROGRAM: Final = {"win32": "powershell", "darwin": "say"}.get(sys.platform, "spd-say")
-
-
-class Voice:
-    """Says a text at a time; a new text interrupts the last. Those of Windows and macOS have not been run yet."""
-
-    def __init__(self) -> None:
-        self._program = shutil.which(_PROGRAM)
-        self._running: subprocess.Popen[bytes] | None = None
-
-    def say(self, text: str, language: str) -> None:
-        """Begin to say a text in a language ("de"), without waiting. Does nothing where no program speaks."""
-        self.stop()
-        if self._program is None or not text:
-            return
-        options = {"win32": ["-NoProfile", "-Command", _WINDOWS], "darwin": ["--", text]}
-        command = [self._program, *options.get(sys.platform, ["-l", language, "--", text])]
-        nothing = subprocess.DEVNULL
-        with suppress(OSError):
-            environment = {**os.environ, _SPOKEN: text}
-            self._running = subprocess.Popen(command, env=environment, stdin=nothing, stdout=nothing, stderr=nothing)
-
-    def stop(self) -> None:
-        """Be silent."""
-        if self._running is not None:
-            self._running.terminate()
-            self._running.wait()
-        self._running = None

@@ -32,7 +32,7 @@ NOTHING: Final = -1
 
 
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "speech", "reader_detail")),
+    "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "reader_detail")),
     "pace": (N_("Pace"), ("pace", "speed", "reduced_motion", "hold_ms", "volume")),
     "playing": (N_("Playing"), ("first_click", "forced_last", "deaf_ms", "ponder", "talk")),
     "help": (N_("Help"), ("tutor", "dots", "after_pass", "show_seals", "left_handed")),
