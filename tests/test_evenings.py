@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,13 +16,11 @@ from tablegame.core.contract import EventLog
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.wargops.text import game_decided
-from tablegame.session import daily
 from tablegame.session.game_file import blank_notes
 from tablegame.session.notes import Ending
 from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import AfterPass, LastGame, Settings, load_settings
-from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.app import App
 from tablegame.ui.screens.dialogs import AskScreen
@@ -31,7 +28,6 @@ from tablegame.ui.screens.evening import SIZE, EveningScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.saved_summaries import best_moment
-from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -163,75 +159,6 @@ def test_what_is_said_to_have_decided_a_game_of_wargops_is_so() -> None:
                 assert taken[number - 1] == max(taken) and f"{max(taken)} point" in said
             else:
                 assert not max(taken)
-
-
-# -- the game of the day --------------------------------------------------------------------------------------------
-
-DAY = date(2026, 11, 14)
-
-
-def test_days_in_a_row_end_with_a_missed_day_and_a_clock_set_back_changes_nothing(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
-
-    def play(after: int, game: str = "wargops", name: str = "Anna") -> int:
-        day = DAY + timedelta(after)
-        if daily.begin(folders, name, game, day):
-            daily.finish(folders, name, day)
-        return daily.days_of(folders, name).in_a_row(day)
-
-    assert [play(0), play(1), play(1), play(1, "procession"), play(2)] == [1, 2, 2, 2, 3]
-    before = daily.days_of(folders, "Anna")
-    assert play(-5, "contraspiel") and daily.days_of(folders, "Anna").row == 3
-    assert not daily.begin(folders, "Anna", "wargops", DAY), "the clock was set back: that day has been played"
-    assert daily.days_of(folders, "Anna").last == before.last
-    assert play(0, name="Ben") == 1, "everybody has days of their own"
-    assert daily.days_of(folders, "Anna").in_a_row(DAY + timedelta(3)) == 3, "there is all of today to go on"
-    assert daily.days_of(folders, "Anna").in_a_row(DAY + timedelta(4)) == 0, "a day was missed"
-    assert play(4) == 1 and daily.days_of(folders, "Anna").best == 3
-    daily.rename(folders, "Anna", "Berta")
-    assert daily.days_of(folders, "Berta").best == 3 and daily.days_of(folders, "Anna") == daily.Days()
-    daily.forget(folders, "Berta")
-    assert daily.days_of(folders, "Berta") == daily.Days()
-
-
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_game_of_the_day_is_the_same_for_everybody_and_its_first_attempt_counts(
-    entry: Game, tmp_path: Path
-) -> None:
-    seen = []
-    for name in ("Anna", "Ben"):
-        with Harness(tmp_path / name, settings=Settings(language="en", names=(name,), speed=0, deaf_ms=0)) as ui:
-            ui.click(f"day.{entry.key}")
-            ui.run(0.1)
-            ui.key("enter")
-            session = table_of(ui).session
-            assert session.notes.day == ui.today and not session.notes.practice
-            history = session._game.history
-            seen.append((session.chairs[1:], session.chosen, session.notes.seed, history.lines[:1]))
-            give_up(ui, 0)
-            assert "Game of the day, 14 November" in ui.words()
-            assert "does not change a rating" in ui.words(), "somebody else may have played it before"
-            ui.home()
-            assert "played" in ui.target(f"day.{entry.key}").label
-            ui.click(f"day.{entry.key}")
-            assert "another attempt is practice" in ui.words() and "1 day in a row" in ui.words()
-            ui.click("answer.0")
-            again = table_of(ui).session.notes
-            assert again.practice and again.day is None and again.seed == session.notes.seed
-    assert seen[0] == seen[1]
-
-
-def test_the_games_of_the_day_are_reached_by_the_keyboard_alone(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=QUICK) as ui:
-        for _ in range(8):
-            if ui.focus().startswith("day."):
-                break
-            ui.key("tab")
-        assert ui.focus() == f"day.{GAMES[0].key}"
-        ui.key("right", "enter")
-        ui.run(0.1)
-        ui.key("escape")
-        assert isinstance(ui.top(), ShelfScreen) and ui.focus() == f"day.{GAMES[1].key}"
 
 
 # -- the page of an evening -----------------------------------------------------------------------------------------

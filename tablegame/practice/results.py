@@ -26,9 +26,9 @@ from tablegame.storage.codec import Key, ValueForm, number_between, text_up_to
 from tablegame.storage.nodes import Node
 from tablegame.storage.records import Record
 
-Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "day", "known", "unreadable"]
+Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
 """Whether a game counts, or why not: it goes on, is a practice game, is a branch of another one, had no person, was
-played elsewhere, is the game of a day, has cards that may be known, or cannot be read."""
+played elsewhere, has cards that may be known, or cannot be read."""
 Help = Literal["none", "assisted", "locked"]
 """none: no hint was taken; locked: none could be taken."""
 HELPS: Final[tuple[Help, ...]] = get_args(Help)
@@ -164,7 +164,7 @@ def _counts(notes: Notes, over: bool) -> Counts:
         return "foreign"
     if not over:
         return "unfinished"
-    return "day" if notes.day is not None else "known" if notes.known else "yes"
+    return "known" if notes.known else "yes"
 
 
 def _begun(created: str, otherwise: float) -> float:

@@ -15,7 +15,6 @@ from tablegame.session.chance import LONGEST_DEAL
 from tablegame.session.seats import LONGEST_NAME, Chair, computer, person
 from tablegame.storage.codec import (
     SPARSE,
-    Day,
     Key,
     ValueForm,
     dump,
@@ -108,13 +107,12 @@ class Notes:
     seed: hexadecimal; the choices of computer seats and the salts of their seals come from it. deal: the word or number
     that the deals come from, "" where they come from the seed, as in games of old. deal_seal: its seal as it was shown
     at the beginning, "" where nothing was sealed: no card is dealt, somebody chose the number, or the game is of old.
-    won, points, after: what these players have played before this game, as in `Sitting`. day: the day whose game this
-    is, where the attempt counts. undone: what can be put back, the last taken first to return, each entry the moves
-    that went back together. branches: whole games left behind by playing something else after an undo. learned:
-    computer seats have taken this game in. locked: no help of any kind until it is over. known: somebody may know the
-    cards before they are played, so that the game is neither locked nor rated. foreign: it was over already when it was
-    taken in. branch_of, branch_at: the saved game from which this one was played on, and after how many of its moves;
-    "" for a game of its own.
+    won, points, after: what these players have played before this game, as in `Sitting`. undone: what can be put back,
+    the last taken first to return, each entry the moves that went back together. branches: whole games left behind by
+    playing something else after an undo. learned: computer seats have taken this game in. locked: no help of any kind
+    until it is over. known: somebody may know the cards before they are played, so that the game is neither locked nor
+    rated. foreign: it was over already when it was taken in. branch_of, branch_at: the saved game from which this one
+    was played on, and after how many of its moves; "" for a game of its own.
     """
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
@@ -130,7 +128,6 @@ class Notes:
     won: Annotated[tuple[int, ...], SPARSE] = ()
     points: Annotated[tuple[int, ...], SPARSE] = ()
     after: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""
-    day: Annotated[Day | None, SPARSE] = None
     locked: Annotated[bool, SPARSE] = False
     known: Annotated[bool, SPARSE] = False
     foreign: Annotated[bool, SPARSE] = False

@@ -7,7 +7,6 @@ Passive: it never waits, thinks or draws.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from random import Random
 from typing import Any, Final
 
@@ -75,12 +74,11 @@ class Session:
         deal: str = "",
         before: Sitting = Sitting(),  # noqa: B008 - a frozen value
         locked: bool = False,
-        day: date | None = None,
     ) -> Session:
         """A new game, its file made (none with store None: a game that is not kept).
 
         deal: the word that its deals come from, "" for one by chance; before: what these players have played already.
-        day: whose game this is, where the attempt counts. locked: no help of any kind until the game is over; a game
+        locked: no help of any kind until the game is over; a game
         whose deal somebody chose is never locked.
         Raises OptionError where house rules, players and chairs do not fit, OSError where the file cannot be made.
         """
@@ -103,7 +101,6 @@ class Session:
             points=before.points,
             after=before.after,
             locked=locked and not known,
-            day=day,
             known=known,
         )
         file = None if store is None else store.create(entry.key, players, whole, notes)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tablegame.games import Game
-from tablegame.view.builder import Builder, Words
+from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Column, Measured, PanelBox, Part, Space, cells, columns_that_fit, measure
 from tablegame.view.pane import Pane
@@ -87,20 +87,13 @@ def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
     b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
 
 
-def days_in_a_row(days: int, words: Words) -> str:
-    """How many games of the day somebody has played without missing one."""
-    return words.many("{n} day in a row", "{n} days in a row", days)
-
-
 class GameTile(NamedTuple):
-    """A game as a picture with words below. press: the target of the whole tile, without a place; stamp: lies on the
-    picture, in a zone of its own."""
+    """A game as a picture with words below. press: the target of the whole tile, without a place."""
 
     name: str
     entry: Game
     words: Part
     press: Target | None = None
-    stamp: Part | None = None
 
 
 class TileGrid(NamedTuple):
@@ -140,8 +133,6 @@ class TileGrid(NamedTuple):
             picture(b, above, tile.entry)
             if tile.press is not None:
                 b.target(self.zone, tile.press._replace(rect=box))
-            if tile.stamp is not None:
-                tile.stamp.draw(b, "days", above.inset(b.space.thin))
             said.place(b, box.x + gap, box.bottom - gap - high)
 
 

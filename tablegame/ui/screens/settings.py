@@ -9,7 +9,7 @@ from typing import Any, Final
 from tablegame.core.options import Option
 from tablegame.core.text import N_, in_words
 from tablegame.games import GAMES
-from tablegame.session import daily, memories
+from tablegame.session import memories
 from tablegame.session.seats import LONGEST_NAME, tidy
 from tablegame.session.settings import options
 from tablegame.storage.language import LANGUAGES
@@ -261,7 +261,6 @@ class SettingsScreen(PaneScreen):
             settings.rename(old, fresh)
             try:
                 memories.rename(self.desk.folders, old, fresh)
-                daily.rename(self.desk.folders, old, fresh)
             except OSError as error:
                 self.desk.notice(
                     self.desk.words("What was learned of {name} stays where it is: {error}", name=old, error=error)
@@ -275,19 +274,17 @@ class SettingsScreen(PaneScreen):
         words = self.desk.words
 
         def drop() -> None:
-            if self._forget(name, days=True):
+            if self._forget(name):
                 self.desk.settings.forget_name(name)
                 self._keep()
 
         question = words("Remove {name} from the list, and forget what computer players learned?", name=name)
         self.desk.ask(question, ((words("Remove"), drop), (words("Keep it"), _nothing)))
 
-    def _forget(self, name: str, days: bool = False) -> bool:
-        """Remove what was learned of somebody, and the days in a row too; False, with a notice, if that fails."""
+    def _forget(self, name: str) -> bool:
+        """Remove what was learned of somebody; False, with a notice, if that fails."""
         try:
             memories.forget(self.desk.folders, name)
-            if days:
-                daily.forget(self.desk.folders, name)
         except OSError as error:
             self.desk.notice(
                 self.desk.words("What was learned of {name} cannot be removed: {error}", name=name, error=error)

@@ -6,9 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tablegame.core.text import N_, context_
+from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
-from tablegame.session.daily import company_of_the_day, days_of
 from tablegame.session.saved_index import games_of_evening
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
@@ -19,7 +18,6 @@ from tablegame.ui.screens.felt import (
     GameTile,
     NowCard,
     TileGrid,
-    days_in_a_row,
     foot_bar,
     left_width,
     on_felt,
@@ -29,10 +27,10 @@ from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_m
 from tablegame.ui.screens.widgets import PaneScreen
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
+from tablegame.view.layout import Column, PanelBox, Part, Space
 from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import day_of_year, name_list, relative_date
-from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.phrases import relative_date
+from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target
 
 if TYPE_CHECKING:
@@ -52,8 +50,6 @@ class ShelfScreen(PaneScreen):
         self.focus = ""
         self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
         self.seen = (0, 0)
-        self.days = days_of(desk.folders, desk.settings.first_name)
-        """The days of the person who played last."""
         desk.library.refresh()
 
     def build(self, builder: Builder) -> Scene:
@@ -74,7 +70,7 @@ class ShelfScreen(PaneScreen):
     def _draw(self, builder: Builder, area: Rect, saved: tuple[Saved, ...], unfinished: Saved | None) -> None:
         """The cards at the left, if there are saved games, and the tiles."""
         words, gap = builder.words, builder.space.gap
-        tiles = [_tile(builder, entry, self._stamp(entry)) for entry in self.games]
+        tiles = [_tile(builder, entry) for entry in self.games]
         grid = TileGrid("games", tiles, _PICTURE)
         now = self._continue(words, unfinished) if unfinished is not None else None
         others = [game for game in saved if game is not unfinished][:MOST_LISTED]
@@ -153,37 +149,6 @@ class ShelfScreen(PaneScreen):
         ink: Ink = "warning" if game.trouble else "soft"
         return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)
 
-    def _stamp(self, entry: Game) -> Part:
-        """The game of the day of a kind, at the right upper corner of its picture: a leaf of a calendar, or a tick."""
-        today = self.desk.today()
-
-        def draw(b: Builder, rect: Rect) -> float:
-            side = min(max(b.type(NAME) * 1.7, b.px(64)), rect.h)
-            if self.days.counts(entry.key, today):
-                head, line, day = b.words("Today"), b.line(SMALL), b.line(NAME, True)
-                wide = max(side, b.width([b.span(head, SMALL)]) + 2 * b.space.close)
-                day = day if line + day <= rect.h else 0.0
-                box = Rect(rect.right - wide, rect.y, wide, line + day)
-                b.panel(box, "slip")
-                b.text(box._replace(h=line), head, SMALL, ink="accent", align="centre")
-                if day:
-                    b.text(box._replace(y=box.y + line, h=day), str(today.day), NAME, "serif-bold", align="centre")
-            else:
-                box = Rect(rect.right - side, rect.y, side, side)
-                b.panel(box, "green")
-                b.picture(box.inset(side * 0.25), "icon/check/light")
-            said = self._about_day(entry, b.words)
-            b.target("days", Target(f"day.{entry.key}", box, Action("day", (entry.key,)), said, hover=True))
-            return box.bottom
-
-        return Custom(draw)
-
-    def _about_day(self, entry: Game, words: Words) -> str:
-        """What the leaf or the tick on the picture of a game means."""
-        if self.days.counts(entry.key, self.desk.today()):
-            return words("{game}: the game of the day", game=words(entry.title))
-        return words("{game}: the game of the day has been played", game=words(entry.title))
-
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
         words = b.words
@@ -197,9 +162,7 @@ class ShelfScreen(PaneScreen):
         )
         if Buttons(presses).width(b) > b.felt.w:
             presses = tuple(press._replace(hint="") for press in presses)
-        kind, _, key = (b.hover or b.focus).partition(".")
-        hint = words("Arrows choose, Enter deals, F1 explains") if kind != "day" else self._about_day(find(key), words)
-        return foot_bar(b, words("Which game?"), presses, hint)
+        return foot_bar(b, words("Which game?"), presses, words("Arrows choose, Enter deals, F1 explains"))
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -221,26 +184,6 @@ class ShelfScreen(PaneScreen):
     def do_short(self, game: str) -> None:
         """Open the dialog of a new game with the short version."""
         self.do_new(game, short=True)
-
-    def do_day(self, game: str) -> None:
-        """Say what the game of the day is, and offer it."""
-        from tablegame.ui.table.launch import deal_today
-
-        entry, today, words = find(game), self.desk.today(), self.desk.words
-        names = name_list([chair.name for chair in company_of_the_day(entry, today)], words)
-        rules, row = words(entry.short[0]), self.days.in_a_row(today)
-        said = words("{rules}, against {names}: the same for everybody.", rules=rules, names=names)
-        lines = [said[:1].upper() + said[1:]]
-        again = words("You have played it: another attempt is practice.")
-        lines.append(words("The first attempt counts.") if self.days.counts(game, today) else again)
-        if row:
-            lines.append(words("Games of the day: {days}.", days=days_in_a_row(row, words)))
-        title = words("Game of the day, {day}", day=day_of_year(today, words))
-        choices = (
-            (words(context_("button", "Play")), lambda: deal_today(self.desk, entry)),
-            (words("Not now"), lambda: None),
-        )
-        self.desk.open("question", "\n".join(lines), choices, f"{words(entry.title)} · {title}", True, True)
 
     def do_paste(self, text: str = "") -> None:
         """Open a game that was copied as text."""
@@ -281,7 +224,7 @@ def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: 
         listed.draw(b, area._replace(h=min(area.h, needs)))
 
 
-def _tile(b: Builder, entry: Game, stamp: Part) -> GameTile:
+def _tile(b: Builder, entry: Game) -> GameTile:
     """A game: title, tagline, facts, and the short version."""
     words = b.words
     label = words("short: {sentence}", sentence=words(entry.short[0]))
@@ -300,7 +243,7 @@ def _tile(b: Builder, entry: Game, stamp: Part) -> GameTile:
         PanelBox(Text(label, ink="link"), short),
     )
     press = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
-    return GameTile(f"tile.{entry.key}", entry, Column(said), press, stamp)
+    return GameTile(f"tile.{entry.key}", entry, Column(said), press)
 
 
 class _SavedHead(NamedTuple):

@@ -322,7 +322,6 @@ def left_out(counted: Mapping[Counts, int], words: Words) -> str:
         "branch": words.many("{n} branch", "{n} branches", counted.get("branch", 0)),
         "nobody": words.many("{n} of computers alone", "{n} of computers alone", counted.get("nobody", 0)),
         "foreign": words.many("{n} played elsewhere", "{n} played elsewhere", counted.get("foreign", 0)),
-        "day": words.many("{n} game of the day", "{n} games of the day", counted.get("day", 0)),
         "known": words.many("{n} with known cards", "{n} with known cards", counted.get("known", 0)),
         "unreadable": words.many("{n} unreadable", "{n} unreadable", counted.get("unreadable", 0)),
     }

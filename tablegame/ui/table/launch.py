@@ -6,7 +6,6 @@ A game that cannot be opened is refused in one line, and nothing is lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +16,6 @@ from tablegame.core.text import in_words
 from tablegame.games import GAMES, Game, find
 from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
-from tablegame.session import daily
-from tablegame.session.daily import chance_of_the_day
 from tablegame.session.memories import sit_down
 from tablegame.session.notes import Sitting
 from tablegame.session.saves import Library, LockedError
@@ -44,14 +41,9 @@ def begin(
     deal: str = "",
     before: Sitting = Sitting(),  # noqa: B008 - a frozen value
     locked: bool = False,
-    day: date | None = None,
 ) -> Session:
-    """A new game; raises OptionError where the house rules do not fit, OSError. day: whose game it is."""
-    chance = desk.random if day is None else chance_of_the_day(entry.key, day)
-    counts = None if practice else day
-    session = Session.start(
-        entry, players, chosen, chairs, practice, desk.library, chance, deal, before, locked, counts
-    )
+    """A new game; raises OptionError where the house rules do not fit, OSError."""
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before, locked)
     sit_down_here(desk, session)
     return session
 
@@ -77,8 +69,7 @@ def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
     try:
         players, chosen, chairs = party.players, party.chosen, party.chairs
         locked = party.locked and not party.demonstration
-        day = party.day
-        session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal, locked=locked, day=day)
+        session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal, locked=locked)
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
     else:
@@ -88,20 +79,6 @@ def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
 def deal_usual(desk: Desk, entry: Game) -> None:
     """Begin a game with the seats and house rules of the last one, without a question."""
     deal(desk, Party.last(desk.settings, entry))
-
-
-def deal_today(desk: Desk, entry: Game) -> None:
-    """Begin the game of the day; an attempt after the first is practice."""
-    day, name = desk.today(), desk.settings.first_name
-    try:
-        counts = daily.begin(desk.folders, name, entry.key, day)
-    except OSError as error:
-        desk.notice(refusal(error))
-        return
-    here = person(name, desk.settings.tokens.get(name, ""))
-    party = Party(entry, (here, *daily.company_of_the_day(entry, day)), dict(entry.short[1]), not counts)
-    party.deal, party.day = day.isoformat(), day
-    deal(desk, party, remembered=False)
 
 
 def refusal_text(desk: Desk, error: Exception) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -48,8 +47,6 @@ class Party:
         """No help of any kind until the game is over."""
         self.deal = ""
         """The word that the deals come from, "" for one by chance."""
-        self.day: date | None = None
-        """The day whose game this is; None for any other game."""
         self.known: tuple[str, ...] = ()
         self._brought: set[str] = set()
         """House rules that the number of players has changed, until that changes again."""

@@ -15,7 +15,6 @@ from tablegame.core.errors import TableError
 from tablegame.core.table import Sitter
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.lesson_script import LessonScript
-from tablegame.session import daily
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
@@ -444,7 +443,6 @@ class Table(Board):
                 return False
             self.end_shown = True
             self.computers.learn()
-            self.attempt(lambda: daily.count_game(self.desk.folders, self.session.notes))
             self.remarks.say_goodbye()
             self.desk.open("game over", self)
             return True

@@ -13,11 +13,10 @@ from tablegame.core.text import N_
 from tablegame.practice.branches import beside
 from tablegame.practice.review import Review
 from tablegame.session.characters import company
-from tablegame.session.daily import days_of
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.felt import days_in_a_row, picture
+from tablegame.ui.screens.felt import picture
 from tablegame.ui.screens.review_panel import BranchTable
 from tablegame.ui.screens.review_table import ReviewTable
 from tablegame.ui.screens.saved_summaries import TablePictures, winner_sentence
@@ -33,7 +32,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, Space, column
 from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import day_of_year, display_names, labelled, sentence_about, standalone_name
+from tablegame.view.phrases import display_names, sentence_about, standalone_name
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene, Target
 from tablegame.view.standings import Standing
@@ -104,22 +103,12 @@ class GameOverScreen(TablePanel):
             parts += [Custom(self._farewell), Space(b.px(4))]
         locked = words("This game was locked: nobody had help.") if session.notes.locked else ""
         number = words("Deal number {deal}", deal=session.seals.deal_text) if self._dealt else ""
-        number = self._day(words) or number
         parts += [Text(message, align="centre") for message in (locked, self._series(b), number) if message]
         if self.beside is not None:
             parts += [Space(b.space.gap), BranchTable(self.beside)]
         if self.own_play is not None:
             parts += [each for part in self.own_play.moments(b) for each in (Space(b.space.gap), part)]
         return parts
-
-    def _day(self, words: Words) -> str:
-        """Whose day's game this was, and how many there were in a row; "" for any other game."""
-        day, people = self.table.session.notes.day, self.table.session.persons
-        if day is None or not people:
-            return ""
-        row = days_of(self.desk.folders, self.table.session.chairs[people[0]].name).in_a_row(day)
-        said = words("Game of the day, {day}", day=day_of_year(day, words))
-        return labelled(said, days_in_a_row(row, words), words) if row > 1 else said
 
     def _farewell(self, b: Builder, rect: Rect) -> float:
         """A character's line at the end; returns its bottom."""

@@ -27,7 +27,6 @@ UNRATED: Final = {
     "practice": N_("A practice game does not change a rating."),
     "branch": N_("A game that was played on from another one does not change a rating."),
     "foreign": N_("A game that was played elsewhere does not change a rating."),
-    "day": N_("The game of the day does not change a rating."),
     "known": N_("The cards of this game may have been known: it does not change a rating."),
     "assisted": N_("This game was played with help: it does not change a rating."),
     "nameless": N_("Without a name there is no rating."),
