@@ -38,7 +38,6 @@ from tablegame.ui.screens.dialogs import (
     PromptScreen,
 )
 from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
-from tablegame.ui.screens.evening import EveningScreen
 from tablegame.ui.screens.keys import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
@@ -135,11 +134,23 @@ def _continuation(desk: App) -> Screen:
     return ContinuationScreen(desk, entry, start.view(0), chosen, ("Anna", "Berta"), found)
 
 
+<<<<<<< HEAD
 def _evening(desk: App) -> EveningScreen:
     """The page of an evening with two games."""
     for key in ("wargops", "contraspiel"):
         kept(desk.folders.games, played(key))
     return EveningScreen(desk)
+=======
+def _mix_trainer(desk: App) -> Screen:
+    """The bars of a mix."""
+    for seed in range(3):
+        finished(desk.folders, GAME.key, 3, seed)
+    screen = MixTrainerScreen(desk, GAME.key)
+    while (task := screen.trainer.next()) is not None:
+        screen.trainer.take(task, task.do())
+    screen.asked = None
+    return screen
+>>>>>>> 20a9e965 (The page of an evening leaves, with its picture and the button to keep it)
 
 
 def _statistics(desk: App) -> StatisticsScreen:
@@ -164,8 +175,6 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "settings of cards": lambda desk: SettingsScreen(desk, "cards"),
     "settings of people": lambda desk: SettingsScreen(desk, "people"),
     "saved games": SavedScreen,
-    "evening": _evening,
-    "evening of nothing": EveningScreen,
     "statistics": _statistics,
     "statistics of nothing": StatisticsScreen,
     "rules": lambda desk: RulesScreen(desk, GAME.key),

@@ -1,4 +1,4 @@
-"""Evenings: first sessions that fit one, one more deal, deals of the day, and the page of an evening."""
+"""Evenings: first sessions that fit one, one more deal, and who is proposed for the next game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from looked_over import PROCESSION, finished, kept
-from tables import screen_of, table_of, until_choice
+from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.contract import EventLog
@@ -18,21 +18,14 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.wargops.text import game_decided
 from tablegame.session.game_file import blank_notes
 from tablegame.session.notes import Ending
-from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import AfterPass, LastGame, Settings, load_settings
 from tablegame.storage.language import load
 from tablegame.ui.app import App
-from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.screens.evening import SIZE, EveningScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.screens.saved_summaries import best_moment
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
-
-import pygame  # isort: skip - the harness sets SDL's environment first
 
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
 QUICK_SHOWS = replace(QUICK, hold_ms=None)
@@ -161,7 +154,7 @@ def test_what_is_said_to_have_decided_a_game_of_wargops_is_so() -> None:
                 assert not max(taken)
 
 
-# -- the page of an evening -----------------------------------------------------------------------------------------
+# -- who is proposed --------------------------------------------------------------------------------------------------
 
 
 def evening_of_three(ui: Harness) -> None:
@@ -170,24 +163,6 @@ def evening_of_three(ui: Harness) -> None:
         kept(ui.folders.games, finished(key))
     kept(ui.folders.games, PROCESSION)
     ui.home()
-
-
-def test_the_page_of_the_evening_says_what_was_played_and_who_won(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=QUICK) as ui:
-        assert ui.scene().target("evening") is None, "nothing has been played yet"
-        evening_of_three(ui)
-        assert "This evening: 3 games" in ui.words()
-        ui.click("evening")
-        screen = screen_of(ui, EveningScreen)
-        assert [game.game for game in screen.games] == ["wargops", "contraspiel", "procession"]
-        for game in screen.games:
-            line = screen.summaries.line(game, ui.app.words)
-            assert line in " ".join(ui.words().split()) and line in ui.target(f"game.{game.id}").label, (
-                "it is spoken too"
-            )
-        assert "Games won: Anna" in ui.words()
-        ui.click(f"game.{screen.games[0].id}")
-        assert isinstance(ui.top(), ReviewScreen)
 
 
 @pytest.mark.parametrize("moves", [3, len(PROCESSION.moves)], ids=("unfinished", "over"))
@@ -210,48 +185,6 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         ui.home()
         party = NewGameScreen(ui.app, find("wargops")).party
         assert [chair.person for chair in party.chairs] == [True, False]
-
-
-def test_the_evening_is_offered_on_leaving_after_more_than_one_game(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=QUICK) as ui:
-        kept(ui.folders.games, PROCESSION)
-        ui.key("ctrl+q")
-        assert [label for label, _ in screen_of(ui, AskScreen).choices] == ["Quit", "Stay"]
-        ui.key("escape")
-        evening_of_three(ui)
-        ui.key("ctrl+q")
-        assert [label for label, _ in screen_of(ui, AskScreen).choices] == ["Quit", "This evening", "Stay"]
-        ui.click("answer.1")
-        assert isinstance(ui.top(), EveningScreen)
-
-
-def test_the_best_moment_is_kept_as_a_picture_that_replaces_nothing(tmp_path: Path) -> None:
-    with Harness(tmp_path, (960, 600), QUICK, pictures=True, painted=True) as ui:
-        evening_of_three(ui)
-        ui.click("evening")
-        for number in ("", " 2"):
-            ui.key("p")
-            ui.settle()
-            found = sorted(ui.folders.pictures.glob(f"tablegame * Procession{number}.png"))
-            assert len(found) == 1 and str(found[0]) in ui.app.notice_text
-        picture = pygame.image.load(str(found[0]))
-        assert picture.get_size() == SIZE
-        colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, SIZE[0], 40) for y in range(0, SIZE[1], 40)}
-        assert len(colours) > 100, "it is no blank sheet"
-
-
-def test_the_best_moment_is_a_feat_of_a_person_where_there_is_one(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=QUICK) as ui:
-        evening_of_three(ui)
-        for saved in games_of_evening(ui.app.library.lines):
-            moment = best_moment(saved, ui.folders.games, ui.app.words)
-            entry = find(saved.game)
-            _, line, _ = ui.app.library.read(saved.id)
-            said = (entry.text.remark(each) for each in line.seen_events(saved.persons[0]))
-            remarks = [each for each in said if each is not None and each.occasion not in ("tie", "luck")]
-            assert moment is not None and moment.text
-            own = any(seat in saved.persons for each in remarks for seat in each.seats)
-            assert moment.weight == (2 if own else 1 if any(remarks) else 0)
 
 
 # -- a player who has passed ----------------------------------------------------------------------------------------

@@ -236,7 +236,7 @@ def test_records_that_cannot_be_read_cost_themselves_alone(folders: Folders) -> 
 
 def test_a_game_and_its_copies_count_once(folders: Folders) -> None:
     keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
-    keep(folders, SHORT, noted(1, "Anna", "club", "club", known=True), "copy")
+    keep(folders, SHORT, noted(1, "Anna", "club", "club", day="2026-03-07"), "copy")
     keep(folders, SHORT, noted(2, "Anna", "club", "club"), "another")
     assert [line.id for line in read(folders).lines] == ["another", "first"]
 

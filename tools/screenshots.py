@@ -148,14 +148,6 @@ def statistics(ui: Harness, name: str = "") -> None:
     ui.settle()
 
 
-def evening(ui: Harness) -> None:
-    """The page of an evening with two games."""
-    for key in ("wargops", "contraspiel"):
-        kept_among(ui.folders.games, whole(key))
-    ui.app.open("evening")
-    ui.run(1.0)
-
-
 def large_print(ui: Harness, *keys: str) -> None:
     """A game of WarGops with the pack in large print."""
     ui.app.settings.french_pack = "large-print"
@@ -210,7 +202,6 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("statistics-records", lambda ui: statistics(ui, "records")),
     ("statistics-ranking", lambda ui: statistics(ui, "ranking")),
     ("saved-games", lambda ui: ui.click("saves")),
-    ("evening", lambda ui: evening(ui)),
     ("practice", lambda ui: ui.click("practice")),
     ("lesson", lambda ui: ui.app.open("lesson", "contraconquer")),
     ("practice-due", lambda ui: due(ui)),

@@ -6,7 +6,7 @@ Every value may be missing or broken: the record alone says what was played, and
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import tablegame
 from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
@@ -114,6 +114,9 @@ class Notes:
     rated. foreign: it was over already when it was taken in. branch_of, branch_at: the saved game from which this one
     was played on, and after how many of its moves; "" for a game of its own.
     """
+
+    RETIRED: ClassVar = ("day",)
+    """Keys of the version before, whose features left: they are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
     seed: _Hexadecimal

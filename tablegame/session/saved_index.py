@@ -94,13 +94,11 @@ def day_of(when: float) -> date:
     return (datetime.fromtimestamp(when) - NIGHT).date()
 
 
-def games_of_evening(lines: Iterable[Saved], unfinished: bool = False) -> tuple[Saved, ...]:
-    """The games that people have played to their end this evening, in the order of their ends. unfinished: and those
-    that they have begun."""
+def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
+    """The last game of people that was begun or went on this evening."""
     now, known = time.time(), (line for line in lines if line.persons and not line.trouble and not line.branch_of)
-    played = (line for line in known if line.over or unfinished)
-    recent = (line for line in played if abs(now - line.when) < _DAY and day_of(line.when) == day_of(now))
-    return tuple(sorted(recent, key=lambda line: line.when))
+    recent = (line for line in known if abs(now - line.when) < _DAY and day_of(line.when) == day_of(now))
+    return max(recent, key=lambda line: line.when, default=None)
 
 
 def stamp_of(path: Path) -> Stamp:

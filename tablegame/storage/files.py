@@ -15,7 +15,6 @@ import stat
 import sys
 import threading
 import time
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -134,21 +133,6 @@ def write_atomic(path: Path, data: bytes | str, synced: bool = True) -> None:
         raise
     if synced:
         _sync_folder(path.parent)
-
-
-def write_fresh(path: Path, data: bytes) -> Path:
-    """Write a new file and return its path: where there is one of that name, the new one gets a number. Raises
-    OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for number in count(1):
-        fresh = path if number == 1 else path.with_name(f"{path.stem} {number}{path.suffix}")
-        try:
-            with fresh.open("xb") as file:
-                file.write(data)
-        except FileExistsError:
-            continue
-        return fresh
-    raise AssertionError("numbers do not end")
 
 
 def append(path: Path, text: str) -> None:

@@ -42,13 +42,11 @@ def _existing(path: Path) -> Path:
 
 
 class Folders(NamedTuple):
-    """The user's folders for data, for the cache and for pictures. Nothing is created before something is written;
-    tests pass their own."""
+    """The user's folders for data and for the cache. Nothing is created before something is written; tests pass their
+    own."""
 
     data: Path
     cache: Path
-    own_pictures: Path | None = None
-    """The user's folder for pictures, where the system knows one."""
 
     @classmethod
     def of_user(cls) -> Folders:
@@ -56,12 +54,7 @@ class Folders(NamedTuple):
         from platformdirs import PlatformDirs  # a start with given folders need not load it
 
         places = PlatformDirs("tablegame", appauthor=False, roaming=False)
-        return cls(Path(places.user_data_dir), Path(places.user_cache_dir), Path(places.user_pictures_dir))
-
-    @property
-    def pictures(self) -> Path:
-        """Pictures that the player saves."""
-        return self.own_pictures or self.data / "pictures"
+        return cls(Path(places.user_data_dir), Path(places.user_cache_dir))
 
     @property
     def games(self) -> Path:

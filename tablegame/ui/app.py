@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.window import Window  # isort: skip - sets SDL's environment before pygame is loaded
@@ -208,9 +207,6 @@ class App:
 
     def quit(self) -> None:
         self.running = False
-
-    def save_picture(self, scene: Scene, path: Path, then: Callable[[Path | OSError], None]) -> None:
-        self.studio.save_picture(scene, path, then)
 
     # -- the host of input: see `input.InputHost` ----------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from tablegame.view.scene import Action, Scene
 
 if TYPE_CHECKING:
     from datetime import date
-    from pathlib import Path
 
     from tablegame.core.contract import Plain
     from tablegame.practice.background_review import Reviewing
@@ -241,9 +240,4 @@ class Desk(Protocol):
 
     def quit(self) -> None:
         """Save and close the window."""
-        ...
-
-    def save_picture(self, scene: Scene, path: Path, then: Callable[[Path | OSError], None]) -> None:
-        """Draw a scene apart from the window, once its art is there, and write it as PNG. A file of that name is kept,
-        and the picture gets a number. then: is told where it was written, or why not."""
         ...

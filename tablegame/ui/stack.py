@@ -80,7 +80,6 @@ OPENINGS: Final[Mapping[str, str]] = {
     "shelf": "screens.shelf:ShelfScreen",
     "new game": "screens.new_game:NewGameScreen",
     "saved games": "screens.saved:SavedScreen",
-    "evening": "screens.evening:EveningScreen",
     "settings": "screens.settings:SettingsScreen",
     "rule book": "screens.rule_book:RulesScreen",
     "practice": "screens.practice:PracticeScreen",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from io import BytesIO
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -16,7 +15,6 @@ from tablegame.art.inks import Inks
 from tablegame.art.task import EDITION, PictureTask
 from tablegame.printing.preview import KIND, PageTask
 from tablegame.session.client import Client, InlineClient
-from tablegame.storage.files import write_fresh
 from tablegame.storage.folders import Folders
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.model import Theme
@@ -37,10 +35,6 @@ _PICTURES: Final = 14 * 1024 * 1024
 PATIENCE: Final = 0.15
 """The old picture is shown, stretched, for this long after a resize, while pictures of the new size are made, in
 seconds."""
-
-
-Saved: TypeAlias = Callable[[Path | OSError], None]
-"""Is told where a picture was written, or why not."""
 
 
 def _effort(want: Want) -> int:
@@ -113,8 +107,6 @@ class Studio:
         self._maker = ArtMaker(art, folders.packs, Inks.of(self.theme.art_colours()))
         area = size[0] * size[1]
         self.rasters = Rasters(self._maker, folders.rasters, self._stamp(), self._stock(), _PICTURES + 8 * area)
-        self._wanted: list[tuple[Stage, Scene, Path, Saved]] = []
-        """The pictures that are to be written."""
         self._pruned = False
         self._resized = 0.0
         self._scattered = False
@@ -178,38 +170,12 @@ class Studio:
             self._shown = scenes[-1].nodes
             self.stage.show(scenes, over, timeline, strokes)
 
-    def save_picture(self, scene: Scene, path: Path, then: Saved) -> None:
-        """Draw a scene apart from the window, once its art is there, and write it as PNG; see `Desk.save_picture`."""
-        painter = Painter(self.theme, min(scene.size[0] / STUDY[0], scene.size[1] / STUDY[1]))
-        size = round(scene.size[0]), round(scene.size[1])
-        stage = Stage(painter, self.fonts, self.rasters, Grounds(self.theme, None, size, painter.scale), size)
-        stage.show([scene])
-        self._wanted.append((stage, scene, path, then))
-
-    def _write_pictures(self) -> None:
-        """Write the wanted pictures whose art is there; what a change of the window's size has dropped is asked for
-        again."""
-        while self._wanted and not self.rasters.waiting:
-            stage, scene, path, then = self._wanted[0]
-            stage.show([scene])
-            if self.rasters.waiting:
-                return
-            self._wanted.pop(0)
-            surface, data = pygame.Surface(stage.size), BytesIO()
-            stage.draw(surface, 0.0)
-            pygame.image.save(surface, data, "picture.png")
-            try:
-                then(write_fresh(path, data.getvalue()))
-            except OSError as error:
-                then(error)
-
     def poll(self, now: float, resting: bool, expecting: bool = False) -> None:
         """Receive finished rasters; in idle moments write some to the cache. expecting: a player is at the window and
         it is idle: time to start the workers for the next pictures."""
         if expecting:
             self._maker.prepare()
         arrived = self.rasters.poll(now)
-        self._write_pictures()
         if arrived:
             self.stage.repaint_arrived(arrived)
         if self._late is not None:

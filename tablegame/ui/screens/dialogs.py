@@ -12,7 +12,6 @@ from tablegame.core.text import context_
 from tablegame.games import Game
 from tablegame.practice.branches import Start
 from tablegame.session.characters import levels_offered
-from tablegame.session.saved_index import games_of_evening
 from tablegame.session.seats import Chair
 from tablegame.storage.files import contents
 from tablegame.storage.folders import asset
@@ -105,14 +104,11 @@ class AskScreen(PaneScreen):
 
 
 class QuitScreen(AskScreen):
-    """Whether to close the window; after several games, the page of the evening is offered."""
+    """Whether to close the window."""
 
     def __init__(self, desk: Desk) -> None:
         words = desk.words
-        desk.library.refresh()
-        evening = ((words("This evening"), lambda: desk.open("evening")),)
-        offered = evening if len(games_of_evening(desk.library.lines)) > 1 else ()
-        choices = ((words("Quit"), desk.quit), *offered, (words(context_("dialog", "Stay")), lambda: None))
+        choices = ((words("Quit"), desk.quit), (words(context_("dialog", "Stay")), lambda: None))
         super().__init__(desk, words("Close tablegame? Everything is kept."), choices, words("Quit"), key="q")
 
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import TableError, guarded
@@ -38,7 +38,6 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Clip, Ink, Node, Rect
 
 if TYPE_CHECKING:
-    from tablegame.core.contract import SeenEvent
     from tablegame.session.saves import Saved
     from tablegame.ui.table.board import Board
     from tablegame.view.game_scene import SceneInput
@@ -180,10 +179,6 @@ class SavedSummaries:
         """Whether the table of a game is still being read."""
         return f"table {_key(saved, words)}" not in self._in_memory
 
-    def moment(self, saved: Saved, words: Words) -> BestMoment | None:
-        """The best moment of a game that is over; None until it is known, or if the game cannot be read."""
-        return self._found("moment", saved, words, best_moment)
-
     def _found(self, what: str, saved: Saved, words: Words, find: Callable[[Saved, Path, Words], T]) -> T | None:
         """What is found in a game, once in memory; None until then, or if the game cannot be read."""
         key = f"{what} {_key(saved, words)}"
@@ -212,15 +207,6 @@ class SavedSummaries:
 
 def _key(saved: Saved, words: Words) -> str:
     return "|".join((saved.id, repr(saved.when), words("Monday"), *saved.names))
-
-
-class BestMoment(NamedTuple):
-    """The picture of a moment, what happened in words, and how much it says for itself: a feat of a person most, the
-    end of a game least."""
-
-    look: SceneInput
-    text: str
-    weight: int
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -296,28 +282,6 @@ def _table(saved: Saved, games: Path, words: Words) -> SceneInput:
     view = line.state.view(viewer)
     frame = board.past(line.seen_events(viewer)[-1]) if view.over else board.present(view)
     return board.scene_input(frame, tuple(map(Sitter, names_of(saved, words))), viewer)
-
-
-def best_moment(saved: Saved, games: Path, words: Words) -> BestMoment | None:
-    """The best moment of a game that is over: the last feat of a person, else the last feat of anybody, else the end;
-    None if nothing has happened in it. Raises TableError or OSError if it cannot be read."""
-    from tablegame.ui.table.board import ALL_STEPS
-
-    board, history = _replay(saved, games)
-    text, viewer = board.entry.text, saved.persons[0] if len(saved.persons) == 1 else None
-    moments, names = history.seen_events(viewer), names_of(saved, words)
-
-    def weight(moment: SeenEvent) -> int:
-        remark = text.remark(moment)
-        if remark is None or remark.occasion in ("tie", "luck"):
-            return 0
-        return 1 + any(seat in saved.persons for seat in remark.seats)
-
-    best = max(reversed(moments), key=weight, default=None)
-    if best is None:
-        return None
-    look = board.scene_input(board.past(best), tuple(map(Sitter, names)), viewer, step=ALL_STEPS)
-    return BestMoment(look, text.line(best, lambda seat: names[seat], words).text, weight(best))
 
 
 def summarize(saved: Saved, games: Path, words: Words) -> SavedSummary:

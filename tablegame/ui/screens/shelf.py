@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
-from tablegame.session.saved_index import games_of_evening
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import (
     LEAST_PICTURE,
@@ -75,10 +74,6 @@ class ShelfScreen(PaneScreen):
         now = self._continue(words, unfinished) if unfinished is not None else None
         others = [game for game in saved if game is not unfinished][:MOST_LISTED]
         head: Part = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
-        if played := len(games_of_evening(saved)):
-            said = words.many("This evening: {n} game", "This evening: {n} games", played)
-            press = Target("evening", NOWHERE, Action("go_to", ("evening",)), said)
-            head = Column((head, PanelBox(Text(said, BODY, ink="link"), press)))
         listed = GamesCard("saved", head, [self._row(game, words) for game in others])
 
         def sides(width: float, b: Builder) -> tuple[float, float]:

@@ -17,7 +17,7 @@ from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
 from tablegame.session.characters import chairs_that_fit, character_of, levels_offered
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
-from tablegame.session.saved_index import games_of_evening
+from tablegame.session.saved_index import game_of_tonight
 from tablegame.session.seats import Chair, computer, names_without_seat, person
 from tablegame.session.settings import LastGame, Settings
 from tablegame.ui.desk import Desk
@@ -75,8 +75,8 @@ class Party:
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
         """The last choices for this game, with the people who played last this evening."""
-        party, evening = cls.last(desk.settings, entry), games_of_evening(desk.library.lines, unfinished=True)
-        last = [(seat, evening[-1].names[seat]) for seat in evening[-1].persons] if evening else []
+        party, tonight = cls.last(desk.settings, entry), game_of_tonight(desk.library.lines)
+        last = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
         # Somebody without a name is called by the seat, and is proposed anyway.
         people = [name for seat, name in last if name not in ("", seat_letter(seat))]
         new = [name for name in people if name not in party.people]
