@@ -134,25 +134,6 @@ def _continuation(desk: App) -> Screen:
     return ContinuationScreen(desk, entry, start.view(0), chosen, ("Anna", "Berta"), found)
 
 
-<<<<<<< HEAD
-def _evening(desk: App) -> EveningScreen:
-    """The page of an evening with two games."""
-    for key in ("wargops", "contraspiel"):
-        kept(desk.folders.games, played(key))
-    return EveningScreen(desk)
-=======
-def _mix_trainer(desk: App) -> Screen:
-    """The bars of a mix."""
-    for seed in range(3):
-        finished(desk.folders, GAME.key, 3, seed)
-    screen = MixTrainerScreen(desk, GAME.key)
-    while (task := screen.trainer.next()) is not None:
-        screen.trainer.take(task, task.do())
-    screen.asked = None
-    return screen
->>>>>>> 20a9e965 (The page of an evening leaves, with its picture and the button to keep it)
-
-
 def _statistics(desk: App) -> StatisticsScreen:
     """Figures of a dozen games of three people, the curve of one game."""
     many(desk.folders, 24)
