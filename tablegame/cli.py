@@ -127,7 +127,7 @@ def _parser() -> ArgumentParser:
     _add_check(
         commands.add_parser("pack", help="check a pack of cards", allow_abbrev=False), "a pack", "FOLDER", _pack_check
     )
-    _add_print(commands.add_parser("print", help="cards, sheets and booklets as PDF", allow_abbrev=False))
+    _add_print(commands.add_parser("print", help="cards, sheets and rule books as PDF", allow_abbrev=False))
     _add_selfcheck(commands.add_parser("selfcheck", help="check this installation", allow_abbrev=False))
     return parser
 
@@ -192,9 +192,7 @@ def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[
 
 
 def _add_print(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "what", nargs="?", metavar="WHAT", help="what to print, or a record; without: lists what there is"
-    )
+    parser.add_argument("what", nargs="?", metavar="WHAT", help="what to print; without: lists what there is")
     parser.add_argument("--paper", metavar="PAPER", default="a4", help="a4 or letter (a4)")
     parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], help="an option of it")
     parser.add_argument("--out", metavar="FILE.pdf", help="where to write it")

@@ -167,7 +167,6 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),
     "about": AboutScreen,
     "print": PrintScreen,
-    "print a booklet": lambda desk: PrintScreen(desk, "rules"),
     "keys": KeysScreen,
     "house rules": lambda desk: HouseRulesScreen(desk, GAME, 5, {"form": "remainder"}),
     "question": lambda desk: AskScreen(desk, "Really?", (("Yes", desk.home), ("No", desk.home))),

@@ -1,4 +1,4 @@
-"""What is printed fits its paper, meets its back, folds into a booklet, and has words that can be searched."""
+"""What is printed fits its paper, meets its back, and has words that can be searched."""
 
 from __future__ import annotations
 
@@ -9,23 +9,16 @@ import pytest
 from ui_harness import Harness
 
 from tablegame.art.lettering import width
-from tablegame.art.paper import PAPERS, ArtMark, Page, PaperSize, Printable, PrintOrder, StrokeMark, TextMark
+from tablegame.art.paper import PAPERS, ArtMark, Page, Printable, PrintOrder, StrokeMark, TextMark
 from tablegame.cli import main
-from tablegame.core.table import Keepsake
-from tablegame.games import GAMES, KEYS
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS
-from tablegame.printing.command import compose, printables
-from tablegame.printing.flow import folded
-from tablegame.printing.packs import PACKS
+from tablegame.games import KEYS
+from tablegame.printing.command import printables
+from tablegame.printing.common import PACKS
 from tablegame.printing.preview import PageTask
-from tablegame.session.keepsake_store import keep
-from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES, load
 from tablegame.ui.screens import printing
-from tablegame.ui.screens.saved import SavedScreen
 from tablegame.view.scene import Action, Picture
 
-PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 PRINTABLES = {each.key: each for each in printables()}
 
 
@@ -54,7 +47,7 @@ def outside(page: Page) -> list[object]:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("key", [key for key in PRINTABLES if key != "puzzles"])
+@pytest.mark.parametrize("key", PRINTABLES)
 def test_everything_stays_on_its_paper_in_every_language(key: str, paper: str) -> None:
     printable = PRINTABLES[key]
     for language in CODES:
@@ -78,7 +71,7 @@ def overlaps(page: Page) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("language", CODES)
 def test_no_word_runs_into_the_next_one(what: str, language: str) -> None:
     printable = PRINTABLES["rules" if what in KEYS else what]
-    given = {"game": what, "folded": False} if what in KEYS else {}
+    given = {"game": what} if what in KEYS else {}
     pages = printable.pages(order(printable, language=language, **given))
     assert [overlaps(page) for page in pages] == [[]] * len(pages)
 
@@ -105,50 +98,15 @@ def test_every_card_meets_its_back_when_the_sheet_is_turned(paper: str, size: st
     assert sum(isinstance(mark, ArtMark) for page in pages[::2] for mark in page.marks) == 32
 
 
-def test_a_folded_booklet_has_its_pages_in_order() -> None:
-    paper = PaperSize(200, 280)
-    pages = []
-    for number in range(1, 7):
-        page = Page(paper.half.width, paper.half.height)
-        page.words(str(number), 10, 10, 4)
-        pages.append(page)
-    sheets = [
-        [(mark.text, mark.x > paper.half.width) for mark in sheet.marks if isinstance(mark, TextMark)]
-        for sheet in folded(pages, paper)
-    ]
-    assert sheets == [[("1", True)], [("2", False)], [("6", False), ("3", True)], [("4", False), ("5", True)]]
-
-
-@pytest.mark.parametrize("game", ["procession", "wargops"])
-def test_positions_have_their_solutions_overleaf_and_not_before(game: str) -> None:
-    printable = PRINTABLES["puzzles"]
-    pages = printable.pages(order(printable, game=game, count=2))
-    texts = [[mark.text for mark in page.marks if isinstance(mark, TextMark)] for page in pages]
-    assert "Solutions" in texts[-1]
-    assert sum(text.startswith(("1.", "2.")) for text in texts[-1]) == 2
-    assert not any("Solutions" in each for each in texts[:-1])
-
-
-def test_solutions_are_in_the_language_of_the_page() -> None:
-    pages = compose("puzzles", "a4", ("game=wargops", "count=4", "language=de")).pages
-    texts = [mark.text for mark in pages[-1].marks if isinstance(mark, TextMark)]
-    assert any(text.startswith("Niemand") for text in texts) and "nobody" not in texts
-    assert any(text.startswith("Platz C: ") for text in texts)
-
-
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_finished_game_is_printed_with_words_that_can_be_searched(
-    entry: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    key = getattr(entry, "key", "")
-    record, out = min((PLAYTHROUGHS / key).glob("*.yaml"), key=lambda path: path.stat().st_size), tmp_path / "g.pdf"
-    assert main(["print", str(record), "--out", str(out), "--set", "language=de"]) == 0
+def test_rules_are_printed_with_words_that_can_be_searched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "rules.pdf"
+    order = ["print", "rules", "--out", str(out), "--set", "game=wargops", "--set", "language=de"]
+    assert main(order) == 0
     data = out.read_bytes()
     assert data.startswith(b"%PDF") and b"/FontFile2" in data and b"/ToUnicode" in data
-    first = data
-    assert main(["print", str(record), "--out", str(out), "--set", "language=de"]) == 0
-    assert out.read_bytes() == first, "equal orders give equal bytes"
-    assert "page" in capsys.readouterr().out
+    assert main(order) == 0
+    assert out.read_bytes() == data, "equal orders give equal bytes"
+    assert "pages" in capsys.readouterr().out
 
 
 def test_a_pack_of_another_look_is_vectors_too(tmp_path: Path) -> None:
@@ -161,7 +119,7 @@ def test_a_pack_of_another_look_is_vectors_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["print", "nothing", "--out", "x.pdf"], "print 'nothing': there is no such thing, and no such record"),
+        (["print", "nothing", "--out", "x.pdf"], "print 'nothing': there is no such thing; there are german-pack, "),
         (["print", "score-pad"], "say where to write it: --out FILE.pdf"),
         (["print", "score-pad", "--paper", "b5", "--out", "x.pdf"], "the papers are a4, letter"),
         (["print", "score-pad", "--set", "players=9", "--out", "x.pdf"], "players must be a number from 2 to 8"),
@@ -207,51 +165,6 @@ def test_the_page_of_printing_shows_each_page_and_says_where_the_file_is(tmp_pat
         ui.settle()
         assert "cannot be written" in ui.app.notice_text
     assert (tmp_path / "pad.pdf").read_bytes().startswith(b"%PDF")
-
-
-def test_a_finished_game_is_printed_from_the_list_of_saved_games(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
-    folders.games.mkdir(parents=True)
-    record = (PLAYTHROUGHS / "contraconquer" / "printed-nine-cards.yaml").read_bytes()
-    (folders.games / "one evening.yaml").write_bytes(record)
-    with Harness(tmp_path, screen=SavedScreen) as ui:
-        ui.click("print")
-        ui.settle()
-        assert "Page 1 of" in ui.words() and "A game move by move" in ui.words()
-        key = next(node.art for node in ui.scene().nodes if isinstance(node, Picture))
-        assert PageTask(key, folders.packs, 200, 283).do().startswith(b"\x89PNG")
-        screen = ui.top()
-        assert isinstance(screen, printing.PrintScreen)
-        screen._write(tmp_path / "game.pdf")
-        ui.settle()
-    assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
-
-
-def test_a_sheet_of_the_players_own_is_offered_by_its_name_and_printed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    own = " ".join(("grid", *reversed(CONTRACTS)))
-    with Harness(tmp_path) as ui:
-        keep(ui.folders, "contractgrid", Keepsake("Mine / 1", own))
-        ui.click("print")
-        ui.act(Action("what", ("contractgrid-sheet",)))
-        assert "Mine / 1" in ui.words()
-        ui.act(Action("option", ("layout", own)))
-        ui.settle()
-        assert "Page 1 of 2" in ui.words()
-        key = next(node.art for node in ui.scene().nodes if isinstance(node, Picture))
-        assert PageTask(key, ui.folders.packs, 200, 283).do().startswith(b"\x89PNG")
-        monkeypatch.setattr(Folders, "of_user", classmethod(lambda _: ui.folders))
-    out = ["--out", str(tmp_path / "mine.pdf")]
-    assert main(["print", "contractgrid-sheet", "--set", "layout=Mine / 1", *out]) == 0
-    signs = [
-        mark.key
-        for mark in compose("contractgrid-sheet", "a4", (f"layout={own}",)).pages[0].marks
-        if isinstance(mark, ArtMark)
-    ]
-    assert signs == [f"contract/{name.lower()}" for name in reversed(CONTRACTS)]
-    assert main(["print", "contractgrid-sheet", "--set", "layout=Another", *out]) == 2
-    assert "layout must be blank, " in capsys.readouterr().err
 
 
 def test_without_fpdf2_the_page_of_printing_says_what_to_install(

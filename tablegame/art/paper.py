@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.art.lettering import Anchor, Type, width
@@ -23,11 +23,6 @@ class PaperSize(NamedTuple):
     width: float
     height: float
     margin: float = 14.0
-
-    @property
-    def half(self) -> PaperSize:
-        """Half a sheet of it, upright: a page of a booklet."""
-        return PaperSize(self.height / 2, self.width, self.margin - 2)
 
 
 PAPERS: Final[Mapping[str, PaperSize]] = {"a4": PaperSize(210, 297), "letter": PaperSize(215.9, 279.4)}
@@ -121,14 +116,6 @@ class Page:
         for across in _edges(x, columns):
             self.line(across, y, across, bottom, width)
 
-    def place(self, page: Page, x: float, y: float) -> None:
-        """Put everything of another page onto this one, its corner at x, y."""
-        for mark in page.marks:
-            moved = mark._replace(x=mark.x + x, y=mark.y + y)
-            if isinstance(moved, StrokeMark):
-                moved = moved._replace(to_x=moved.to_x + x, to_y=moved.to_y + y)
-            self.marks.append(moved)
-
 
 def _edges(start: float, sizes: Sequence[float]) -> Iterator[float]:
     yield start
@@ -166,25 +153,10 @@ class PrintOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
-    """Something that can be printed. title, sentence: message ids; options: what can be set; kept: the game and the
-    option whose choices go on with what the player keeps of that game, as texts."""
+    """Something that can be printed. title, sentence: message ids; options: what can be set."""
 
     key: str
     title: str
     sentence: str
     options: tuple[Option, ...] = ()
-    kept: tuple[str, str] = ("", "")
     pages: Callable[[PrintOrder], Sequence[Page]]
-
-    def offering(self, kept: Mapping[str, str]) -> Printable:
-        """The same with these texts among the choices of `kept`. kept: their names by text."""
-        own = {text: name for text, name in kept.items() if not any(text in each.choices for each in self.options)}
-        return replace(
-            self,
-            options=tuple(
-                replace(each, choices=(*each.choices, *own), words=(*each.words, *own.values()))
-                if each.name == self.kept[1]
-                else each
-                for each in self.options
-            ),
-        )

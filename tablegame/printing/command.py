@@ -10,15 +10,12 @@ from typing import Final, NamedTuple
 
 from tablegame.art.paper import PAPERS, Page, Printable, PrintOrder
 from tablegame.core.errors import echo
-from tablegame.core.options import Chosen, Option, as_text, choose, from_texts
+from tablegame.core.options import Chosen, Option, choose, from_texts
 from tablegame.core.text import N_
 from tablegame.games import GAMES
-from tablegame.printing.booklets import BOOKLETS
-from tablegame.printing.games import PUZZLES, record_pages
-from tablegame.printing.packs import PACKS
+from tablegame.printing.common import PACKS, SCORE_PAD
 from tablegame.printing.pdf import PrintError, pdf
-from tablegame.printing.score_pad import SCORE_PAD
-from tablegame.session.keepsake_store import kept_of
+from tablegame.printing.rules import RULES
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES, LANGUAGES, load
@@ -32,13 +29,7 @@ LANGUAGE: Final = Option(
 def printables() -> tuple[Printable, ...]:
     """Everything that can be printed: what belongs to each game, and what belongs to none."""
     of_games = [each for entry in GAMES for each in entry.printables]
-    return (*PACKS, *of_games, *SCORE_PAD, *BOOKLETS, *PUZZLES)
-
-
-def kept_for(printable: Printable, folders: Folders) -> dict[str, str]:
-    """What the player keeps that can be printed so: names by text."""
-    game, _ = printable.kept
-    return {each.text: each.name for each in kept_of(folders, game)[0]} if game else {}
+    return (*PACKS, *of_games, SCORE_PAD, RULES)
 
 
 class PrintedPages(NamedTuple):
@@ -70,12 +61,8 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
         raise PrintError(f"--paper {echo(paper)}: the papers are {', '.join(PAPERS)}")
     if out is None:
         raise PrintError(f"print {what}: say where to write it: --out FILE.pdf")
-    folders, named = Folders.of_user(), {}
-    if (found := _found(what)) is not None:
-        for text, name in kept_for(found, folders).items():
-            named[as_text(found.kept[1], name)] = as_text(found.kept[1], text)
-    made = compose(what, paper.lower(), tuple(named.get(setting, setting) for setting in settings))
-    write(made, Path(out), folders.packs)
+    made = compose(what, paper.lower(), tuple(settings))
+    write(made, Path(out), Folders.of_user().packs)
     print(f"{out}: {len(made.pages)} {'page' if len(made.pages) == 1 else 'pages'}")
     return 0
 
@@ -85,27 +72,17 @@ def write(made: PrintedPages, out: Path, packs: Path) -> None:
     write_atomic(out, pdf(made.pages, made.title, made.language, packs))
 
 
-def _found(what: str) -> Printable | None:
-    return next((each for each in printables() if each.key == what), None)
-
-
 @lru_cache(maxsize=2)
 def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
-    """Make the pages of a printable, or of a record by its path. Raises TableError."""
-    found = _found(what)
-    if found is not None:
-        pairs = (setting.partition("=")[::2] for setting in settings)
-        found = found.offering({text: text for name, text in pairs if name == found.kept[1]})
-    own = PrintOptions(what, (*(found.options if found else ()), LANGUAGE))
-    if found is None and not Path(what).is_file():
-        names = ", ".join(each.key for each in printables())
-        raise PrintError(f"print {echo(what)}: there is no such thing, and no such record; there are {names}")
+    """Make the pages of a printable. Raises TableError."""
+    everything = {each.key: each for each in printables()}
+    if what not in everything:
+        raise PrintError(f"print {echo(what)}: there is no such thing; there are {', '.join(everything)}")
+    found = everything[what]
+    own = PrintOptions(what, (*found.options, LANGUAGE))
     chosen = choose(own, 0, from_texts(own, settings))
-    code = chosen["language"]
-    order = PrintOrder(chosen, PAPERS[paper], load(code))
-    if found is None:
-        return PrintedPages(Path(what).stem, code, record_pages(what, order.paper, order.words))
-    return PrintedPages(order.words(found.title), code, found.pages(order))
+    order = PrintOrder(chosen, PAPERS[paper], load(chosen["language"]))
+    return PrintedPages(order.words(found.title), chosen["language"], found.pages(order))
 
 
 def listing() -> str:
@@ -114,5 +91,4 @@ def listing() -> str:
     for each in printables():
         lines.append(f"{each.key}: {each.sentence}")
         lines += [f"    {option.name}: {option.allowed_values()}" for option in (*each.options, LANGUAGE)]
-    lines.append("RECORD: a game of yours, move by move")
     return "\n".join(lines)

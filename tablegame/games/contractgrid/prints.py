@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from math import isqrt
 from typing import Final
 
 from tablegame.art.paper import GREY, Page, Printable, PrintOrder, wrapped
-from tablegame.core.errors import MoveError
 from tablegame.core.options import Option
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.text.wording import contract_name, contract_sentence
@@ -68,14 +65,8 @@ def _sheet(order: PrintOrder) -> Page:
 
 
 def _laid_out(layout: str) -> tuple[int, ...]:
-    """The contract of each square of a layout, suggested or the player's own; () for a blank sheet."""
-    if layout == _LAYOUT.default:
-        return ()
-    with suppress(MoveError):
-        move = moves.parse_move(0, layout)
-        if isinstance(move, int) and move >= moves.LAYOUT:
-            return moves.sheet_of(move)
-    return _LAYOUTS[_LAYOUT.read(layout)].sheet
+    """The contract of each square of a suggested layout; () for a blank sheet."""
+    return _LAYOUTS[layout].sheet if layout in _LAYOUTS else ()
 
 
 def _sign(contract: int) -> str:
@@ -103,7 +94,6 @@ PRINTABLES: Final = (
         title=N_("ContractGrid sheet"),
         sentence=N_("Sixteen squares, blank or laid out, a line for each hand, and the contracts explained."),
         options=(_LAYOUT,),
-        kept=("contractgrid", _LAYOUT.name),
         pages=_pages,
     ),
 )

@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.art.paper import PAPERS, Printable
+from tablegame.art.paper import PAPERS
 from tablegame.core.options import Option, as_text, choose
 from tablegame.core.text import N_
-from tablegame.printing.command import LANGUAGE, PrintOptions, kept_for, printables
+from tablegame.printing.command import LANGUAGE, PrintOptions, printables
 from tablegame.printing.pdf import NEEDS
 from tablegame.printing.preview import PrintTask
 from tablegame.storage.files import refusal
@@ -36,14 +36,9 @@ class PrintScreen(PaneScreen):
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk, what: str = "", title: str = "") -> None:
-        """what: the key of what is chosen first, or with a title the path of a game that can be printed too."""
+    def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "print")
-        self.printables = {each.key: each.offering(kept_for(each, desk.folders)) for each in printables()}
-        if title:
-            sentence = N_("A game move by move, with its cards.")
-            game = Printable(key=what, title=title, sentence=sentence, pages=lambda _: ())
-            self.printables = {what: game, **self.printables}
+        self.printables = {each.key: each for each in printables()}
         self.pages: tuple[tuple[float, float], ...] = ()
         """The sizes of the pages in millimetres, () until they are known."""
         self.number = 1
@@ -52,7 +47,7 @@ class PrintScreen(PaneScreen):
         self._typing = ("", "")
         """The option whose number is being typed, and its digits."""
         self._missing = "" if find_spec("fpdf") else NEEDS
-        self._choose(what or next(iter(self.printables)), {})
+        self._choose(next(iter(self.printables)), {})
 
     @property
     def asks_worker(self) -> bool:

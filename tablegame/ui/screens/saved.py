@@ -146,7 +146,6 @@ class SavedScreen(PaneScreen):
             Button("review", words("Review"), Action("review"), "ivory", "V", *self._reviewable(game)),
             Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", readable, why),
             Button("copy", words("Copy"), Action("copy_game"), "ivory", "", readable, why),
-            Button("print", words("Print…"), Action("print"), "ivory", "", *self._reviewable(game)),
             Button("export", words("Export…"), Action("export")),
             Button("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
         )
@@ -283,12 +282,6 @@ class SavedScreen(PaneScreen):
         self.desk.library.refresh()
         self.chosen = copied.id
         self.desk.focus(f"game.{copied.id}")
-
-    def do_print(self) -> None:
-        game = self.game(self.chosen)
-        if game is not None and self._reviewable(game)[0]:
-            path = self.desk.folders.games / f"{game.id}{RECORD_ENDING}"
-            self.desk.open("print", str(path), title_of(game, self.desk.words))
 
     def do_export(self) -> None:
         game = self.game(self.chosen)

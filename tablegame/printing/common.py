@@ -1,4 +1,4 @@
-"""The packs of cards that belong to no game alone."""
+"""What is printed that belongs to no game alone: packs of cards, and a score pad."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from typing import Final
 
 from tablegame.art.card_pages import OF_CARDS, card_pages
 from tablegame.art.paper import Page, Printable, PrintOrder
+from tablegame.core.options import Option
 from tablegame.core.text import N_
 from tablegame.storage.packs import RANKS, SUITS
+
+_PLAYERS: Final = Option(name="players", kind="number", title=N_("Players"), low=2, high=8, default=4)
+_ROW: Final = 9.0
+_NUMBER: Final = 12.0
 
 
 def _all_cards(kind: str, pack: str = "") -> Iterator[str]:
@@ -53,4 +58,26 @@ PACKS: Final = (
         pages=_large,
     ),
 )
-"""The packs that belong to no game alone."""
+
+
+def _score_pad(order: PrintOrder) -> list[Page]:
+    page, margin = order.page(order.words("Score")), order.paper.margin
+    players = order.chosen["players"]
+    columns = [_NUMBER, *[(order.paper.width - 2 * margin - _NUMBER) / players] * players]
+    top = margin + 14
+    rows = int((order.paper.height - margin - top) / _ROW)
+    for seat in range(players):
+        page.art(f"seat/{seat}", margin + _NUMBER + seat * columns[1] + 1.5, top + 1.5, _ROW - 3, _ROW - 3)
+    for row in range(1, rows):
+        page.words(str(row), margin + _NUMBER - 2, top + row * _ROW + 6, 3.6, "sans", "end")
+    page.grid(margin, top, columns, [_ROW] * rows)
+    return [page]
+
+
+SCORE_PAD: Final = Printable(
+    key="score-pad",
+    title=N_("Score pad"),
+    sentence=N_("A column for each player, a row for each deal or game."),
+    options=(_PLAYERS,),
+    pages=_score_pad,
+)
