@@ -57,7 +57,8 @@ def _table(what: str, rows: Iterator[tuple[Option, str]]) -> str:
     for option, default in rows:
         allowed = option.allowed_values() if option.choices or option.kind != "choice" else "a name"
         values = f"{allowed} or null" if option.nothing else allowed
-        meaning = f"{option.title}. {option.sentence}".strip()
+        values = values.removeprefix("a number from ")
+        meaning = option.sentence or f"{option.title}."
         lines.append(f"| `{option.name}` | {values} | {default} | {meaning} |")
     return "\n".join(lines) + "\n"
 
