@@ -58,7 +58,7 @@ def _table(what: str, rows: Iterator[tuple[Option, str]]) -> str:
         allowed = option.allowed_values() if option.choices or option.kind != "choice" else "a name"
         values = f"{allowed} or null" if option.nothing else allowed
         values = values.removeprefix("a number from ")
-        meaning = option.sentence or f"{option.title}."
+        meaning = option.sentence if what == "house rule" else f"{option.title}. {option.sentence}".strip()
         lines.append(f"| `{option.name}` | {values} | {default} | {meaning} |")
     return "\n".join(lines) + "\n"
 
