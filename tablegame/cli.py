@@ -187,7 +187,6 @@ def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[
     actions = parser.add_subparsers(title="commands", metavar="check", required=True)
     check = actions.add_parser("check", help=f"say what is wrong with {what}", allow_abbrev=False)
     check.add_argument("what", metavar=where)
-    check.add_argument("--sheet", metavar="OUT.png", help="write a contact sheet")
     check.set_defaults(command=command)
 
 
@@ -285,13 +284,13 @@ def _drill(options: Namespace) -> int:
 def _theme_check(options: Namespace) -> int:
     from tablegame.printing.checks import check_theme
 
-    return check_theme(options.what, options.sheet)
+    return check_theme(options.what)
 
 
 def _pack_check(options: Namespace) -> int:
     from tablegame.printing.checks import check_pack
 
-    return check_pack(options.what, options.sheet)
+    return check_pack(options.what)
 
 
 def _print(options: Namespace) -> int:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Sequence
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import pygame
 
+from tablegame.art import catalogue
+from tablegame.art.drawing import nested, png
+from tablegame.art.inks import Inks
 from tablegame.art.paths import Point
 from tablegame.view.scene import Clip, Node, Picture
 
@@ -18,6 +22,20 @@ def size_of(data: bytes) -> tuple[int, int]:
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     wide, high = struct.unpack(">II", data[16:24])
     return wide, high
+
+
+def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str) -> bytes:
+    """Drawings of these keys side by side as PNG, cards with that width, others with half of it."""
+    gap, columns = 8, max(1, 1600 // (width + 8))
+    step = round(width * catalogue.aspect("back")) + gap
+    wide, high = columns * (width + gap) + gap, -(-len(keys) // columns) * step + gap
+    pieces = []
+    for index, key in enumerate(keys):
+        x, y = gap + index % columns * (width + gap), gap + index // columns * step
+        across = width if catalogue.aspect(key) > 1 else width / 2
+        pieces.append(nested(catalogue.svg(key, inks), f"m{index}", x, y, across, across * catalogue.aspect(key)))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
+    return png(f'{head}<rect width="{wide}" height="{high}" fill="{ground}"/>{"".join(pieces)}</svg>', wide, high)
 
 
 def furthest(one: pygame.Surface, other: pygame.Surface, side: int = 3) -> float:

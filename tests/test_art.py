@@ -13,10 +13,11 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 from art_checks import furthest, size_of
+from drawn import contract_keys, keys
 
-from tablegame.art import catalogue, lettering, pieces
+from tablegame.art import lettering, pieces
 from tablegame.art.card import HEIGHT, WIDTH
-from tablegame.art.catalogue import ArtError, aspect, keys, svg
+from tablegame.art.catalogue import ArtError, aspect, svg
 from tablegame.art.drawing import png
 from tablegame.art.french import places as pips
 from tablegame.art.indexed import CUTS, tinted
@@ -261,7 +262,7 @@ def without_colour(key: str, width: int, ground: str) -> pygame.Surface:
 
 
 def test_any_two_signs_of_contracts_are_told_apart_without_colour_at_24_pixels() -> None:
-    signs = {key: without_colour(key, 24, INKS.paper) for key in catalogue.contract_keys()}
+    signs = {key: without_colour(key, 24, INKS.paper) for key in contract_keys()}
     for one, other in combinations_of(signs, 2):
         assert furthest(signs[one], signs[other]) >= 75, f"{one} and {other} look alike"
 
@@ -273,7 +274,7 @@ def test_the_states_of_a_counter_are_told_apart_without_colour_at_24_pixels() ->
 
 
 def test_a_sign_has_one_ink_and_shows_the_ground_through_what_is_hollow() -> None:
-    for key in catalogue.contract_keys():
+    for key in contract_keys():
         inks = set(re.findall(r'"(#[0-9a-f]{6})"', svg(key, INKS)))
         assert inks == {INKS.text} or key.partition("/")[2] in pieces.SUITS
         assert svg(f"{key}/light", INKS).count(INKS.light) == svg(key, INKS).count(INKS.text)

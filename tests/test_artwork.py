@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
-from art_checks import elements, extent, furthest, reaches
+from art_checks import elements, extent, furthest, mosaic, reaches
+from drawn import german_pack
 
 from tablegame.art import catalogue
 from tablegame.art.assets import MOODS
@@ -23,7 +24,6 @@ from tablegame.art.indexed import CUTS, LOW, LOW_OWNED, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.pack import SvgPicture, house_pack
 from tablegame.art.paths import HERE
-from tablegame.printing.contact_sheet import mosaic
 from tablegame.storage.folders import asset, themes_folder
 from tablegame.storage.language import CODES, load
 from tablegame.storage.packs import house, read
@@ -231,7 +231,7 @@ SHOWN = {
         "french/H/Q/full/faded",
     ),
     "german": (
-        *catalogue.german_pack(), "german/H/O/full/as-none", "german/S/A/rail/as-A", "german/G/K/small",
+        *german_pack(), "german/H/O/full/as-none", "german/S/A/rail/as-A", "german/G/K/small",
         "german/E/U/full/faded", *(f"sign/{suit}" for suit in "EGHS"),
     ),
 }  # fmt: skip
@@ -241,7 +241,7 @@ SHOWN = {
 def test_the_packs_look_as_they_were_approved(name: str, width: int) -> None:
     """After a wanted change renew the picture with GOLDEN=write and look at it before it is committed."""
     approved = APPROVED / f"{name}.png"
-    data = png(*mosaic(SHOWN[name], INKS, width, LAMPLIGHT.felt.base))
+    data = mosaic(SHOWN[name], INKS, width, LAMPLIGHT.felt.base)
     if os.environ.get("GOLDEN") == "write":
         approved.write_bytes(data)
     found, wanted = (pygame.image.load(BytesIO(each)) for each in (data, approved.read_bytes()))

@@ -16,13 +16,12 @@ import pytest
 from stores import STORES, Store, fill
 
 import tablegame
-from tablegame.cli import main
 from tablegame.session.game_file import lock_path
 from tablegame.session.saves import Library
 from tablegame.session.settings import FILE, Settings, load_settings, save_settings
 from tablegame.session.stale_files import OLD, clear_away
 from tablegame.storage.files import Lock, TooLargeError, append, contents, refusal, write_atomic
-from tablegame.storage.folders import Folders, themes_folder
+from tablegame.storage.folders import Folders
 from tablegame.ui.error_boundary import ErrorLog
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -216,21 +215,6 @@ def test_what_is_no_file_is_not_written_over(kind: str, tmp_path: Path) -> None:
     after = os.lstat(path)
     assert os.path.samestat(before, after) and stat.S_IFMT(before.st_mode) == stat.S_IFMT(after.st_mode)
     assert os.listdir(tmp_path) == ["a.png"]
-
-
-def test_a_sheet_is_written_through_a_link_and_not_over_a_pipe(
-    tmp_path: Path, elsewhere: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tablegame.printing.checks.contact_sheet", lambda _: b"sheet")
-    link, pipe = tmp_path / "sheet.png", tmp_path / "pipe"
-    link.symlink_to(elsewhere / "mine.png")
-    os.mkfifo(pipe)
-    theme = str(themes_folder() / "felt.yaml")
-    assert main(["theme", "check", theme, "--sheet", str(link)]) == 0
-    assert link.is_symlink() and (elsewhere / "mine.png").read_bytes() == b"sheet"
-    assert main(["theme", "check", theme, "--sheet", str(pipe)]) == 2
-    assert capsys.readouterr().err == f"{pipe}: cannot be written: is no file\n"
-    assert stat.S_ISFIFO(os.lstat(pipe).st_mode)
 
 
 def test_a_log_that_is_a_pipe_stops_nobody(tmp_path: Path) -> None:

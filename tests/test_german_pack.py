@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 from art_checks import arts, furthest
+from drawn import keys
 from ui_harness import Harness
 
 from tablegame.art import catalogue
@@ -71,7 +72,7 @@ def test_the_letter_on_the_sow_is_a_choice_and_none_is_one() -> None:
 
 
 def test_every_card_is_listed() -> None:
-    assert {f"german/{suit}/{rank}/full" for suit, rank in PACK} <= set(catalogue.keys())
+    assert {f"german/{suit}/{rank}/full" for suit, rank in PACK} <= set(keys())
 
 
 # -- told apart ----------------------------------------------------------------------------------------------------

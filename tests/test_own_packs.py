@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from pack_files import HEAD, pack_in, png, svg, webp
+from sights import APART, SIGHTS, distance
 from ui_harness import Harness, new_table
 
 from tablegame.art.catalogue import svg as drawing
@@ -26,7 +27,7 @@ from tablegame.storage.language import load
 from tablegame.storage.pack_library import survey
 from tablegame.storage.packs import RANKS, SUITS, read
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.legible import APART, SIGHTS, contrast, distance
+from tablegame.theme.legible import contrast
 from tablegame.ui import packs
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.scene import Action, Card

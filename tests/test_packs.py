@@ -9,7 +9,6 @@ from textwrap import dedent
 from xml.etree import ElementTree
 
 import pytest
-from art_checks import size_of
 from hypothesis import given
 from hypothesis import strategies as st
 from pack_files import HEAD, block, extended, jpeg, pack_in, part, png, svg, webp
@@ -17,7 +16,6 @@ from pack_files import HEAD, block, extended, jpeg, pack_in, part, png, svg, web
 from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
 from tablegame.cli import main
-from tablegame.printing import checks
 from tablegame.storage.folders import asset
 from tablegame.storage.packs import WHOLE, Pack, PackError, check, house, read
 from tablegame.storage.pictures import LARGEST, MOST_SCANS, PictureError, read_picture
@@ -245,20 +243,10 @@ def test_everything_wrong_is_told_in_one_run_to_the_letter(tmp_path: Path, capsy
     assert (out, err.replace(str(folder), "PACK")) == ("", GOLDEN)
 
 
-def test_a_pack_without_fault_is_fine_and_has_its_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_without_fault_is_fine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = pack_in(tmp_path / "french", AS=webp(), KS=png(), QS=jpeg())
-    sheet = tmp_path / "sheet.png"
-    assert main(["pack", "check", str(folder), "--sheet", str(sheet)]) == 0
+    assert main(["pack", "check", str(folder)]) == 0
     assert capsys.readouterr().out == f"{folder}: fine\n"
-    assert size_of(sheet.read_bytes())[0] == 13 * (114 + 8) + 8
-
-
-def test_a_pack_with_faults_has_a_sheet_of_what_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = pack_in(tmp_path / "mine", HEAD + "corner: x\n")
-    assert main(["pack", "check", str(folder), "--sheet", str(tmp_path / "sheet.png")]) == 2
-    assert (tmp_path / "sheet.png").is_file()
-    monkeypatch.setattr(checks, "pack_sheet", lambda _: b"")
-    assert main(["pack", "check", str(folder), "--sheet", str(tmp_path / "no" / "\n" / "sheet.png")]) == 2
 
 
 def test_packs_of_the_house_are_fine(capsys: pytest.CaptureFixture[str]) -> None:

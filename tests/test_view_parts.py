@@ -14,11 +14,12 @@ import pygame
 import pytest
 from art_checks import furthest, size_of
 from contra_table import English, FixedMetrics
+from drawn import medallions
 from hypothesis import given
 from hypothesis import strategies as st
 from patience import EndlessError, steps
 
-from tablegame.art import assets, catalogue
+from tablegame.art import assets
 from tablegame.art.catalogue import ArtError, svg
 from tablegame.art.drawing import png
 from tablegame.art.inks import Inks
@@ -126,7 +127,7 @@ TOKENS = {
     "fox", "owl", "hedgehog", "key", "bell", "anchor", "lantern", "thimble", "pear", "cup", "kite", "snail", "star",
     "oak-leaf", "boot", "clover",
 }  # fmt: skip
-KEYS = catalogue.medallions()
+KEYS = medallions()
 HOUSE = {"martha", "konrad", "ottilie", "albin", "rosa", "wenzel", "edith", "hugo", "agnes", "basil", "clara", "jonas"}
 GROUNDS = {path.stem: load(path) for path in sorted(themes_folder().glob("*.yaml"))}
 

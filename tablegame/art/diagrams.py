@@ -19,7 +19,7 @@ Point = tuple[float, float]
 # -- lines of a sheet --------------------------------------------------------------------------------------------------
 
 _SQUARES: Final = 4
-_LINES: Final[dict[str, tuple[tuple[Point, Point], ...]]] = {
+LINES: Final[dict[str, tuple[tuple[Point, Point], ...]]] = {
     "rows": tuple(((0, n), (3, n)) for n in range(_SQUARES)),
     "columns": tuple(((n, 0), (n, 3)) for n in range(_SQUARES)),
     "long": (((0, 0), (3, 3)), ((3, 0), (0, 3))),
@@ -29,14 +29,14 @@ _LINES: Final[dict[str, tuple[tuple[Point, Point], ...]]] = {
 
 
 def _lines(words: list[str], inks: Inks) -> str | None:
-    if len(words) != 1 or words[0] not in _LINES:
+    if len(words) != 1 or words[0] not in LINES:
         return None
     drawing, step = Drawing(200, 200), 46.0
     for n in range(_SQUARES * _SQUARES):
         x, y = 8 + n % _SQUARES * step, 8 + n // _SQUARES * step
         drawing.fill(Path().box(x + 2, y + 2, step - 4, step - 4, 4), inks.paper)
         drawing.stroke(Path().box(x + 2, y + 2, step - 4, step - 4, 4), inks.text, 2, 0.6)
-    for ends in _LINES[words[0]]:
+    for ends in LINES[words[0]]:
         (x, y), (right, bottom) = (tuple(8 + step / 2 + at * step for at in end) for end in ends)
         drawing.stroke(Path().move(x, y).line(right, bottom), inks.shapes[0], 7)
     return drawing.svg()
@@ -100,15 +100,15 @@ def _rows(words: list[str], inks: Inks) -> str | None:
 
 # -- a step of a row of cards ------------------------------------------------------------------------------------------
 
-_STEPS: Final = {"U": ((20, 146), (56, 102)), "D": ((20, 102), (56, 146)), "S": ((14, 124), (62, 124))}
+STEPS: Final = {"U": ((20, 146), (56, 102)), "D": ((20, 102), (56, 146)), "S": ((14, 124), (62, 124))}
 """Start and end of the arrow of a letter."""
 
 
 def _step(words: list[str], inks: Inks) -> str | None:
-    if len(words) != 1 or words[0] not in _STEPS:
+    if len(words) != 1 or words[0] not in STEPS:
         return None
     drawing = Drawing(76, 370)
-    (x, y), (right, end) = _STEPS[words[0]]
+    (x, y), (right, end) = STEPS[words[0]]
     _arrow(drawing, (x, y), (right, end), inks.text)
     drawing.fill(centred(words[0], "serif-bold", 74, 38, 212), inks.text)
     return drawing.svg()
@@ -168,9 +168,3 @@ def aspect(key: str) -> float:
     if kind == "rows":
         return _HIGH * len(words) / _row_width(words) if _are_rows(words) else 1.0
     return {"step": 370 / 76, "seats": 380 / 680}.get(kind, 1.0)
-
-
-def keys() -> list[str]:
-    """One of every kind and of every name."""
-    named = [f"lines/{name}" for name in _LINES] + [f"step/{letter}" for letter in _STEPS]
-    return [*named, "rows/00000/00010/10010/10011", "seats/as-dealer/as-forehand/as-turn-up"]

@@ -1,35 +1,29 @@
-"""``tablegame theme check`` and ``tablegame pack check``: list the problems, and write a contact sheet."""
+"""``tablegame theme check`` and ``tablegame pack check``: list the problems."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
 from tablegame.core.errors import MESSAGE, short
-from tablegame.printing.contact_sheet import contact_sheet, pack_sheet
 from tablegame.storage import packs
-from tablegame.storage.files import write_atomic
 from tablegame.storage.pictures import PictureError
 from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.legible import confusions
 from tablegame.theme.reading import check
 
 
-def check_theme(file: str, sheet: str | None = None) -> int:
-    """Print every problem of the theme, or that it has none; write the contact sheet; returns the exit status, 0 or
-    2."""
-    theme, problems = check(Path(file))
-    problems = problems or tuple(f"{file}: {each}" for each in confusions(theme))
-    return _report(file, problems, sheet, lambda: contact_sheet(theme))
+def check_theme(file: str) -> int:
+    """Print every problem of the theme, or that it has none; returns the exit status, 0 or 2."""
+    return _report(file, check(Path(file))[1])
 
 
-def check_pack(folder: str, sheet: str | None = None) -> int:
+def check_pack(folder: str) -> int:
     """The same for a pack of cards."""
     pack, problems = packs.check(Path(folder))
-    return _report(folder, tuple(dict.fromkeys((*problems, *_not_drawn(pack)))), sheet, lambda: pack_sheet(pack))
+    return _report(folder, tuple(dict.fromkeys((*problems, *_not_drawn(pack)))))
 
 
 def _not_drawn(pack: packs.Pack) -> Iterator[str]:
@@ -42,15 +36,9 @@ def _not_drawn(pack: packs.Pack) -> Iterator[str]:
             yield str(error)
 
 
-def _report(what: str, problems: Sequence[str], sheet: str | None, draw: Callable[[], bytes]) -> int:
+def _report(what: str, problems: Sequence[str]) -> int:
     for problem in problems:
         print(short(problem, MESSAGE), file=sys.stderr)
-    if sheet is not None:
-        try:
-            write_atomic(Path(sheet), draw())
-        except OSError as error:
-            print(short(f"{sheet}: cannot be written: {error.strerror or error}", MESSAGE), file=sys.stderr)
-            return 2
     if problems:
         return 2
     print(short(f"{what}: fine", MESSAGE))

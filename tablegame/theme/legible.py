@@ -1,13 +1,10 @@
-"""Which inks of a theme must be readable on which grounds, and which must be told apart without full colour vision."""
+"""Which inks of a theme must be readable on which grounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
-from math import dist
-from operator import mul
 from typing import Final, TypeAlias
 
 from tablegame.core.text import N_, Sentence
@@ -17,15 +14,6 @@ WORDS: Final = 4.5
 """The least contrast of words."""
 MARKS: Final = 3.0
 """The least contrast of a focus ring."""
-
-APART: Final = 9.0
-"""The least distance in CIELAB (1976) of two colours that must be told apart."""
-SIGHTS: Final = {
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
-}
-"""What each kind of colour blindness makes of linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
 
 Place: TypeAlias = tuple[str, ...]
 LinearRgb: TypeAlias = tuple[float, float, float]
@@ -51,44 +39,17 @@ class Weak:
 _PAPER: Final = tuple(("panels", name) for name in ("top", "bottom", "row", "lit"))
 _FELT: Final = tuple(("felt", name) for name in ("base", "light", "shade"))
 _CARD: Final = (("card", "top"), ("card", "bottom"))
-_TOLD_APART: Final = (
-    *((("seat_inks", one), ("seat_inks", other)) for one, other in combinations("ABCD", 2)),
-    *((("card_inks", one), ("card_inks", other)) for one, other in combinations("ABCD", 2)),
-    (("highlight",), ("card", "top")),
-    (("panels", "lit"), ("panels", "top")),
-)
-"""What differs by colour. Seats E to H, verdicts and suits are left to their shapes (docs/themes.md)."""
 
 
 def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
     """Every ink that is too weak somewhere, with the ground of the weakest contrast. words: the least one of words."""
     found = []
-    for ink, grounds, least in _pairs(words):
+    for ink, grounds, least in pairs(words):
         colour = colour_at(theme, ink)
         weakest, ground = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
         if weakest < least:
             found.append(Weak(ink, ground, weakest, least))
     return tuple(found)
-
-
-def confusions(theme: Theme) -> tuple[str, ...]:
-    """What looks alike, or can hardly be read, with each kind of colour blindness, a sentence each."""
-    found = []
-    for sight in SIGHTS:
-        for one, other in _TOLD_APART:
-            if distance(colour_at(theme, one), colour_at(theme, other), sight) < APART:
-                found.append(f"{': '.join(one)} and {': '.join(other)} look alike with {sight}")
-        for ink, grounds, _ in _pairs(WORDS):
-            light = luminance(_seen(colour_at(theme, ink), sight))
-            for ground in grounds:
-                if _ratio(light, luminance(_seen(colour_at(theme, ground), sight))) < MARKS:
-                    found.append(f"{': '.join(ink)} is hard to read on {': '.join(ground)} with {sight}")
-    return tuple(found)
-
-
-def distance(one: str, other: str, sight: str) -> float:
-    """How far apart two colours are for that sight."""
-    return dist(_lab(_seen(one, sight)), _lab(_seen(other, sight)))
 
 
 def colour_at(theme: Theme, place: Place) -> str:
@@ -100,7 +61,8 @@ def colour_at(theme: Theme, place: Place) -> str:
     return str(reduce(getattr, names, getattr(theme, group)))
 
 
-def _pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
+def pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
+    """Every ink with its grounds and its least contrast. words: the least one of words."""
     for name in ("text", "soft", "faint", "accent", "warning", "link"):
         yield ("words", name), _PAPER, words
     for name in ("felt_text", "felt_soft", "gold"):
@@ -124,30 +86,16 @@ def luminance(light: LinearRgb) -> float:
 
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours ``#rrggbb``, 1 to 21."""
-    return _ratio(luminance(_linear(one)), luminance(_linear(other)))
+    return ratio(luminance(linear(one)), luminance(linear(other)))
 
 
-def _ratio(one: float, other: float) -> float:
+def ratio(one: float, other: float) -> float:
+    """The contrast of two luminances."""
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
-def _linear(colour: str) -> LinearRgb:
+def linear(colour: str) -> LinearRgb:
+    """The light of a colour ``#rrggbb``."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return red, green, blue
-
-
-def _seen(colour: str, sight: str) -> LinearRgb:
-    """The colour as somebody with that sight sees it."""
-    light = _linear(colour)
-    red, green, blue = (min(1.0, max(0.0, sum(map(mul, row, light)))) for row in SIGHTS[sight])
-    return red, green, blue
-
-
-def _lab(light: LinearRgb) -> LinearRgb:
-    """Lightness and the two axes of colour in CIELAB, with the white of sRGB."""
-    red, green, blue = light
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
-    roots = [value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116 for value in (x, luminance(light), z)]
-    return 116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2])
