@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib import import_module
@@ -53,13 +54,15 @@ def _house_rules(entry: Game) -> Iterator[tuple[Option, str]]:
 
 
 def _table(what: str, rows: Iterator[tuple[Option, str]]) -> str:
-    lines = [f"| {what} | values | default | meaning |", "|---|---|---|---|"]
+    lines = [f"| {what} | values, default in bold | meaning |", "|---|---|---|"]
     for option, default in rows:
         allowed = option.allowed_values() if option.choices or option.kind != "choice" else "a name"
-        values = f"{allowed} or null" if option.nothing else allowed
-        values = values.removeprefix("a number from ")
+        values = (f"{allowed} or null" if option.nothing else allowed).removeprefix("a number from ")
+        bold = f"**{default}**"
+        marked = re.sub(rf"\b{re.escape(default)}\b", bold, values, count=1)
+        values = f"{values}; {bold}" if default.isdigit() and "to" in values or marked == values else marked
         meaning = option.sentence if what == "house rule" else f"{option.title}. {option.sentence}".strip()
-        lines.append(f"| `{option.name}` | {values} | {default} | {meaning} |")
+        lines.append(f"| `{option.name}` | {values} | {meaning} |")
     return "\n".join(lines) + "\n"
 
 
