@@ -40,7 +40,9 @@ def options_page() -> str:
     for title, names in pages.items():
         rows = ((known[name], _word(known[name].default)) for name in names)
         parts.append(f"\n### {title}\n\n" + _table("setting", rows))
-    parts.append("\n## House rules\n\nAs `options` of a record has them ([records.md](records.md)), and `--set`.\n")
+    parts.append(
+        "\n## House rules\n\nAs `options` of a record has them ([records.md](records.md)), and `--set`. The rule books say what they mean.\n"
+    )
     parts += [f"\n### {entry.title}\n\n" + _table("house rule", _house_rules(entry)) for entry in GAMES]
     return "".join(parts)
 
@@ -60,8 +62,8 @@ def _table(what: str, rows: Iterator[tuple[Option, str]]) -> str:
         values = (f"{allowed} or null" if option.nothing else allowed).removeprefix("a number from ")
         bold = f"**{default}**"
         marked = re.sub(rf"\b{re.escape(default)}\b", bold, values, count=1)
-        values = f"{values}; {bold}" if default.isdigit() and "to" in values or marked == values else marked
-        meaning = option.sentence if what == "house rule" else f"{option.title}. {option.sentence}".strip()
+        values = f"{values}; {bold}" if marked == values or (default.isdigit() and "to" in values) else marked
+        meaning = option.title if what == "house rule" else f"{option.title}. {option.sentence}".strip()
         lines.append(f"| `{option.name}` | {values} | {meaning} |")
     return "\n".join(lines) + "\n"
 
