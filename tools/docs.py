@@ -29,6 +29,12 @@ Made by `make docs` from the data that the screens and the readers of files use 
 They are kept in `settings.yaml` in the data folder ([files.md](files.md)), with what was chosen last.
 """
 
+_HOUSE_RULES: Final = """
+## House rules
+
+As `options` of a record has them ([records.md](records.md)), and `--set`. The rule books say what they mean.
+"""
+
 
 def options_page() -> str:
     """docs/options.md: every setting and every house rule."""
@@ -40,9 +46,7 @@ def options_page() -> str:
     for title, names in pages.items():
         rows = ((known[name], _word(known[name].default)) for name in names)
         parts.append(f"\n### {title}\n\n" + _table("setting", rows))
-    parts.append(
-        "\n## House rules\n\nAs `options` of a record has them ([records.md](records.md)), and `--set`. The rule books say what they mean.\n"
-    )
+    parts.append(_HOUSE_RULES)
     parts += [f"\n### {entry.title}\n\n" + _table("house rule", _house_rules(entry)) for entry in GAMES]
     return "".join(parts)
 
