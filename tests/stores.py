@@ -13,7 +13,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.core.table import Keepsake
 from tablegame.games import find
-from tablegame.practice import deck, drill_scores, lessons, mistake_search, result_store
+from tablegame.practice import deck, drills, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeCollector
@@ -101,9 +101,7 @@ STORES = [
     ),
     Store(f"data/people/{PERSON}", _people),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
-    Store(
-        "data/practice/drills.yaml", drill_scores.read, lambda folders: drill_scores.keep_score(folders, GAME, "k", 3)
-    ),
+    Store("data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 3)),
     Store("data/practice/found.yaml", mistake_search.read, lambda folders: mistake_search.add(folders, ID, 1)),
     Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.offer(folders, GAME)),
     Store(

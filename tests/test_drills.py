@@ -17,8 +17,7 @@ from tablegame.core.cards import value
 from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts import PrecognitionView, places_of
-from tablegame.practice.drills import PositionTask, state_before
-from tablegame.practice.rating import Rating, update_rating
+from tablegame.practice.drills import STEPS, PositionTask, state_before
 from tablegame.storage.records import read_record
 
 KINDS = {
@@ -287,19 +286,21 @@ def test_one_value_alone_keeps_a_string_alive() -> None:
 # -- how hard ----------------------------------------------------------------------------------------------------------
 
 
-def test_ratings_change_as_in_the_papers_example() -> None:
-    met = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
-    after = update_rating(Rating(1500, 200, 0.06), met)
-    assert after.value == pytest.approx(1464.06, abs=0.02)
-    assert after.deviation == pytest.approx(151.52, abs=0.02)
-    assert after.volatility == pytest.approx(0.05999, abs=0.00002)
-
-
-def test_a_position_that_club_seats_miss_is_rated_harder_than_one_they_find() -> None:
-    found = [PositionTask("precognition", "keeps_alive", number).do() for number in range(30)]
-    ratings = [each.rating.value for each in found if each is not None]
-    assert min(ratings) < 1300
-    assert max(ratings) > 1700
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        ("contraconquer", "who_takes"),
+        ("wargops", "who_takes"),
+        ("wargops", "piles"),
+        ("precognition", "comes_true"),
+        ("precognition", "keeps_alive"),
+        ("procession", "winning_change"),
+    ],
+)
+def test_positions_of_every_step_are_common(game: str, kind: str) -> None:
+    made = [PositionTask(game, kind, number).do() for number in range(60)]
+    steps = [each.step for each in made if each is not None]
+    assert all(steps.count(step) >= 5 for step in range(STEPS)) and set(steps) == set(range(STEPS))
 
 
 def test_a_number_is_always_the_same_position() -> None:

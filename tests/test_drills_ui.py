@@ -14,14 +14,23 @@ from ui_harness import Harness
 from tablegame.ai.judging import Leader, best_of
 from tablegame.core.bots import Bot, Evaluation
 from tablegame.core.contract import View
+from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
 from tablegame.games.contractgrid import drills as contractgrid_drills
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contraspiel import drills as contraspiel_drills
 from tablegame.games.precognition.facts import PrecognitionView
-from tablegame.practice import drill_scores, drills
-from tablegame.practice.drills import PositionTask, state_before
-from tablegame.practice.rating import Rating
+from tablegame.practice import drills
+from tablegame.practice.drills import (
+    STEPS,
+    DrillRun,
+    DrillScore,
+    GradedPuzzle,
+    PositionTask,
+    drill_scores,
+    state_before,
+)
+from tablegame.storage.folders import Folders
 from tablegame.ui.screens.drills import NO_AUTOFOCUS, DrillScreen, DrillsScreen
 from tablegame.ui.table.board import DrillPosition
 
@@ -97,8 +106,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
         ui.key("enter")
         ui.settle()
         assert screen.run.current is not first and screen.run.last is None
-        standing = drill_scores.read(ui.folders).standing(game, kind)
-        assert (standing.right, standing.asked) == (1, 1)
+        assert drill_scores(ui.folders).standing(game, kind) == DrillScore()
 
 
 def test_a_press_that_answers_does_not_go_on_as_well(tmp_path: Path) -> None:
@@ -126,16 +134,16 @@ def test_nothing_tells_the_answer_before_it_is_given(tmp_path: Path) -> None:
         assert not any(card.glow for card in ui.scene().cards().values())
 
 
-def test_a_wrong_answer_shows_the_right_one_and_lowers_the_rating(tmp_path: Path) -> None:
+def test_a_wrong_answer_shows_the_right_one_and_is_kept(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "precognition", "comes_true")
         assert screen.laid is not None
         wrong = {"yes": "2", "no": "1"}[screen.laid.puzzle.answer]
-        before = screen.run.rating.value
         ui.key(wrong)
         ui.settle()
         assert screen.run.score == 0 and len(screen.run.wrong_answers) == 1
-        assert screen.run.rating.value < before
+        missed = drill_scores(ui.folders).missed_positions("precognition", "comes_true")
+        assert screen.shown is not None and missed == (screen.shown.number,)
         assert ui.target("next").enabled and ui.focus() == "next"
 
 
@@ -165,7 +173,7 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
         ui.run(25, rate=5)
         assert screen.run.over
         assert "1 right of 2" in ui.words() and "A best of your own" in ui.words()
-        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").best == 1
+        assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore(best=1)
         ui.click("missed")
         ui.settle()
         assert screen.laid.puzzle == puzzle and screen.run.left is None
@@ -184,7 +192,7 @@ def test_a_run_that_is_left_before_its_time_is_no_best_and_says_why(tmp_path: Pa
         assert screen.run.over and "1 right of 1" in ui.words()
         assert "A best of your own in five minutes" not in ui.words()
         assert "counts when the five minutes have run out" in ui.words()
-        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").best == 0
+        assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore()
 
 
 def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> None:
@@ -242,7 +250,7 @@ def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> Non
         ui.key("escape")
         ui.settle()
         assert "1 right of 1" in ui.words()
-        assert drill_scores.read(ui.folders).standing("contraconquer", "who_takes").best == 0
+        assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore()
 
 
 def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:
@@ -252,8 +260,8 @@ def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_
         assert screen.run.current is None
         assert ui.app.words(screen.drill.question) in screen.build(ui.app._builder("")).words()
         ui.settle()
-        assert screen.run.current is not None and len(screen.run.ready) <= 4
-        assert isinstance(next(screen.run.next_positions(0)), PositionTask) if len(screen.run.ready) < 4 else True
+        assert screen.run.current is not None and len(screen.run.ready) <= 8
+        assert not list(screen.run.next_positions(0)), "enough are there"
 
 
 def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
@@ -278,28 +286,64 @@ def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
         assert screen.run.current is made and not screen.run.waits
 
 
-def test_an_answer_that_is_hardly_better_than_the_next_changes_the_rating_little(tmp_path: Path) -> None:
-    changes = []
-    for margin in (1.0, 0.25):
-        with Harness(tmp_path / str(margin), SIZE) as ui:
-            screen = begun(ui, "precognition", "comes_true")
-            run = screen.run
-            assert run.current is not None
-            run.current = replace(run.current, rating=Rating(), puzzle=replace(run.current.puzzle, margin=margin))
-            before = run.rating.value
-            run.answer("neither")
-            changes.append(before - run.rating.value)
-    assert changes[0] > 20 and changes[1] == pytest.approx(changes[0] / 4)
+def answered(run: DrillRun, game: str, number: int, right: bool, step: int = 0) -> None:
+    """Give the run a position of that number, and answer it."""
+    puzzle = Puzzle("who_takes", 3, (), (), 0, "A", ("A",), ("A", "B"), proved=True)
+    run.take(GradedPuzzle(game, number, puzzle, step))
+    run.answer("A" if right else "B")
+    run.go_on()
+
+
+def test_three_right_in_a_row_lead_a_step_up_and_two_wrong_ones_down(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path / "cache")
+    run = DrillRun(folders, "wargops", "who_takes", None, Random(1))
+    steps = []
+    for number, right in enumerate([True] * 2 + [False] + [True] * 10 + [False, True] + [False] * 8):
+        answered(run, "wargops", number, right)
+        steps.append(run.step)
+    assert steps[:6] == [0, 0, 0, 0, 0, 1], "a wrong answer begins the row anew"
+    assert steps[8] == STEPS - 1 and steps[12] == STEPS - 1, "there is no step above the last"
+    assert steps[13:19] == [2, 2, 2, 1, 1, 0] and steps[-1] == 0, "nor one below the first"
+    again = DrillRun(folders, "wargops", "who_takes", None, Random(1))
+    assert again.step == 0 and len(again._missed) == 10
+    answered(again, "wargops", 2, right=True)
+    assert 2 not in drill_scores(folders).missed_positions("wargops", "who_takes"), "found is no longer missed"
+
+
+def test_the_position_asked_is_of_the_step_reached_if_one_is_there(tmp_path: Path) -> None:
+    run = DrillRun(Folders(tmp_path, tmp_path / "cache"), "wargops", "who_takes", None, Random(1))
+    for number, step in enumerate((0, 2, 1, 0)):
+        run.take(GradedPuzzle("wargops", number, Puzzle("who_takes", 3, (), (), 0, "A", ("A",), ("A",), True), step))
+    assert len(list(run.next_positions(0))) == 3, "one that fits is there already"
+    run.step = 2
+    run.answer("A")
+    run.go_on()
+    assert run.current is not None and run.current.step == 2
+
+
+def test_a_file_of_the_version_before_keeps_the_best_score_and_says_nothing(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path / "cache")
+    folders.practice.mkdir(parents=True)
+    (folders.practice / "drills.yaml").write_text(
+        "drills: 1\n"
+        "standings:\n"
+        '  "wargops.who_takes": {best: 7, right: 12, asked: 20, rating: 1432, deviation: 88, volatility: 59991}\n'
+        "tried:\n"
+        '  - {name: "wargops.who_takes", number: 5, rating: 1500, deviation: 90, volatility: 60000, missed: true}\n'
+    )
+    scores = drill_scores(folders)
+    assert not scores.notices
+    assert scores.standings == {"wargops.who_takes": DrillScore(best=7)}
 
 
 def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
         assert screen.run.current is not None and screen.laid is not None
-        for margin, said in ((1.0, True), (0.99, False)):
-            screen.laid.puzzle = replace(screen.laid.puzzle, proved=False, margin=margin)
+        for by_far in (True, False):
+            screen.laid.puzzle = replace(screen.laid.puzzle, proved=False, by_far=by_far)
             builder = ui.app._builder("")
-            assert ("by far" in screen._certainty(builder, screen.laid)) == said
+            assert ("by far" in screen._certainty(builder, screen.laid)) == by_far
 
 
 def test_the_table_above_a_question_says_of_the_string_what_the_drill_says() -> None:

@@ -11,7 +11,7 @@ from tables import at_table
 from ui_harness import Harness
 
 from tablegame.games import GAMES, Game, find
-from tablegame.practice import deck, drill_scores, lessons
+from tablegame.practice import deck, drills, lessons
 from tablegame.practice.deck import MistakeCard, mistake_of
 from tablegame.practice.own_mistakes import MistakeScan, judged_of
 from tablegame.session.game_file import RECORD_ENDING
@@ -133,7 +133,7 @@ def test_the_lessons_on_ideas_of_a_game_are_one_line_that_asks_which(tmp_path: P
 def test_drills_say_ones_own_best(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         kind = GAMES[0].drills.drills[0].kind
-        drill_scores.keep_score(ui.folders, GAMES[0].key, kind, 17)
+        drills.keep_score(ui.folders, GAMES[0].key, kind, 17)
         ui.key("p")
         assert "best 17" in ui.words()
         ui.click(f"part.{GAMES[0].key}.drills")

@@ -9,7 +9,7 @@ import pytest
 from tablegame.core.errors import TableError
 from tablegame.practice.character_ratings import read
 from tablegame.practice.ranking import PlayerRating, changes, standings
-from tablegame.practice.rating import Rating
+from tablegame.practice.rating import Rating, update_rating
 from tablegame.practice.results import Result
 
 HOUSE = {"martha": Rating(1800, 40), "rosa": Rating(1500, 40), "club": Rating(1500, 40)}
@@ -38,6 +38,14 @@ def game(
 
 def of(*results: Result) -> PlayerRating:
     return standings(results, "wargops", HOUSE.get)["Ada"]
+
+
+def test_ratings_change_as_in_the_papers_example() -> None:
+    met = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    after = update_rating(Rating(1500, 200, 0.06), met)
+    assert after.value == pytest.approx(1464.06, abs=0.02)
+    assert after.deviation == pytest.approx(151.52, abs=0.02)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00002)
 
 
 def test_who_wins_rises_and_who_loses_falls_and_every_game_makes_it_surer() -> None:

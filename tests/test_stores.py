@@ -21,12 +21,13 @@ from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.core.contract import Reason
+from tablegame.core.drills import Puzzle
 from tablegame.core.table import Keepsake
-from tablegame.practice import deck, drill_scores, lessons, mistake_search, result_store
+from tablegame.practice import deck, drills, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
+from tablegame.practice.drills import GradedPuzzle
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeScan
-from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
 from tablegame.session import keepsake_store, memories
@@ -126,14 +127,14 @@ def _fill_found(folders: Folders) -> Path:
 
 def _fill_drills(folders: Folders) -> Path:
     for number, kind in enumerate(("bid", "piles", "who_takes")):
-        tried = drill_scores.TriedPosition(f"wargops.{kind}", number, Rating(), missed=True)
-        drill_scores.keep_answer(folders, "wargops", kind, Rating(), tried)
+        puzzle = Puzzle(kind, 3, (), (), 0, "", ("",), (), proved=True)
+        drills.keep_answer(folders, GradedPuzzle("wargops", number, puzzle, 1), 1, right=False)
     return folders.practice / "drills.yaml"
 
 
 def _read_drills(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    book = drill_scores.read(folders)
-    return [*book.standings.items(), *((each.name + "!", each) for each in book.tried)], book.notices
+    book = drills.drill_scores(folders)
+    return [*book.standings.items(), *((each.name + "!", each) for each in book.missed)], book.notices
 
 
 def _fill_lessons(folders: Folders) -> Path:
@@ -254,9 +255,7 @@ STORES = (
         lambda folders: (list(mistake_search.read(folders)[0].items()), mistake_search.read(folders)[1]),
         lambda folders: mistake_search.add(folders, "another", 1),
     ),
-    Store(
-        "drills", _fill_drills, _read_drills, lambda folders: drill_scores.keep_score(folders, "wargops", "bid", 999)
-    ),
+    Store("drills", _fill_drills, _read_drills, lambda folders: drills.keep_score(folders, "wargops", "bid", 999)),
     Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.offer(folders, "contractgrid")),
     Store("results", _fill_results, _read_results, lambda folders: result_store.keep_result(folders, _result(9))),
     Store(

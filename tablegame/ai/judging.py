@@ -278,9 +278,9 @@ class Leader(NamedTuple):
     choice: Choice
     lead: float
 
-    def margin(self, bot: Bot) -> float:
-        """The lead as a share of a mistake, at most 1."""
-        return min(1.0, self.lead / bot.mistake_bound)
+    def by_far(self, bot: Bot) -> bool:
+        """Whether every other choice would be a mistake."""
+        return self.lead >= bot.mistake_bound
 
 
 def leader(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader | None:

@@ -19,7 +19,8 @@ class Drill:
     """A kind of question.
 
     kind: its name in the output of `drill`; title, question: message ids; clause: the clause of the rules that decides
-    it; cli_exported: `drill` prints such questions (docs/records.md names their kinds).
+    it; cli_exported: `drill` prints such questions (docs/records.md names their kinds); steps: how hard, 0 to 1, the
+    easiest position of the second step of difficulty is, and that of the third.
     """
 
     kind: str
@@ -27,6 +28,7 @@ class Drill:
     question: str
     clause: str
     cli_exported: bool = True
+    steps: tuple[float, float] = (0.4, 0.7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,8 @@ class Puzzle:
     rules, moves: the record up to the question; seat: whose view is shown; answer: as `drill` prints it; accepted: all
     right answers; offered: the answers to choose from, () if the answer is a move of the seat; proved: the answer is
     exact, not an estimate; hard: difficulty, 0 to 1, by the amount of calculation, None if the answer is a move, which
-    computer players try; why: the reason for the answer, unless the last trick shows it; margin: how much of a mistake
-    the second best answer is, 0 to 1.
+    computer players try; why: the reason for the answer, unless the last trick shows it; by_far: every other answer
+    would be a mistake.
     """
 
     kind: str
@@ -51,12 +53,7 @@ class Puzzle:
     proved: bool
     hard: float | None = None
     why: Reason | None = None
-    margin: float = 1.0
-
-    @property
-    def by_far(self) -> bool:
-        """Whether every other answer would be a mistake."""
-        return self.margin >= 1
+    by_far: bool = True
 
 
 class Drills(Protocol):
@@ -101,9 +98,9 @@ class DrillGame(Generic[S]):
         proved: bool = True,
         hard: float | None = None,
         why: Reason | None = None,
-        margin: float = 1.0,
+        by_far: bool = True,
     ) -> Puzzle:
         """The puzzle at the present position. accepted: all right answers, () if there is only one."""
         right = accepted or (answer,)
         moves = tuple(self.moves)
-        return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, margin)
+        return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, by_far)

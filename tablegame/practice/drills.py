@@ -1,25 +1,24 @@
-"""Drills: positions with a question, made by number and rated by how hard they are, and a run of them.
+"""Drills: positions with a question, made by number, in three steps of difficulty; a run of them, and what is kept.
 
-The same number of a drill always gives the same position.
+The same number of a drill always gives the same position. The file is read again before each change, so that two
+windows can use it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Annotated, ClassVar, Final, TypeAlias
 
-from tablegame.core.contract import State, seat_letter
+from tablegame.core.contract import Reason, State, seat_letter
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
 from tablegame.games import Game, find
-from tablegame.practice import drill_scores
-from tablegame.practice.drill_scores import TriedPosition, drill_name
-from tablegame.practice.rating import USUAL, Rating, towards, update_rating
 from tablegame.session.jobs import advice
 from tablegame.session.replay import read_move
+from tablegame.storage.codec import NOT_KEPT, REQUIRED, StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
 
@@ -29,26 +28,31 @@ NUMBERS: Final = 10**9
 MINUTES: Final = 5
 """Length of a run by the clock."""
 AHEAD: Final = 4
-"""Positions made ahead; the one whose rating is nearest the player's is asked next."""
-_EASIEST, _HARDEST = 900.0, 2100.0
-"""Ratings of the easiest and the hardest position of a game that measures how hard its positions are."""
-_MEASURED: Final = 150.0
-"""The deviation of such a rating."""
-_LEVELS: Final = (("club", 1500.0, 6), ("strong", 1900.0, 2))
-"""Levels that try other positions, with their rating and the number of their tries."""
-_LEVEL_DEVIATION: Final = 100.0
+"""Positions of the present step that are made ahead."""
+_MOST_AHEAD: Final = 8
+"""Positions of all steps that are made ahead."""
+_LEVELS: Final = ("beginner", "club")
+"""Levels that try positions whose answer is a move."""
+_TIMES: Final = 3
+"""How often each of them tries."""
 _REPEATED: Final = 0.15
 """Share of positions that were missed on another day."""
+STEPS: Final = 3
+"""Steps of difficulty."""
+_UP: Final = 3
+"""Right answers in a row that lead a step up."""
+_DOWN: Final = 2
+"""Wrong answers in a row that lead a step down."""
 
 
 @dataclass(frozen=True, slots=True)
-class RatedPuzzle:
-    """A puzzle of a game by its number; rating: how hard it is."""
+class GradedPuzzle:
+    """A puzzle of a game by its number; step: how difficult it is, from 0."""
 
     game: str
     number: int
     puzzle: Puzzle
-    rating: Rating
+    step: int
 
     def to_json(self) -> dict[str, object]:
         """The object that `drill --json` prints (docs/records.md)."""
@@ -71,7 +75,7 @@ class PositionTask:
     kind: str
     number: int
 
-    def do(self) -> RatedPuzzle | None:
+    def do(self) -> GradedPuzzle | None:
         """The position of that number; None if it gives none."""
         entry = find(self.game)
         rng = Random(f"{self.game} {self.kind} {self.number}")
@@ -79,7 +83,7 @@ class PositionTask:
             puzzle = entry.drills.make(self.kind, entry.engine, entry.bot, rng)
             if puzzle is not None:
                 puzzle = _with_reason(entry, puzzle, self.number)
-                return RatedPuzzle(self.game, self.number, puzzle, _difficulty(entry, puzzle, rng))
+                return GradedPuzzle(self.game, self.number, puzzle, _step(entry, puzzle, rng))
         return None
 
 
@@ -106,25 +110,113 @@ def state_before(entry: Game, puzzle: Puzzle, last: int) -> State:
     return state
 
 
-def _difficulty(entry: Game, puzzle: Puzzle, rng: Random) -> Rating:
-    """The rating of a position: measured by the game, else found by computer players that try it."""
-    if puzzle.hard is not None:
-        return Rating(_EASIEST + (_HARDEST - _EASIEST) * puzzle.hard, _MEASURED)
-    view = state_before(entry, puzzle, 0).view(puzzle.seat)
-    results = []
-    for level, value, times in _LEVELS:
-        for _ in range(times):
-            move = entry.bot.choose(view, level, rng, None)
-            right = entry.engine.format(puzzle.seat, move) in puzzle.accepted
-            results.append((Rating(value, _LEVEL_DEVIATION), 0.0 if right else 1.0))
-    return update_rating(Rating(USUAL), results)
+def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
+    """The step of a position: by how hard the game says it is, else by how often computer players miss it."""
+    hard = puzzle.hard
+    if hard is None:
+        view = state_before(entry, puzzle, 0).view(puzzle.seat)
+        tries = [entry.bot.choose(view, level, rng, None) for level in _LEVELS for _ in range(_TIMES)]
+        missed = sum(entry.engine.format(puzzle.seat, move) not in puzzle.accepted for move in tries)
+        hard = missed / len(tries)
+    return sum(hard >= bound for bound in drill_of(entry, puzzle.kind).steps)
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+MOST_MISSED: Final = 100
+"""Missed positions in the file, the last ones."""
+
+_Count: TypeAlias = Annotated[int, number_between(0, 10**9), REQUIRED]
+
+
+@dataclass(frozen=True, slots=True)
+class DrillScore:
+    """The player's score in one drill. best: right answers in five minutes; step: the difficulty reached, from 0."""
+
+    RETIRED: ClassVar = ("right", "asked", "rating", "deviation", "volatility")
+
+    best: _Count = 0
+    step: Annotated[int, number_between(0, STEPS - 1)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MissedPosition:
+    """A position that was missed at the last try. name: of the drill."""
+
+    name: Annotated[str, text_up_to(60)]
+    number: _Count
+
+
+@dataclass(frozen=True, slots=True)
+class DrillScores:
+    """Everything in the file. standings: by the name of a drill that was tried; missed: the last at the end."""
+
+    RETIRED: ClassVar = ("tried",)
+
+    standings: dict[str, DrillScore] = field(default_factory=dict)
+    missed: tuple[MissedPosition, ...] = ()
+    notices: Annotated[tuple[Reason, ...], NOT_KEPT] = ()
+
+    def standing(self, game: str, kind: str) -> DrillScore | None:
+        """The score in one drill; None if it was not tried."""
+        return self.standings.get(drill_name(game, kind))
+
+    def best_of_game(self, game: str) -> int:
+        """The best score in any drill of a game."""
+        return max((each.best for name, each in self.standings.items() if name.startswith(f"{game}.")), default=0)
+
+    def missed_positions(self, game: str, kind: str) -> tuple[int, ...]:
+        """The missed positions of a drill by number, the oldest first."""
+        name = drill_name(game, kind)
+        return tuple(each.number for each in self.missed if each.name == name)
+
+
+def drill_name(game: str, kind: str) -> str:
+    """The name of a drill in the file."""
+    return f"{game}.{kind}"
+
+
+_FILE: Final = StoredFile("drills", DrillScores, "practice/drills.yaml")
+
+
+def drill_scores(folders: Folders) -> DrillScores:
+    """The scores, with a notice for each problem. Never raises."""
+    scores, notices = _FILE.read(folders)
+    return replace(scores, notices=notices)
+
+
+def keep_answer(folders: Folders, position: GradedPuzzle, step: int, right: bool) -> DrillScores:
+    """Store an answer: the step reached with it, and whether the position is to come again. Raises OSError."""
+    scores, name = drill_scores(folders), drill_name(position.game, position.puzzle.kind)
+    missed = MissedPosition(name, position.number)
+    others = tuple(each for each in scores.missed if each != missed)
+    after = replace(scores.standings.get(name, DrillScore()), step=step)
+    return _write(folders, scores.standings | {name: after}, others if right else (*others, missed)[-MOST_MISSED:])
+
+
+def keep_score(folders: Folders, game: str, kind: str, score: int) -> DrillScores:
+    """Store the score of five minutes if it is a best. Raises OSError."""
+    scores, name = drill_scores(folders), drill_name(game, kind)
+    before = scores.standings.get(name, DrillScore())
+    if score <= before.best:
+        return scores
+    return _write(folders, scores.standings | {name: replace(before, best=score)}, scores.missed)
+
+
+def _write(folders: Folders, standings: dict[str, DrillScore], missed: tuple[MissedPosition, ...]) -> DrillScores:
+    scores = DrillScores(dict(sorted(standings.items())), missed)
+    _FILE.write(folders, scores)
+    return scores
+
+
+# -- a run -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class DrillAnswer:
     """An answer to a position."""
 
-    position: RatedPuzzle
+    position: GradedPuzzle
     text: str
     right: bool
 
@@ -147,14 +239,17 @@ class DrillRun:
         self.seconds = seconds
         self.left = seconds
         self._rng = rng
-        self.scores = drill_scores.read(folders)
-        self.before = self.scores.standing(game, kind)
-        self.rating: Rating = self.before.rating
-        self.ready: list[RatedPuzzle] = []
-        self.current: RatedPuzzle | None = None
+        scores = drill_scores(folders)
+        self.before = scores.standing(game, kind) or DrillScore()
+        self.step: int = self.before.step
+        """The present step of difficulty, from 0."""
+        self._row = 0
+        """Right answers in a row at this step; below 0: wrong ones."""
+        self.ready: list[GradedPuzzle] = []
+        self.current: GradedPuzzle | None = None
         self.answers: list[DrillAnswer] = []
         self.over = False
-        self._missed = list(self.scores.missed_positions(game, kind))
+        self._missed = list(scores.missed_positions(game, kind))
 
     @classmethod
     def again(cls, run: DrillRun) -> DrillRun:
@@ -192,19 +287,19 @@ class DrillRun:
 
     def next_positions(self, waiting: int) -> Iterator[PositionTask]:
         """The positions to be made now. waiting: how many are being made."""
-        while not self.over and not self._closed and waiting + len(self.ready) < AHEAD:
+        fitting, count = sum(each.step == self.step for each in self.ready), len(self.ready)
+        while not (self.over or self._closed) and waiting + fitting < AHEAD and waiting + count < _MOST_AHEAD:
             waiting += 1
             number = self._rng.randrange(NUMBERS)
             if self._missed and self._rng.random() < _REPEATED:
                 number = self._missed.pop(0)
             yield PositionTask(self.game, self.kind, number)
 
-    def take(self, position: RatedPuzzle | None) -> None:
+    def take(self, position: GradedPuzzle | None) -> None:
         """The answer of a task."""
         if position is None:
             return
-        known = self.scores.rating_of(self.game, self.kind, position.number)
-        self.ready.append(position if known is None else replace(position, rating=known))
+        self.ready.append(position)
         if self.current is None or self.waits:
             self._next()
 
@@ -223,11 +318,15 @@ class DrillRun:
             return
         right = text in position.puzzle.accepted
         self.answers.append(DrillAnswer(position, text, right))
-        player, score, margin = self.rating, 1.0 if right else 0.0, position.puzzle.margin
-        self.rating = towards(player, update_rating(player, [(position.rating, score)]), margin)
-        after = towards(position.rating, update_rating(position.rating, [(player, 1.0 - score)]), margin)
-        tried = TriedPosition(drill_name(self.game, self.kind), position.number, after, not right)
-        self.scores = drill_scores.keep_answer(self.folders, self.game, self.kind, self.rating, tried)
+        self._count(right)
+        keep_answer(self.folders, position, self.step, right)
+
+    def _count(self, right: bool) -> None:
+        """Go a step up after three right answers in a row, down after two wrong ones."""
+        self._row = max(self._row, 0) + 1 if right else min(self._row, 0) - 1
+        if self._row in (_UP, -_DOWN):
+            self.step = min(self.step + 1, STEPS - 1) if right else max(self.step - 1, 0)
+            self._row = 0
 
     def go_on(self) -> None:
         """Ask the next position once it is there; the last one stays until then."""
@@ -237,7 +336,7 @@ class DrillRun:
 
     def _next(self) -> None:
         if self.ready:
-            nearest = min(self.ready, key=lambda each: abs(each.rating.value - self.rating.value))
+            nearest = min(self.ready, key=lambda each: abs(each.step - self.step))
             self.ready.remove(nearest)
             self.current, self.waits = nearest, False
         elif self._closed:
@@ -251,4 +350,4 @@ class DrillRun:
     def keep(self) -> None:
         """Store the score if the clock has run out. Raises OSError."""
         if self.ran_out:
-            drill_scores.keep_score(self.folders, self.game, self.kind, self.score)
+            keep_score(self.folders, self.game, self.kind, self.score)

@@ -1,4 +1,4 @@
-"""Ratings of players, and of positions by how hard they are: Glicko-2.
+"""Ratings of players: Glicko-2.
 
 Mark Glickman, Example of the Glicko-2 system (2013).
 """
@@ -56,16 +56,6 @@ def update_rating(before: Rating, results: Iterable[tuple[Rating, float]]) -> Ra
     spread = sqrt(phi**2 + volatility**2)
     deviation = 1 / sqrt(1 / spread**2 + 1 / variance)
     return Rating(USUAL + _SCALE * (mu + deviation**2 * gained), _SCALE * deviation, volatility)
-
-
-def towards(before: Rating, after: Rating, part: float) -> Rating:
-    """The rating moved only a part, 0 to 1, of the way from one to another."""
-    moved = (old + part * (new - old) for old, new in zip(_figures(before), _figures(after), strict=True))
-    return Rating(*moved)
-
-
-def _figures(rating: Rating) -> tuple[float, float, float]:
-    return rating.value, rating.deviation, rating.volatility
 
 
 def _volatility(before: float, phi: float, variance: float, delta: float) -> float:

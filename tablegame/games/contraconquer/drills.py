@@ -23,7 +23,9 @@ _ADDED: Final = {True: (0.25, 0.07), False: (0.12, 0.06)}
 class ContraDrills(Drills):
     """Tricks of random cards."""
 
-    drills: tuple[Drill, ...] = (Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "winner"),)
+    drills: tuple[Drill, ...] = (
+        Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "winner", steps=(0.16, 0.37)),
+    )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
         """A trick with all cards sealed."""

@@ -70,7 +70,7 @@ def _make_puzzle(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Ra
     if best is None:
         return None
     text = course.engine.format(view.own, best.choice.move)
-    return course.asks(kind, view.own, text, proved=False, margin=best.margin(bot))
+    return course.asks(kind, view.own, text, proved=False, by_far=best.by_far(bot))
 
 
 DRILLS: Final = GridDrills()

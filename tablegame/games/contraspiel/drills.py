@@ -69,7 +69,7 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
     alike = tuple(
         course.engine.format(view.seat, each) for each in view.legal() if each != move and bot.same(view, move, each)
     )
-    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, margin=best.margin(bot))
+    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, by_far=best.by_far(bot))
 
 
 DRILLS: Final = SpielDrills()

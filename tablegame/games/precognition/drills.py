@@ -36,7 +36,13 @@ class PrecognitionDrills(Drills):
     """Rows of random cards, and strings that begin as the row ends."""
 
     drills: tuple[Drill, ...] = (
-        Drill(COMES_TRUE, N_("Can it still come true?"), N_("Can your string still come true?"), "match"),
+        Drill(
+            COMES_TRUE,
+            N_("Can it still come true?"),
+            N_("Can your string still come true?"),
+            "match",
+            steps=(0.38, 0.52),
+        ),
         Drill(
             KEEPS_ALIVE,
             N_("The card that keeps it alive"),

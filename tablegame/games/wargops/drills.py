@@ -27,8 +27,8 @@ class WarDrills(Drills):
     """Tricks of random cards with more ties than people play; ties wait, as by the default options."""
 
     drills: tuple[Drill, ...] = (
-        Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "trick"),
-        Drill(PILES, N_("The waiting piles"), N_("Which cards does everybody take?"), "ties"),
+        Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "trick", steps=(0.18, 0.27)),
+        Drill(PILES, N_("The waiting piles"), N_("Which cards does everybody take?"), "ties", steps=(0.53, 0.58)),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses

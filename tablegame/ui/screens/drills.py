@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tablegame.core.drills import Drill
+from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
-from tablegame.practice import drill_scores
-from tablegame.practice.drill_scores import DrillScore
-from tablegame.practice.drills import MINUTES, DrillRun, RatedPuzzle, drill_of
-from tablegame.practice.rating import ahead
+from tablegame.practice.drills import MINUTES, DrillRun, DrillScore, GradedPuzzle, drill_of, drill_scores
 from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.help_layout import explain_terms
@@ -28,6 +26,13 @@ from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
 
 TIMED, FREE = "timed", "free"
+STEP_NAMES: Final = (
+    # translators: how difficult the questions of a drill are, in three steps
+    N_("easy"),
+    N_("medium"),
+    N_("hard"),
+)
+"""The steps of difficulty, as message ids."""
 _PICTURE: Final = 96
 """Least height of a tile's picture in study units."""
 TOUCH: Final = 0.12
@@ -48,7 +53,7 @@ class DrillsScreen(PaneScreen):
         self.offered = [(entry, drill) for entry, drill in _all_drills() if game in ("", entry.key)]
         self.first = next((f"drill.{g.key}.{d.kind}" for g, d in self.offered if game and kind in ("", d.kind)), "")
         self.focus = ""
-        notices = drill_scores.read(desk.folders).notices
+        notices = drill_scores(desk.folders).notices
         if notices:
             desk.notice(troubles_text(notices, desk.words))
 
@@ -61,7 +66,7 @@ class DrillsScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         if not builder.focus and self.first:
             builder.focus = self.first
-        area, scores = self._bar(builder), drill_scores.read(self.desk.folders)
+        area, scores = self._bar(builder), drill_scores(self.desk.folders)
         offered = [_tile(builder, g, d, scores.standing(g.key, d.kind)) for g, d in self.offered]
         tiles = TileGrid("drills", offered, _PICTURE)
         on_felt(builder, self.pane, area, tiles.least, lambda b, room, _: tiles.draw(b, room, tall=False))
@@ -96,14 +101,14 @@ def _all_drills() -> Iterator[tuple[Game, Drill]]:
     return ((find(entry.key), drill) for entry in GAMES for drill in entry.kinds_of_drills)
 
 
-def _tile(b: Builder, entry: Game, drill: Drill, score: DrillScore) -> GameTile:
-    """A drill with the player's best score and rating."""
+def _tile(b: Builder, entry: Game, drill: Drill, score: DrillScore | None) -> GameTile:
+    """A drill with the player's best score and the step reached."""
     words = b.words
     title, game, name = words(drill.title), words(entry.title), f"drill.{entry.key}.{drill.kind}"
     progress = words("not tried yet")
-    if score.asked:
+    if score is not None:
         parts = [words("best {n}", n=score.best)] if score.best else []
-        progress = " · ".join((*parts, words("rated {rating}", rating=round(score.rating.value))))
+        progress = " · ".join((*parts, words(STEP_NAMES[score.step])))
     text = (
         Text(title, TITLE, "serif-bold", "text"),
         Text(game),
@@ -128,7 +133,7 @@ class DrillScreen(PaneScreen):
     def _begin(self, run: DrillRun) -> None:
         self.run = run
         self.laid: DrillPosition | None = None
-        self.shown: RatedPuzzle | None = None
+        self.shown: GradedPuzzle | None = None
         self.at: float | None = None
         """The time of the last tick."""
         self.kept = False
@@ -156,7 +161,7 @@ class DrillScreen(PaneScreen):
         if ticket in self.tickets:
             self.tickets.discard(ticket)
             waited = self.run.waits
-            self.run.take(result if isinstance(result, RatedPuzzle) else None)
+            self.run.take(result if isinstance(result, GradedPuzzle) else None)
             self._make()
             if waited and not self.run.waits:
                 self.desk.focus("")
@@ -335,17 +340,10 @@ class DrillScreen(PaneScreen):
 
     def _certainty(self, b: Builder, laid: DrillPosition) -> str:
         """How certain the answer is, and how hard the position."""
-        words, own = b.words, round(self.run.rating.value)
-        rating = round(self.shown.rating.value) if self.shown is not None else 0
-        sure = words("best by far") if laid.puzzle.by_far else words("the best")
-        return words(
-            "{sure} · at your rating of {own} found about {often} times in 10 (this position: {rating})",
-            # translators: how sure the answer is; stands alone before a dot
-            sure=words("proved") if laid.puzzle.proved else sure,
-            rating=rating,
-            own=own,
-            often=round(10 * ahead(own, rating)),
-        )
+        words, sure = b.words, b.words("best by far") if laid.puzzle.by_far else b.words("the best")
+        # translators: how sure the answer is; stands alone before a dot
+        sure = words("proved") if laid.puzzle.proved else sure
+        return sure if self.shown is None else f"{sure} · {words(STEP_NAMES[self.shown.step])}"
 
     # -- the end -----------------------------------------------------------------------------------------------
 
@@ -365,7 +363,7 @@ class DrillScreen(PaneScreen):
         return builder.scene(title=title)
 
     def _result_lines(self, b: Builder) -> list[str]:
-        """The best score and the rating."""
+        """The best score and the step reached."""
         words, run = b.words, self.run
         lines = []
         if run.is_better and run.ran_out:
@@ -374,9 +372,7 @@ class DrillScreen(PaneScreen):
             lines.append(words("A best of your own counts when the five minutes have run out."))
         elif run.left is not None and run.before.best:
             lines.append(words("Your best in five minutes: {n}", n=run.before.best))
-        change = round(run.rating.value) - round(run.before.rating.value)
-        lines.append(words("Your rating: {rating} ({change})", rating=round(run.rating.value), change=f"{change:+d}"))
-        return lines
+        return [*lines, words("Next time: {step}", step=words(STEP_NAMES[run.step]))]
 
     # -- what is done ------------------------------------------------------------------------------------------
 

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 from tablegame.core.errors import TableError
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import Lesson
-from tablegame.practice import deck, drill_scores, figures
+from tablegame.practice import deck, figures
 from tablegame.practice.deck import MistakeCard, position_of
+from tablegame.practice.drills import drill_scores
 from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
@@ -111,7 +112,7 @@ class PracticeScreen(PaneScreen):
         self.idea = weakest_idea(self.deck)
         self.review = self.collector.to_review(lines, self.deck)
         self.lessons_taken = frozenset(lessons_of(folders)[0].taken)
-        self.drills = drill_scores.read(folders)
+        self.drills = drill_scores(folders)
 
     def receive(self, ticket: int, result: object) -> None:
         if ticket not in self.tickets:
