@@ -224,14 +224,11 @@ def _play(options: Namespace) -> int:
         from pathlib import Path
 
         from tablegame.session.replay import check, load_record
-        from tablegame.session.saves import Library
-        from tablegame.storage.folders import Folders
 
         if not Path(options.what).exists():
             games = ", ".join(entry.key for entry in GAMES)
             raise UsageError(f"{options.what}: there is no such record, and no such game; the games are {games}")
-        record = check(load_record(Path(options.what)), options.what)
-        Library(Folders.of_user()).refuse_locked(record, options.what)
+        check(load_record(Path(options.what)), options.what)
     return _open(options.what)
 
 

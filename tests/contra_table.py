@@ -106,9 +106,7 @@ def look_of(case: Case) -> SceneInput[Any]:
     before, view, events = played(case)
     frames = SCENE.frames(before, events, view)
     frame: Frame = frames[0] if case.turned and len(frames) > 1 else frames[-1]
-    sitters = tuple(
-        Sitter(name, seat > 0, seal="7F3A" if seat else "") for seat, name in enumerate(NAMES[: case.players])
-    )
+    sitters = tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[: case.players]))
     can_act = frame_name(frame) == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked else None
     return SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)

@@ -116,7 +116,6 @@ def look_of(case: Case) -> SceneInput[Any]:
             name,
             seat > 0,
             thinking=seat in view.acting and seat > 0,
-            seal="7F3A" if seat and view.writing and view.written[seat] else "",
         )
         for seat, name in enumerate(NAMES[: case.players])
     )

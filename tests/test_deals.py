@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from tables import table_of, until_choice, view_of
+from tables import screen_of, table_of, until_choice, view_of
 from toy_sessions import AL, BO, CLUB, ToyState, toy
-from ui_harness import Harness, new_table
+from ui_harness import Harness
 
 from tablegame.games import GAMES, find
+from tablegame.practice.results import result_of
 from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, tidy_deal
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Library
-from tablegame.session.seals import DEAL_DIGITS
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
+from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.table_screen.seals import SealsScreen
+from tablegame.ui.table.actions import do
+from tablegame.ui.table.launch import begin, open_table
+from tablegame.view.scene import Action
 
 TALL = (1280, 1600)
 """A window in which the whole dialog of a new game is in sight."""
+QUICK = Settings(language="en", speed=0, deaf_ms=0)
 DEALT = [entry for entry in GAMES if entry.deals]
 
 
@@ -73,7 +76,7 @@ def test_a_deal_by_chance_has_a_number_of_its_own_that_can_be_typed() -> None:
     assert played(begun("contraspiel", number, seed=77), 3) == played(session, 3)
 
 
-def test_the_seed_of_the_seals_does_not_come_from_the_number() -> None:
+def test_the_seed_of_computer_seats_does_not_come_from_the_number() -> None:
     assert begun("contraspiel", "1", seed=1).notes.seed != begun("contraspiel", "1", seed=2).notes.seed
 
 
@@ -213,158 +216,104 @@ def test_a_game_may_say_when_it_is_decided():
     assert session.winners == (1,) and session.notes.ended.seat == 0
 
 
-# -- seals of deals ----------------------------------------------------------------------------------------------------
+# -- the number of a deal, and deals that may be known -----------------------------------------------------------------
 
 
-def sealed_game(
-    key: str, deal: str = "", seed: int = 1, store: Library | None = None, practice: bool = False
-) -> Session:
-    """A game of two people, or as few as can play."""
+def shared(key: str, deal: str = "", seed: int = 1, store: Library | None = None) -> Session:
+    """A game in which people sit everywhere."""
     entry = find(key)
-    players = entry.engine.usual_players
-    chairs = tuple(person(name) for name in ("Anna", "Ben", "Carla", "David", "Emil", "Frieda")[:players])
-    return Session.start(entry, players, {}, chairs, practice, store, Random(seed), deal)
+    chairs = tuple(person(name) for name in "ABCDEFGH"[: entry.engine.usual_players])
+    return Session.start(entry, len(chairs), {}, chairs, False, store, Random(seed), deal)
 
 
-def end(session: Session) -> None:
-    """Somebody gives up, so that the game is over."""
+@pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
+def test_the_number_that_is_shown_at_the_end_deals_the_cards_that_lay_on_the_table(entry) -> None:
+    session = shared(entry.key)
+    assert session.deal_text == "", "nothing that tells the cards before the end"
     session.endings.concede()
-
-
-@pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
-def test_the_deals_are_sealed_before_the_first_card_and_opened_at_the_end(entry) -> None:
-    session = sealed_game(entry.key)
-    closed = session.seals.of_deals()
-    assert closed is not None and len(closed.seal) == DEAL_DIGITS
-    assert (closed.deal, closed.salt) == ("", ""), "nothing that tells the cards before the end"
-    end(session)
-    opened = session.seals.of_deals()
-    assert opened is not None and opened.seal == closed.seal and opened.deal == session.seals.deal_text and opened.fits
-    assert sha256((opened.salt + opened.deal).encode()).hexdigest().startswith(closed.seal)
-
-
-@pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
-def test_the_opened_number_deals_the_cards_that_lay_on_the_table(entry) -> None:
-    session = sealed_game(entry.key)
-    end(session)
-    opened = session.seals.of_deals()
-    assert opened is not None
-    again = sealed_game(entry.key, opened.deal, seed=99)
+    again = shared(entry.key, session.deal_text, seed=99)
     assert again._game.history.lines == session._game.history.lines
 
 
-@pytest.mark.parametrize("entry", [entry for entry in GAMES if not entry.deals], ids=lambda entry: entry.key)
-def test_where_no_card_is_dealt_nothing_is_sealed(entry) -> None:
-    assert sealed_game(entry.key).seals.of_deals() is None
+def test_a_number_that_somebody_chose_is_no_secret() -> None:
+    assert shared("contraspiel", "48213").deal_text == "48213"
 
 
-def test_a_number_that_somebody_chose_is_no_secret_and_has_no_seal() -> None:
-    session = sealed_game("contraspiel", "48213")
-    assert session.seals.of_deals() is None and session.seals.deal_chosen and session.seals.deal_text == "48213"
-    assert not sealed_game("contraspiel").seals.deal_chosen
-
-
-def test_undo_and_redo_leave_the_seal_and_close_it_again_with_the_game() -> None:
-    session = sealed_game("precognition", practice=True)
-    seal = session.seals.of_deals()
-    end(session)
-    session.undo.take_back()
-    assert session.seals.of_deals() == seal and seal is not None and not seal.deal
-
-
-def test_a_game_that_is_opened_again_has_its_seal(tmp_path: Path) -> None:
-    library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
-    session = sealed_game("precognition", store=library)
-    seal = session.seals.of_deals()
-    assert session.file is not None
+@pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
+def test_a_deal_that_somebody_chose_is_not_rated(entry, tmp_path: Path) -> None:
+    session = shared(entry.key, "48213", store=Library(Folders(tmp_path / "data", tmp_path / "cache")))
+    assert session.notes.known
+    session.endings.concede()
     session.close()
-    again = Session.resume(library.open(session.file.id))
-    assert again.seals.of_deals() == seal
-    end(again)
-    opened = again.seals.of_deals()
-    assert opened is not None and seal is not None and opened.seal == seal.seal and opened.fits
-    again.close()
+    assert session.file is not None and result_of(session.file.path).counts == "known"
+    assert read_notes(write_notes(session.notes).encode(), "x", session.notes) == (session.notes, ())
 
 
-def test_a_game_of_old_was_begun_without_a_seal_and_none_is_made_for_it_now() -> None:
-    session = sealed_game("contraspiel")
-    text = "".join(line for line in write_notes(session.notes).splitlines(True) if not line.startswith("deal_seal"))
-    notes, troubles = read_notes(text.encode(), "notes", session.notes)
-    assert not troubles and notes.deal_seal == ""
-    session._game._keeper.save_notes(notes)
-    end(session)
-    assert session.seals.of_deals() is None and session.seals.deal_text
-
-
-def test_a_number_that_was_changed_in_the_notes_does_not_fit_the_seal() -> None:
-    session = sealed_game("contraspiel")
-    session._game._keeper.save_notes(replace(session.notes, deal="4"))
-    end(session)
-    opened = session.seals.of_deals()
-    assert opened is not None and not opened.fits
-
-
-def test_notes_with_a_seal_are_read_back_and_a_broken_one_costs_itself_alone() -> None:
-    notes = sealed_game("contraspiel").notes
-    assert read_notes(write_notes(notes).encode(), "notes", notes) == (notes, ())
-    broken = write_notes(notes).replace(notes.deal_seal, "not hexadecimal")
-    read, troubles = read_notes(broken.encode(), "notes", notes)
-    assert read == replace(notes, deal_seal="") and len(troubles) == 1
-
-
-# -- on the screen ---------------------------------------------------------------------------------------------------
-
-ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
-
-
-def sealed_table(folder: Path, key: str, **settings: object) -> Harness:
-    """A game of one person against computers, at the first choice."""
-    chosen = Settings(language="en", **settings)
-    return Harness(folder, settings=chosen, screen=lambda desk: new_table(desk, find(key), 3, {}, ALONE))
-
-
-def test_the_seal_is_shown_from_the_beginning_and_opened_with_all_that_checks_it(tmp_path: Path) -> None:
-    with sealed_table(tmp_path, "precognition", show_seals=True) as ui:
-        seal = table_of(ui).session.seals.of_deals()
-        assert seal is not None and seal.seal in ui.notice(), "said when the game begins"
+@pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
+def test_the_same_deal_once_more_is_not_rated(entry, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        old = begin_here(ui, entry.key)
+        old.endings.concede()
+        do(table_of(ui), Action("table.same_deal"))
         until_choice(ui)
-        ui.key("escape")
-        ui.click("menu.seals")
-        assert seal.seal in ui.words() and "still closed" in ui.words()
-        assert ui.scene().target("copy") is None
-        ui.key("escape", "escape")
-        table_of(ui).session.endings.concede()
-        ui.push(SealsScreen(ui.app, table_of(ui)))
-        opened = table_of(ui).session.seals.of_deals()
-        assert opened is not None and opened.deal and opened.salt in ui.words()
-        assert f"Deal number {opened.deal}" in ui.words()
-        ui.click("copy")
-        first = ui.clipboard.paste().splitlines()[0]
-        shown, _, text = first.partition(": ")
-        assert sha256(text.encode()).hexdigest().startswith(shown) and shown == seal.seal
-        ui.clipboard.copy("")
-        ui.key("ctrl+c")
-        assert first in ui.clipboard.paste()
+        again = table_of(ui).session
+        assert again is not old and again.notes.known and not old.notes.known
+        assert "known cards" in ui.words()
 
 
-def test_a_chosen_number_and_a_game_of_old_say_why_nothing_was_sealed(tmp_path: Path) -> None:
-    with sealed_table(tmp_path, "precognition") as ui:
-        table = table_of(ui)
-        notes = table.session.notes
-        for changed, said in (
-            (replace(notes, deal="Gold 7", deal_seal=""), "Somebody chose deal number Gold 7"),
-            (replace(notes, deal_seal=""), "begun before deals were sealed"),
-            (replace(notes, deal="", deal_seal=""), "begun before deals were sealed"),
-        ):
-            table.session._game._keeper.save_notes(changed)
-            ui.push(SealsScreen(ui.app, table))
-            assert said in ui.words()
-            ui.key("escape")
+def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        old = begin_here(ui, "contraspiel")
+        do(table_of(ui), Action("table.same_deal"))
+        ui.settle()
+        assert isinstance(ui.top(), AskScreen) and "neither game changes a rating" in " ".join(ui.words().split())
+        ui.click("answer.0")
+        new = table_of(ui).session
+        assert new is not old and new.notes.deal == old.notes.deal and old.notes.known and new.notes.known
 
 
-def test_a_game_without_deals_or_computers_says_nothing_of_them(tmp_path: Path) -> None:
-    with sealed_table(tmp_path, "contraconquer") as ui:
+def test_an_end_that_is_taken_back_has_made_the_cards_known() -> None:
+    session = shared("precognition")
+    session.endings.concede()
+    session.undo.take_back()
+    assert session.notes.known
+
+
+def test_a_record_with_cards_in_it_may_be_played_on_and_is_not_rated(tmp_path: Path) -> None:
+    other = shared("contraspiel", store=Library(Folders(tmp_path / "another", tmp_path / "cache2")))
+    assert other.file is not None
+    bare = tmp_path / "bare.yaml"
+    bare.write_bytes(other.file.path.read_bytes())
+    library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
+    file = library.open(library.import_file(bare).id)
+    assert file.notes.known and not file.notes.foreign
+    file.close()
+
+
+def test_the_dialog_of_a_new_game_deals_a_chosen_number_and_says_that_it_is_not_rated(tmp_path: Path) -> None:
+    with Harness(tmp_path, (960, 600), QUICK) as ui:
+        ui.app.push(NewGameScreen(ui.app, find("contraspiel")))
+        screen = screen_of(ui, NewGameScreen)
+        screen.do_deal_word("typed", "48213")
+        ui.settle()
+        assert "deal by number" in ui.words()
+        ui.click("more")
+        assert "such a game is not rated" in " ".join(ui.words().split())
+        screen.do_deal()
         until_choice(ui)
-        ui.key("escape")
-        ui.click("menu.seals")
-        assert "Deal" not in ui.words() and "A computer player" in ui.words()
+        assert table_of(ui).session.notes.known
+
+
+def test_notes_of_the_version_before_open_without_a_notice() -> None:
+    session = shared("contraspiel")
+    data = write_notes(session.notes) + "deal_seal: 0123456789abcdef\nlocked: true\n"
+    assert read_notes(data.encode(), "notes", session.notes) == (session.notes, ())
+
+
+def begin_here(ui: Harness, key: str) -> Session:
+    """Lay a table with a game of one person."""
+    entry = find(key)
+    chairs = (person("Anna"), *(computer("club") for _ in range(entry.engine.usual_players - 1)))
+    open_table(ui.app, begin(ui.app, entry, len(chairs), {}, chairs, False))
+    until_choice(ui)
+    return table_of(ui).session

@@ -354,7 +354,7 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         until_choice(ui)
         first = table_of(ui).session
         deal = first._game.history.lines[0]
-        assert first.seals.deal_text == "", "while it is played its number would tell what the others hold"
+        assert first.deal_text == "", "while it is played its number would tell what the others hold"
         ended(ui, 0)
         assert first.notes.deal in ui.words()
         ui.run(1.0)

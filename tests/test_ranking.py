@@ -62,7 +62,7 @@ def test_games_with_help_and_practice_do_not_count() -> None:
     plain = of(game(1, (0,)))
     assert of(game(1, (0,)), game(2, (1,), (0, 1), help="assisted")) == plain
     assert of(game(1, (0,)), game(2, (1,), (0, 1), counts="practice")) == plain
-    assert of(game(1, (0,)), game(2, (1,), (0, 1), help="locked")) != plain
+    assert of(game(1, (0,)), game(2, (1,), (0, 1))) != plain
 
 
 def test_nobody_is_rated_who_met_nobody_known() -> None:

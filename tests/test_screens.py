@@ -310,7 +310,7 @@ def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
             "screen": (),
             "pace": ("reduced_motion",),
             "playing": ("first_click", "forced_last", "ponder", "talk"),
-            "help": ("dots", "show_seals"),
+            "help": ("dots",),
         }
         for number, (page, names) in enumerate(shown.items()):
             ui.click(f"page.{number}")

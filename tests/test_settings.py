@@ -42,7 +42,6 @@ def full() -> Settings:
         reader_allowed=("Zoë",),
         reduced_motion=True,
         forced_last=False,
-        show_seals=False,
         moves_beside=True,
         card_colours="four",
         open_pack="italian",

@@ -282,22 +282,6 @@ def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypa
             assert made(ui) > before and not judge.asked
 
 
-def test_a_locked_game_has_no_tutor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = Judge(monkeypatch)
-    with table(tmp_path) as ui:
-        until_choice(ui)
-        here = table_of(ui)
-        here.session.help.lock()
-        judge.asked.clear()
-        lift(ui)
-        before = made(ui)
-        ui.key("enter")
-        ui.run(0.5)
-        assert made(ui) > before and not here.session.notes.assisted
-        ui.key("w")
-        assert "no help of any kind" in ui.notice() and not ui.target("tutor").enabled
-
-
 def test_what_it_says_of_one_is_gone_with_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Judge(monkeypatch)
     people = (person("Anna"), person("Ben"))

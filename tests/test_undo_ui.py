@@ -259,20 +259,6 @@ def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(t
         assert session._game.history.lines == () and not isinstance(ui.top(), AskScreen), "said before"
 
 
-def test_in_a_locked_game_a_choice_that_was_answered_stands(tmp_path: Path) -> None:
-    entry = find("procession")
-    chairs = (person("Anna"), computer("beginner", "Ben"))
-    with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
-        session = table_of(ui).session
-        session.help.lock()
-        until_choice(ui)
-        does_any(ui)
-        assert session.undo.why_not() is None, "nobody has answered"
-        until_choice(ui)
-        reason = session.undo.why_not()
-        assert reason is not None and "locked" in reason.english()
-
-
 def test_the_words_that_something_cannot_be_done_go_when_it_can(tmp_path: Path) -> None:
     entry = find("procession")
     chairs = (person("Anna"), computer("beginner", "Ben"))

@@ -17,7 +17,7 @@ MOODS: Final = ("pleased", "worried")
 """Expressions of a portrait with a word in its key; without one it is calm."""
 ICONS: Final = (
     "menu", "rules", "undo", "redo", "hint", "chart", "settings", "delete", "rename", "copy", "export", "play", "pause",
-    "step", "person", "computer", "crown", "keyboard", "close", "check", "curtain", "lock", "tricks", "star", "tutor",
+    "step", "person", "computer", "crown", "keyboard", "close", "check", "curtain", "tricks", "star", "tutor",
 )  # fmt: skip
 CONTRACTS: Final = (
     "zero", "one", "two", "first", "second", "third", "different", "soloist", "partner", "all-trump", "no-trump",

@@ -16,8 +16,6 @@ class Sitter:
     computer: bool = False
     thinking: bool = False
     sealed: bool = False
-    seal: str = ""
-    """Four hexadecimal digits that commit a computer seat to its secret choice; "" if there is none."""
     away: bool = False
     """Does not look at this screen, as in a review."""
 

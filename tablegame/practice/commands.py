@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from tablegame.ai.judging import ADVISER
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, State, View, seat_letter
+from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, View, seat_letter
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.reasons import Claim
 from tablegame.core.tricks import not_none
@@ -24,13 +24,9 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.chance import judging_seed, seed_for
-from tablegame.session.game_file import notes_of
 from tablegame.session.jobs import advice
 from tablegame.session.replay import load_record, opening, replay
-from tablegame.session.saves import Library
 from tablegame.session.worker import Task
-from tablegame.storage.folders import Folders
-from tablegame.storage.records import Record
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -42,7 +38,6 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
     """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print."""
     record = load_record(Path(path))
     step = deque(replay(record, path), maxlen=1)[0]
-    _refuse_locked(path, record, step.state)
     entry = find(record.game)
     acting = sorted(actor for actor in step.state.acting() if actor != CHANCE)
     if letter is not None and letter not in tuple(SEAT_LETTERS[: record.players]):
@@ -104,7 +99,6 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
     record = load_record(Path(path))
     opened = opening(record, path)
     steps = tuple(replay(record, path))
-    _refuse_locked(path, record, steps[-1].state)
     lines = tuple(step.line for step in steps if step.line is not None)
     analysis = Analysis(record.game, record.players, opened.chosen, lines, seed)
     engine = opened.entry.engine
@@ -123,14 +117,6 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
     ]
     print(json.dumps({"seats": seats}) if as_json else _seats_said(seats))
     return 0
-
-
-def _refuse_locked(path: str, record: Record, state: State) -> None:
-    """Raise TableError for a locked game that is not over, and for a part of one."""
-    notes, _ = notes_of(Path(path).resolve(), record)
-    if notes.locked and notes.ended is None and state.acting():
-        raise RecordError(f"{path}: this game is locked: no help of any kind until it is over")
-    Library(Folders.of_user()).refuse_locked(record, path)
 
 
 def _answers(analysis: Analysis) -> Iterator[tuple[int, Any]]:

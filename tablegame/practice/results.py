@@ -22,16 +22,16 @@ from tablegame.practice.judgement_file import Judgements
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
-from tablegame.storage.codec import Key, ValueForm, number_between, text_up_to
+from tablegame.storage.codec import Key, ValueForm, number_between, one_of, text_up_to
 from tablegame.storage.nodes import Node
 from tablegame.storage.records import Record
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
 """Whether a game counts, or why not: it goes on, is a practice game, is a branch of another one, had no person, was
 played elsewhere, has cards that may be known, or cannot be read."""
-Help = Literal["none", "assisted", "locked"]
-"""none: no hint was taken; locked: none could be taken."""
+Help = Literal["none", "assisted"]
 HELPS: Final[tuple[Help, ...]] = get_args(Help)
+_HELP: Final = one_of(*HELPS)
 MARK: Final = 16
 """Hexadecimal digits that identify a game and its copies."""
 _LATEST: Final = 200_000_000_000.0
@@ -72,6 +72,11 @@ _Score: TypeAlias = Annotated[int, number_between(-_HIGHEST, _HIGHEST)]
 _Figure: TypeAlias = Annotated[float, _figure]
 
 
+def _help(node: Node) -> Help:
+    """The help in a game; the version before wrote "locked" where none could be taken."""
+    return "none" if node.value == "locked" else _HELP(node)
+
+
 class Result(NamedTuple):
     """The result of one game, in plain values that an index can hold.
 
@@ -88,7 +93,7 @@ class Result(NamedTuple):
     rules: _Text
     when: Annotated[float, _calendar_time]
     counts: Counts
-    help: Help = "none"
+    help: Annotated[Help, _help] = "none"
     names: tuple[_Text, ...] = ()
     levels: tuple[_Text, ...] = ()
     scores: tuple[_Score, ...] = ()
@@ -139,7 +144,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         return found
     lost, skill, accuracy = _losses_and_skill(path, opened.entry, record, opened.chosen)
     return found._replace(
-        help="locked" if notes.locked else "assisted" if notes.assisted else "none",
+        help="assisted" if notes.assisted else "none",
         names=tuple(chair.name for chair in notes.chairs),
         levels=tuple("" if chair.person else chair.level for chair in notes.chairs),
         scores=state.scores(),

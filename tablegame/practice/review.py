@@ -78,7 +78,7 @@ class Review:
     def refused(self) -> Reason | None:
         """Why there is no review of this game yet; None if there is."""
         notes = self.notes
-        if self.over or (notes.practice and not notes.locked and len(persons(notes.chairs)) == 1):
+        if self.over or (notes.practice and len(persons(notes.chairs)) == 1):
             return None
         return Reason(N_("What hands hid is told when the game is over. Then it can be reviewed."), (), "score")
 

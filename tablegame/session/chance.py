@@ -1,7 +1,7 @@
 """Chance that can be repeated: the seeds of a game, and deals by number.
 
 Everything comes from the seed of the game in its notes and from what was played before, so that a game opened again
-thinks, deals and seals as it did. Deals come from a short word or number that can be seen, typed and passed on: the
+thinks and deals as it did. Deals come from a short word or number that can be seen, typed and passed on: the
 same word, game, house rules and number of players give the same deals. Nothing else comes from that word.
 """
 

@@ -1,4 +1,4 @@
-"""What help people may have in a game under way, and what it costs: assisted, practice, locked."""
+"""What help people may have in a game under way, and what it costs: assisted, practice, known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from tablegame.session.recorded_game import RecordedGame, allow
 
 CHOOSING: Final = "choosing"
 """A heading that the help page of every game has."""
-LOCKED: Final = N_("This game is locked: no help of any kind until it is over.")
 
 
 class Help:
@@ -24,9 +23,7 @@ class Help:
 
     def why_not(self) -> Reason | None:
         """Why nobody may have help in this game; None where anybody may."""
-        if self._game.script_reason is not None:
-            return self._game.script_reason
-        return Reason(LOCKED) if self._game.is_locked else None
+        return self._game.script_reason
 
     def take(self) -> None:
         """Somebody has help from now on: the game is an assisted one."""
@@ -39,35 +36,11 @@ class Help:
         """Whether help would mark the game as played with help: it counts, and is not marked yet."""
         return not (self._game.notes.assisted or self._game.notes.practice)
 
-    # -- locked games ------------------------------------------------------------------------------------------
-
-    def why_not_lock(self) -> Reason | None:
-        """Why this game cannot be locked; None where it can: nobody has chosen yet or had help."""
-        game, notes = self._game, self._game.notes
-        if game.script_reason is not None:
-            return game.script_reason
-        if notes.locked:
-            return Reason(LOCKED)
-        if notes.known:
-            return Reason(N_("The cards of this game may be known: it is neither locked nor rated."))
-        if not self.costs:
-            return Reason(N_("Somebody has had help in this game already: it cannot be locked."))
-        if game.over or game.last_choice() is not None or notes.undone:
-            return Reason(N_("A game is locked before the first choice."))
-        return None
-
-    def lock(self) -> None:
-        """From now on there is no help of any kind, until the game is over."""
-        allow(self.why_not_lock())
-        self._game.note(locked=True)
-
     # -- practice and known cards ------------------------------------------------------------------------------
 
     def why_not_practise(self) -> Reason | None:
         """Why this game cannot become a practice game; None where it can: among computers nobody is wronged."""
         game = self._game
-        if game.is_locked:
-            return Reason(LOCKED)
         if game.notes.practice:
             return Reason(N_("This is a practice game already."), (), CHOOSING)
         if len(game.persons) != 1:
@@ -83,8 +56,6 @@ class Help:
         """Why the same cards cannot be dealt again now; None where they can."""
         if not self._game.entry.deals:
             return Reason(N_("Nothing is dealt by chance in this game."))
-        if self._game.is_locked:
-            return Reason(N_("This game is locked: the same cards are dealt again when it is over."))
         return None if self._game.notes.deal else Reason(N_("It is not known which deal this is."))
 
     def know_deal(self) -> None:

@@ -104,18 +104,16 @@ class Ending(NamedTuple):
 class Notes:
     """The notes of one game.
 
-    seed: hexadecimal; the choices of computer seats and the salts of their seals come from it. deal: the word or number
-    that the deals come from, "" where they come from the seed, as in games of old. deal_seal: its seal as it was shown
-    at the beginning, "" where nothing was sealed: no card is dealt, somebody chose the number, or the game is of old.
-    won, points, after: what these players have played before this game, as in `Sitting`. undone: what can be put back,
-    the last taken first to return, each entry the moves that went back together. branches: whole games left behind by
-    playing something else after an undo. learned: computer seats have taken this game in. locked: no help of any kind
-    until it is over. known: somebody may know the cards before they are played, so that the game is neither locked nor
-    rated. foreign: it was over already when it was taken in. branch_of, branch_at: the saved game from which this one
-    was played on, and after how many of its moves; "" for a game of its own.
+    seed: hexadecimal; the choices of computer seats come from it. deal: the word or number that the deals come from, ""
+    where they come from the seed, as in games of old. won, points, after: what these players have played before this
+    game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the moves that went
+    back together. branches: whole games left behind by playing something else after an undo. learned: computer seats
+    have taken this game in. known: somebody may know the cards before they are played, so that the game is not rated.
+    foreign: it was over already when it was taken in. branch_of, branch_at: the saved game from which this one was
+    played on, and after how many of its moves; "" for a game of its own.
     """
 
-    RETIRED: ClassVar = ("day",)
+    RETIRED: ClassVar = ("day", "deal_seal", "locked")
     """Keys of the version before, whose features left: they are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
@@ -127,11 +125,9 @@ class Notes:
     assisted: bool = False
     learned: bool = False
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
-    deal_seal: Annotated[_Hexadecimal, SPARSE] = ""
     won: Annotated[tuple[int, ...], SPARSE] = ()
     points: Annotated[tuple[int, ...], SPARSE] = ()
     after: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""
-    locked: Annotated[bool, SPARSE] = False
     known: Annotated[bool, SPARSE] = False
     foreign: Annotated[bool, SPARSE] = False
     branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""

@@ -82,11 +82,6 @@ class RecordedGame:
         return self.notes.ended is not None or not self.state.acting()
 
     @property
-    def is_locked(self) -> bool:
-        """Whether nobody may have help of any kind, until the game is over."""
-        return self.notes.locked and not self.over
-
-    @property
     def at(self) -> tuple[int, int]:
         """Where the game stands: another value after every move, undo and redo; the second is the number of moves."""
         return self._rewritten, len(self.history.made)

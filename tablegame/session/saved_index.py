@@ -33,9 +33,8 @@ class Saved:
 
     id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
     called it, "" where it has no name of its own; when: last change, seconds since 1970; names, faces: one for each
-    seat; persons: seats where people sit; winners: who has won or shares the win, () while it goes on; locked: no help
-    until it is over; trouble: why it cannot be read, in English ("" where it can): such a file is shown, never
-    overwritten.
+    seat; persons: seats where people sit; winners: who has won or shares the win, () while it goes on; trouble: why it
+    cannot be read, in English ("" where it can): such a file is shown, never overwritten.
     """
 
     id: str
@@ -50,7 +49,6 @@ class Saved:
     practice: bool = False
     persons: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
-    locked: bool = False
     trouble: str = ""
     branch_of: str = ""
     faces: tuple[str, ...] = ()
@@ -61,7 +59,7 @@ class Index(Derived[Saved]):
 
     def __init__(self, path: Path) -> None:
         """Nothing is read yet."""
-        super().__init__(path, 6, asdict, _line)
+        super().__init__(path, 7, asdict, _line)
 
     def saved_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
         """The line of a record; a new one is made by replaying every move."""
@@ -137,7 +135,6 @@ def _describe(path: Path, id: str, when: float) -> Saved:
         notes.practice,
         persons(notes.chairs),
         notes.ended.winners if notes.ended is not None else last.state.winners(),
-        notes.locked,
         branch_of=notes.branch_of,
         faces=tuple(chair.face for chair in notes.chairs),
     )

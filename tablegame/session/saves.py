@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from tablegame.core.errors import RecordError, TableError, guarded
 from tablegame.core.options import Chosen, differing
@@ -49,7 +49,7 @@ from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import Record, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
-__all__ = ["Deleted", "GameFile", "Library", "LockedError", "Saved"]
+__all__ = ["Deleted", "GameFile", "Library", "Saved"]
 
 INDEX = "games.json"
 _PATIENCE = 0.1
@@ -70,10 +70,6 @@ class Deleted(NamedTuple):
     title: str
     place: str
     """Name of the folder in which it waits."""
-
-
-class LockedError(TableError):
-    """Somebody wants a copy or a part of a locked game that is not over."""
 
 
 class Library:
@@ -172,15 +168,14 @@ class Library:
     def open(self, id: str) -> GameFile:
         """Hold a game open; a copy of it where another window does.
 
-        Raises RecordError where it cannot be read (the file is then kept under the name the error says), TableError
-        where a locked game forbids it, OSError.
+        Raises RecordError where it cannot be read (the file is then kept under the name the error says), TableError,
+        OSError.
         """
         path = self._path(id)
         try:
             with kept_lock(path) as lock:
                 if lock is not None:
                     try_reading(path)
-                    self._refuse_bare(path)
                     return self._keep(GameFile.open(path, lock))
         except (RecordError, YamlError) as error:
             raise set_aside(path, RecordError(sentence_of(error))) from None
@@ -227,13 +222,12 @@ class Library:
     def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
         """Path, moves and notes of a game for a review; it is not held open. Raises TableError, OSError."""
         path = self._path(id)
-        self._refuse_bare(path)
         record, line = replay_record(stored_record(path), path.name)
         return path, line, notes_of(path, record)[0]
 
     def copy(self, id: str) -> Saved:
         """A second game of the same record and notes. Raises TableError, OSError."""
-        path = self._unlocked_path(id)
+        path = self._path(id)
         record = checked_record(path)
         notes, _ = notes_of(path, record)
         return self._written(record, replace(notes, created=now()))
@@ -241,7 +235,7 @@ class Library:
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
         """A practice game that begins with these lines of another game, kept as its branch; later deals are the same as
         there, once that game is over. Raises TableError, OSError."""
-        path = self._unlocked_path(id)
+        path = self._path(id)
         record = stored_record(path)
         notes, _ = notes_of(path, record)
         named = record_names(chairs)
@@ -250,13 +244,6 @@ class Library:
         deal = notes.deal if self._index.saved_of(path).over else ""
         fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))
         return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
-
-    def _unlocked_path(self, id: str) -> Path:
-        """The record of a game that is not locked, or over. Raises LockedError for another."""
-        path = self._path(id)
-        if _goes_on_locked(self._index.saved_of(path)):
-            raise LockedError(Sentence("{name}: {reason}", name=id, reason=_LOCKED))
-        return path
 
     def _written(self, record: Record, notes: Notes) -> Saved:
         path = fresh_path(self.folders.games, record.game)
@@ -322,8 +309,7 @@ class Library:
         Raises RecordError, and keeps nothing then.
         """
         record = check(read_record(text, name), name)
-        self.refuse_locked(record, name)
-        notes = replace(blank_notes(record), foreign=_over(record, name), known=bool(_deals(record)))
+        notes = replace(blank_notes(record), foreign=_over(record, name), known=_has_deals(record))
         return self._written(record, replace(notes, chairs=self._known_chairs(record) or notes.chairs, created=now()))
 
     def import_file(self, path: Path) -> Saved:
@@ -333,34 +319,12 @@ class Library:
         except YamlError as error:
             raise RecordError(sentence_of(error)) from None
         record = check(read_record(data, path.name), path.name)
-        self.refuse_locked(record, path.name)
         notes, _ = notes_of(path, record)
         title = notes.title or tidy(path.stem, LONGEST_TITLE)
         bare = not notes_path(path).exists()
-        foreign, known = notes.foreign or (bare and _over(record, path.name)), notes.known or (bare and _deals(record))
-        return self._written(record, replace(notes, title=title, created=now(), foreign=foreign, known=bool(known)))
-
-    # -- locked games that go on ---------------------------------------------------------------------------------
-
-    def refuse_locked(self, record: Record, name: str) -> None:
-        """Raise TableError where a record is part of a locked game that is not over, or goes on from one: by its deals
-        where cards are dealt, else by its moves. name: for the error."""
-        deleted = sorted(self._trash.glob("*"))  # they can be brought back
-        for path, stamp in (each for folder in (self.folders.games, *deleted) for each in _records(folder)):
-            if not _may_be_locked(path):
-                continue  # thousands of games, of which nothing but the notes is looked at
-            line = self._index.saved_of(path, stamp)
-            if _goes_on_locked(line) and line.game == record.game:
-                own = checked_record(path)
-                if _same_game(own, check(record, name)):
-                    raise LockedError(Sentence("{name}: {reason}", name=name, reason=_LOCKED))
-
-    def _refuse_bare(self, path: Path) -> None:
-        """The same for a record that somebody put into the folder without notes."""
-        if not notes_path(path).exists():
-            with suppress(RecordError, YamlError):  # the next reader reports it
-                record = stored_record(path)
-                self.refuse_locked(check(record, path.name), path.name)
+        foreign = notes.foreign or (bare and _over(record, path.name))
+        known = notes.known or (bare and _has_deals(record))
+        return self._written(record, replace(notes, title=title, created=now(), foreign=foreign, known=known))
 
     def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
         """The chairs of one of the last games with the same moves, as far as either goes; () if there is none."""
@@ -376,33 +340,8 @@ class Library:
         return ()
 
 
-_LOCKED: Final = Sentence(N_("this game is locked: no help of any kind until it is over, and no second copy"))
-
-
-def _may_be_locked(path: Path) -> bool:
-    """Whether the notes of a record speak of a lock."""
-    try:
-        return b"locked" in contents(notes_path(path))
-    except OSError:
-        return False
-
-
-def _goes_on_locked(line: Saved) -> bool:
-    return line.locked and not line.over
-
-
-def _same_game(locked: Record, other: Record) -> bool:
-    """Whether knowledge of one record is of use in the other; both checked."""
-    dealt = _deals(locked)
-    if dealt:
-        return not dealt.isdisjoint(_deals(other))
-    common = min(len(locked.moves), len(other.moves))
-    heads = (locked.players, locked.options) == (other.players, other.options)
-    return heads and common > 0 and locked.moves[:common] == other.moves[:common]
-
-
-def _deals(record: Record) -> frozenset[str]:
-    return frozenset(line for line in record.moves if line.startswith("* "))
+def _has_deals(record: Record) -> bool:
+    return any(line.startswith("* ") for line in record.moves)
 
 
 def _over(record: Record, name: str) -> bool:

@@ -28,7 +28,6 @@ from tablegame.session.jobs import Job, JobKind
 from tablegame.session.notes import Notes, Sitting
 from tablegame.session.recorded_game import RecordedGame, Script, allow
 from tablegame.session.saves import Library
-from tablegame.session.seals import Seals, seal_of_deals
 from tablegame.session.seats import Chair
 from tablegame.session.undo import Undo
 from tablegame.session.viewers import Viewers
@@ -56,7 +55,6 @@ class Session:
         self.help = Help(self._game)
         self.undo = Undo(self._game, self.viewers, self.help)
         self.endings = Endings(self._game, self.viewers)
-        self.seals = Seals(self._game)
         self.memories: dict[int, Memory] = {}
         self._job: tuple[tuple[int, int], Job] | None = None
         self._unknown_levels = frozenset(chair.level for chair in self.chairs) - {"", ADVISER, *entry.bot.levels}
@@ -73,13 +71,10 @@ class Session:
         rng: Random,
         deal: str = "",
         before: Sitting = Sitting(),  # noqa: B008 - a frozen value
-        locked: bool = False,
     ) -> Session:
         """A new game, its file made (none with store None: a game that is not kept).
 
         deal: the word that its deals come from, "" for one by chance; before: what these players have played already.
-        locked: no help of any kind until the game is over; a game
-        whose deal somebody chose is never locked.
         Raises OptionError where house rules, players and chairs do not fit, OSError where the file cannot be made.
         """
         whole = complete(entry.engine, players, chosen)
@@ -88,19 +83,15 @@ class Session:
         check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
         seed = f"{rng.getrandbits(128):032x}"
         word = tidy_deal(deal)
-        number = word or deal_by_chance(seed)
-        seal = seal_of_deals(seed, number) if entry.deals and not word else ""
         known = bool(word) and entry.deals
         notes = Notes(
             tuple(chairs),
             seed,
             practice=practice,
-            deal=number,
-            deal_seal=seal,
+            deal=word or deal_by_chance(seed),
             won=before.won,
             points=before.points,
             after=before.after,
-            locked=locked and not known,
             known=known,
         )
         file = None if store is None else store.create(entry.key, players, whole, notes)
@@ -152,6 +143,12 @@ class Session:
         return self.notes.ended.winners if self.notes.ended is not None else self._game.state.winners()
 
     @property
+    def deal_text(self) -> str:
+        """The number of the deal, "" while it would reveal hidden cards: one by chance is shown at the end."""
+        deal = self.notes.deal
+        return deal if self.over or deal != deal_by_chance(self.notes.seed) else ""
+
+    @property
     def at(self) -> tuple[int, int]:
         """Where the game stands: another value after every move, undo and redo; the second is the number of moves."""
         return self._game.at
@@ -174,7 +171,7 @@ class Session:
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sits where and what each is doing, for the plates."""
         history = self._game.history
-        chosen = {history.made[index].actor: index for index in history.pending()}
+        chosen = {history.made[index].actor for index in history.pending()}
         thinking = None if self.over or self.viewers.showing else self.next_computer
         return tuple(
             Sitter(
@@ -182,7 +179,6 @@ class Session:
                 not chair.person,
                 thinking=seat == thinking,
                 sealed=seat in chosen,
-                seal=self.seals.of_choice(chosen[seat])[1] if seat in chosen and not chair.person else "",
             )
             for seat, (chair, name) in enumerate(zip(self.chairs, self.names(), strict=True))
         )
@@ -347,20 +343,11 @@ class Session:
 
     # -- seats -------------------------------------------------------------------------------------------------
 
-    def can_hand_over(self, seat: int, chair: Chair) -> Reason | None:
-        """Why nobody else may sit there now; None where they may. Who plays stays in a locked game: a computer in one's
-        place is help, and so is a look at its cards."""
-        here = self.chairs[seat]
-        same = chair.level == here.level and (chair.person or chair.face == here.face)
-        locked = self._game.is_locked and not same
-        return Reason(N_("This game is locked: who plays stays until it is over.")) if locked else None
-
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over.
 
-        Raises MoveError, TableError.
+        Raises TableError.
         """
-        allow(self.can_hand_over(seat, chair))
         won, points = self.notes.won, self.notes.points
         if chair.name != self.chairs[seat].name:
             # Somebody else begins without the games and the scores of who sat there.

@@ -87,7 +87,6 @@ class LastGame:
     chairs: Annotated[tuple[Chair, ...], Key("seats"), ValueForm(_seats, _SEATS.write)]
     options: Options = ()
     practice: bool = False
-    locked: Annotated[bool, SPARSE] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,16 +253,6 @@ class Settings:
             sentence=N_("Now and then, and their faces show it too; never about cards that are hidden."),
         ),
     ] = True
-    show_seals: Annotated[
-        bool,
-        Option(
-            title=N_("Show seals"),
-            sentence=N_(
-                "Seals that prove afterwards that a computer chose before you did, and that no card was dealt "
-                "otherwise; the menu always has them."
-            ),
-        ),
-    ] = False
     moves_beside: bool = False
     """The list of moves is open beside the table, where the window has room for it."""
     tutor: Annotated[

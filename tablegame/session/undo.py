@@ -27,7 +27,7 @@ class Undo:
         if game.script_reason is not None:
             return game.script_reason
         if game.notes.ended is not None:
-            return Reason(N_("This game was locked: its end stands.")) if game.notes.locked else None
+            return None
         if index is None:
             return Reason(N_("There is nothing to take back."), (), CHOOSING)
         if not game.notes.practice and game.history.shown_since(index):

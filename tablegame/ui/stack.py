@@ -105,7 +105,6 @@ OPENINGS: Final[Mapping[str, str]] = {
     "moves": "table_screen.panels:MovesScreen",
     "chart": "table_screen.charts:ChartScreen",
     "seats": "table_screen.panels:SeatsScreen",
-    "seals": "table_screen.seals:SealsScreen",
     "choices": "table_screen.panels:HintScreen",
     "tutor": "table_screen.tutor:TutorScreen",
     "warning": "table_screen.tutor:WarningScreen",

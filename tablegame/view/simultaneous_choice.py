@@ -8,13 +8,10 @@ from typing import NamedTuple
 from tablegame.core.sealed_cards import SealedView
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.card_places import CardPlace
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.phrases import You
-from tablegame.view.plate import Plate, first_that_fits
+from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick
-from tablegame.view.scale import SMALL
-from tablegame.view.scene import Rect
 
 
 def has_won(look: SceneInput, seat: int) -> bool:
@@ -84,18 +81,3 @@ def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) ->
     label = b.words("{card}, {n} left", card=held.card, n=held.left)
     link = page + clause if why else ""
     return Pick(f"pick/{held.rank}", verbs.PICK(held.rank), label, not why, why, link, held.keys)
-
-
-def sealed_card(b: Builder, look: SceneInput, seat: int, place: CardPlace, name: str) -> None:
-    """A seat's sealed card with that id; below its lock, if there is room, the digits of the seal of a computer
-    seat."""
-    b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
-    digits = look.sitters[seat].seal
-    said = first_that_fits(b, (b.words("seal {digits}", digits=digits), digits), place.w * 0.92) if digits else ""
-    if not said:
-        return
-    spans = [b.span(said, SMALL, "sans-bold", "plaque-text")]
-    w, h = b.width(spans) + spans[0].size * 0.6, spans[0].size * 1.4
-    rect = Rect(place.x - w / 2, min(place.y + place.h * 0.22, place.rect.bottom - h * 1.1), w, h)
-    b.panel(rect, "plaque")
-    b.text(rect, spans, align="centre")

@@ -19,7 +19,7 @@ from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
 from tablegame.ui.table.party import EVENING, SHORT, USUAL, Party, rating_of
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Text, Toggle, toggled, typed_digits
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
 from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.scale import BODY, SMALL
@@ -135,7 +135,6 @@ class NewGameScreen(PaneScreen):
             presses.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
         said = (
             words("practice") if party.practice else "",
-            words("locked") if party.locked and not party.demonstration and not self._dealt else "",
             words("deal by number") if self._dealt else "",
         )
         ways, unusual = Buttons(tuple(presses), "right"), ", ".join(filter(None, said))
@@ -155,16 +154,11 @@ class NewGameScreen(PaneScreen):
         return [*self.seats.parts(), *self._permissions(b)]
 
     def _more(self, b: Builder) -> list[Part]:
-        """The page More: practice, locked, and which deal."""
+        """The page More: practice, and which deal."""
         words, party = b.words, self.party
         practice = Toggle("practice", party.practice, Action("practice"))
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
-        if not party.demonstration:
-            live = Live(not self._dealt, words("A deal that was chosen may be known: it is neither locked nor rated."))
-            lock = Toggle("lock", party.locked and not self._dealt, Action("lock"), live=live)
-            sentence = words("No help of any kind until the game is over; it cannot be taken off.")
-            parts.append(InZone("lock", FormRow(words("Locked"), lock, sentence)))
         return [*parts, *self._deals(b)]
 
     def _permissions(self, b: Builder) -> list[Part]:
@@ -214,8 +208,7 @@ class NewGameScreen(PaneScreen):
         if not self.entry.deals:
             return [Text(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
         said = words(
-            "The same number, house rules and number of players give the same cards;"
-            " such a game is neither locked nor rated."
+            "The same number, house rules and number of players give the same cards; such a game is not rated."
         )
         by_chance = words("by chance")
         field = TextField("deal_word", self.deal_word, Action("deal_word"), words("Number or word"), by_chance)
@@ -271,11 +264,6 @@ class NewGameScreen(PaneScreen):
 
     def do_practice(self, on: bool) -> None:
         self.party.practice = on
-        self.party.locked = self.party.locked and not on
-
-    def do_lock(self, on: bool) -> None:
-        self.party.locked = on
-        self.party.practice = self.party.practice and not on
 
     def do_allow(self, name: str, on: bool) -> None:
         self.desk.settings.allow_reader(name, on)
@@ -378,7 +366,6 @@ class NewGameScreen(PaneScreen):
             self.desk.notice(sentence_of(error), self.help)
             return
         self.party.deal = self._dealt
-        self.party.locked = self.party.locked and not self._dealt
         from tablegame.ui.table.launch import deal
 
         self.desk.pop()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, in_words
 from tablegame.session.game_file import RECORD_ENDING
-from tablegame.session.saves import LockedError
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.saved_summaries import SavedGame, SavedSummaries, title_of, winners
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
@@ -195,12 +194,7 @@ class SavedScreen(PaneScreen):
         wide = b.width([b.span(when, SMALL)]) + 2
         upper = b.line(NAME, True)
         ink: Ink = "warning" if game.trouble else "text"
-        left = inner.x
-        if game.locked:
-            side = upper * 0.72
-            b.picture(Rect(left, inner.y + (upper - side) / 2, side, side), "icon/lock")
-            left += side + pad
-        title = Rect(left, inner.y, inner.right - wide - pad - left, upper)
+        title = Rect(inner.x, inner.y, inner.w - wide - pad, upper)
         b.text(title, title_of(game, words), NAME, "serif-bold", ink)
         b.text(Rect(inner.right - wide, inner.y, wide, upper), when, SMALL, ink="soft", align="right")
         line = self.summaries.line(game, words)
@@ -272,13 +266,7 @@ class SavedScreen(PaneScreen):
         self.desk.library.refresh()
 
     def do_copy_game(self) -> None:
-        from tablegame.ui.table.launch import refusal_text
-
-        try:
-            copied = self.desk.library.copy(self.chosen)
-        except LockedError as error:
-            self.desk.notice(refusal_text(self.desk, error))
-            return
+        copied = self.desk.library.copy(self.chosen)
         self.desk.library.refresh()
         self.chosen = copied.id
         self.desk.focus(f"game.{copied.id}")

@@ -382,7 +382,6 @@ class SavedGame:
             full_date(game.when, words),
             words("branch") if game.branch_of else "",
             words("practice") if game.practice else "",
-            words("locked") if game.locked else "",
             words("finished") if game.over else "",
         )
         players = Custom(partial(_players, game=game, scores=summary.scores))

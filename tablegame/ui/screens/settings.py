@@ -35,7 +35,7 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "reader_detail")),
     "pace": (N_("Pace"), ("pace", "speed", "reduced_motion", "hold_ms", "volume")),
     "playing": (N_("Playing"), ("first_click", "forced_last", "deaf_ms", "ponder", "talk")),
-    "help": (N_("Help"), ("tutor", "dots", "after_pass", "show_seals", "left_handed")),
+    "help": (N_("Help"), ("tutor", "dots", "after_pass", "left_handed")),
     "cards": (N_("Cards"), ()),
     "people": (N_("People"), ()),
 }

@@ -34,7 +34,6 @@ from tablegame.view.scene import Action, Line, Rect, Span, SpokenTable, Target
 HELPS: Final[Mapping[Help, str]] = {
     "none": N_("without help"),
     "assisted": N_("with help"),
-    "locked": N_("locked"),
 }
 NONE: Final = "–"
 """Stands in the place of a figure that does not exist."""

@@ -257,21 +257,8 @@ def _hint(table: Table) -> None:
             table.desk.open("question", text, choices, words("Hint"), True, False, "h")
 
 
-def _lock(table: Table) -> None:
-    """Ask before a game is locked: nobody can take that back."""
-    if not table.is_allowed(table.session.help.why_not_lock()):
-        return
-    words = table.desk.words
-    text = words(
-        "Lock this game? Until it is over there is no help of any kind: no hint, no tutor, no marks, no practice, and"
-        " nobody changes seats. It cannot be taken off before the end."
-    )
-    table.ask(text, words("Lock it"), table.session.help.lock, words("Not now"), words("Lock"))
-
-
 _on(verbs.HINT, _hint)
 _on(verbs.PUT_HINT_AWAY, lambda table: table.hint.put_away())
-_on(verbs.LOCK, _lock)
 _on(verbs.AIM, lambda table: table.show_aim())
 _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 
@@ -288,7 +275,7 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     notes, before = old.notes, old.sitting(goes_on)
     open_table(
         table.desk,
-        begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before, notes.locked),
+        begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before),
     )
 
 
@@ -482,7 +469,6 @@ _on(verbs.MOVES, lambda table: table.desk.open("moves", table))
 _on(verbs.OWN_MOVES, lambda table: table.desk.open("moves", table))
 _on(verbs.TUTOR, lambda table: table.desk.open("tutor", table))
 _on(verbs.SEATS, lambda table: table.desk.open("seats", table))
-_on(verbs.SEALS, lambda table: table.desk.open("seals", table))
 _on(verbs.HOUSE_RULES, _house_rules)
 _on(verbs.RULE_BOOK, lambda table: table.desk.help(table.help))
 _on(verbs.KEYS, lambda table: table.desk.open("keys", table.own_keys))

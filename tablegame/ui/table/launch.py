@@ -18,7 +18,7 @@ from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
 from tablegame.session.memories import sit_down
 from tablegame.session.notes import Sitting
-from tablegame.session.saves import Library, LockedError
+from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
@@ -40,10 +40,9 @@ def begin(
     practice: bool,
     deal: str = "",
     before: Sitting = Sitting(),  # noqa: B008 - a frozen value
-    locked: bool = False,
 ) -> Session:
     """A new game; raises OptionError where the house rules do not fit, OSError."""
-    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before, locked)
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before)
     sit_down_here(desk, session)
     return session
 
@@ -68,8 +67,7 @@ def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
         desk.keep_settings()
     try:
         players, chosen, chairs = party.players, party.chosen, party.chairs
-        locked = party.locked and not party.demonstration
-        session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal, locked=locked)
+        session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal)
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
     else:
@@ -81,13 +79,6 @@ def deal_usual(desk: Desk, entry: Game) -> None:
     deal(desk, Party.last(desk.settings, entry))
 
 
-def refusal_text(desk: Desk, error: Exception) -> str:
-    """Why a game cannot be opened or copied, in one sentence."""
-    if isinstance(error, LockedError):
-        return desk.words("This game is locked: until it is over there is no second copy of it.")
-    return refusal(error)
-
-
 def resume(desk: Desk, saved: Saved) -> None:
     """Open a saved game exactly where it was, or say why it cannot be opened."""
     try:
@@ -95,7 +86,7 @@ def resume(desk: Desk, saved: Saved) -> None:
         session = Session.resume(file)
         troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     except (TableError, OSError) as error:
-        desk.notice(refusal_text(desk, error))
+        desk.notice(refusal(error))
         return
     open_table(desk, session)
     if file.copied:
@@ -118,13 +109,13 @@ def open_file(desk: Desk, path: Path) -> None:
 
 
 def _refuse(desk: Desk, error: Exception) -> None:
-    desk.notice(refusal_text(desk, error))
+    desk.notice(refusal(error))
 
 
 def _refuse_and_wait(desk: Desk, error: Exception) -> None:
     """Refuse a record until the player answers: after a double click on a file, a notice would go unseen."""
     words = desk.words
-    sentences = [in_words(refusal_text(desk, error), words)]
+    sentences = [in_words(refusal(error), words)]
     if isinstance(error, RecordError):
         sentences.append(
             words("The file is unchanged. It can be corrected in a text editor, or sent to you once more.")
@@ -160,7 +151,7 @@ def _sit(desk: Desk, saved: Saved) -> None:
             try:
                 desk.library.seat(saved.id, tuple(sitting))
             except (TableError, OSError) as error:
-                desk.notice(refusal_text(desk, error))
+                desk.notice(refusal(error))
                 return
         resume(desk, saved)
 
@@ -201,8 +192,8 @@ def same_cards(library: Library, name: str, words: Words) -> Start | None:
 
 
 def other_chair(desk: Desk, session: Session) -> Start | None:
-    """The same for a game on the table; None where all hands are alike, where it is not saved, or gives no help."""
-    if not session.entry.deals or session.file is None or (session.notes.locked and not session.over):
+    """The same for a game on the table; None where all hands are alike, or where it is not saved."""
+    if not session.entry.deals or session.file is None:
         return None
     try:
         return same_cards(desk.library, session.file.id, desk.words)

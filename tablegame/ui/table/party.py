@@ -43,8 +43,6 @@ class Party:
         self.chairs = chairs
         self.given = given
         self.practice = practice
-        self.locked = False
-        """No help of any kind until the game is over."""
         self.deal = ""
         """The word that the deals come from, "" for one by chance."""
         self.known: tuple[str, ...] = ()
@@ -61,7 +59,6 @@ class Party:
         if last is not None:
             remembered = cls(entry, last.chairs, dict(last.options), last.practice)
             remembered.known = settings.names
-            remembered.locked = last.locked
             try:
                 remembered.check()
             except OptionError:
@@ -294,7 +291,7 @@ class Party:
             if chair.person and chair.name and chair.face:
                 settings.tokens.setdefault(chair.name, chair.face)
         options = tuple(sorted(self.differences.items()))
-        settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice, self.locked)
+        settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice)
 
 
 def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:

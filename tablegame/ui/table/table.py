@@ -72,9 +72,6 @@ class Table(Board):
         self.aim_shown = begins and self.entry.key not in desk.settings.aims_seen
         """The aim of the game is said: until the first choice, or until the player puts it away."""
         self._begin(arriving=True)
-        sealed = session.seals.of_deals()
-        if begins and sealed is not None and desk.settings.show_seals:
-            desk.notice(desk.words("All deals are fixed now; to check that at the end: seal {seal}", seal=sealed.seal))
 
     # -- what is played back -----------------------------------------------------------------------------------
 
@@ -129,11 +126,9 @@ class Table(Board):
         return self.picked is not None and self.chooses
 
     def _sitters(self) -> tuple[Sitter, ...]:
-        """Who sits where, with the names on screen; with the digits of seals only where the setting is on."""
-        shown = self.desk.settings.show_seals
+        """Who sits where, with the names on screen."""
         return tuple(
-            replace(sitter, name=name, seal=sitter.seal if shown else "")
-            for sitter, name in zip(self.session.sitters(), self.names, strict=True)
+            replace(sitter, name=name) for sitter, name in zip(self.session.sitters(), self.names, strict=True)
         )
 
     @property

@@ -209,8 +209,6 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.script is not None and not lesson_waits else []
     marks += [words("practice")] if table.session.notes.practice else []
-    if table.session.notes.locked:
-        marks.append(words("locked"))
     if table.session.notes.known:
         marks.append(words("known cards"))
     if table.session.notes.assisted:

@@ -101,9 +101,8 @@ class GameOverScreen(TablePanel):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
             parts += [Custom(self._farewell), Space(b.px(4))]
-        locked = words("This game was locked: nobody had help.") if session.notes.locked else ""
-        number = words("Deal number {deal}", deal=session.seals.deal_text) if self._dealt else ""
-        parts += [Text(message, align="centre") for message in (locked, self._series(b), number) if message]
+        number = words("Deal number {deal}", deal=session.deal_text) if self._dealt else ""
+        parts += [Text(message, align="centre") for message in (self._series(b), number) if message]
         if self.beside is not None:
             parts += [Space(b.space.gap), BranchTable(self.beside)]
         if self.own_play is not None:

@@ -57,7 +57,6 @@ GROUPS: Final = (
             MenuEntry(verbs.OTHER_CHAIR, N_("Same deal, other chair")),
             MenuEntry(verbs.REDO, N_("Redo"), N_("Ctrl+Y")),
             MenuEntry(verbs.TUTOR, N_("Tutor and marks…"), "W"),
-            MenuEntry(verbs.LOCK, N_("Lock this game…")),
             MenuEntry(verbs.CLAIM, N_("Claim the game")),
             MenuEntry(verbs.CONCEDE, N_("Give up")),
         ),
@@ -70,7 +69,6 @@ GROUPS: Final = (
             MenuEntry(verbs.HOUSE_RULES, N_("House rules"), "R"),
             MenuEntry(verbs.REVIEW, N_("Review"), "V"),
             MenuEntry(verbs.PRACTICE, N_("Practice")),
-            MenuEntry(verbs.SEALS),
             MenuEntry(verbs.KEYS, N_("Keys"), "?"),
         ),
     ),
@@ -144,7 +142,7 @@ class MenuScreen(TablePanel):
             box = Rect(rect.x + i % across * (wide + 2 * gap), rect.y if across > 1 else bottom, wide, 0)
             top = Heading(words(title)).draw(b, "menu", box) + gap * 0.6
             bottom = max(bottom, self._column(b, box._replace(y=top), entries))
-        deal = self.table.session.seals.deal_text if self.table.entry.deals else ""
+        deal = self.table.session.deal_text if self.table.entry.deals else ""
         details = (self.table.pace.text, words("Deal number {deal}", deal=deal) if deal else "")
         return Text(" · ".join(filter(None, details)), align="centre").draw(
             b, "menu", Rect(rect.x, bottom + gap, rect.w, 0)
@@ -167,11 +165,9 @@ class MenuScreen(TablePanel):
     def _press(self, entry: MenuEntry, words: Words) -> Button:
         """The button of an entry, with the reason where it does nothing now."""
         verb, label, key = entry
-        lesson, game = self.table.script is not None, self.table.entry
+        lesson = self.table.script is not None
         if verb is verbs.OWN_MOVES:
             label = self.table.entry.text.listing.title
-        elif verb is verbs.SEALS:
-            label = N_("Dealt fairly? The seals…") if game.deals else N_("Played fairly? The seals…")
         elif lesson and verb is verbs.LEAVE:
             label = N_("Leave the lesson")
         elif lesson and verb is verbs.BEGIN_AGAIN:
@@ -189,14 +185,10 @@ class MenuScreen(TablePanel):
             return Reason(N_("That is not for a lesson."))
         if session.viewers.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))
-        if verb in (verbs.TUTOR, verbs.LOCK) and not session.persons:
+        if verb is verbs.TUTOR and not session.persons:
             return Reason(N_("Only computers play here."))
-        if verb in (verbs.HINT, verbs.TUTOR) and (locked := session.help.why_not()) is not None:
-            return locked
         if verb in (verbs.TUTOR, verbs.FORWARD) and session.over and not table.playback.behind:
             return Reason(N_("The game is over."))
-        if verb is verbs.SEALS:
-            return None if self._has_seals else Reason(N_("Nothing is sealed in this game."))
         missing = {
             verbs.HINT: (table.chooses, NO_CHOICE),
             verbs.FORWARD: (not table.chooses, Reason(N_("It is for you to choose: the table waits."))),
@@ -214,7 +206,6 @@ class MenuScreen(TablePanel):
             return None if there else reason
         refusals = {
             verbs.REDO: session.undo.why_not_put_back,
-            verbs.LOCK: session.help.why_not_lock,
             verbs.CLAIM: session.endings.why_not_claim,
             verbs.CONCEDE: session.endings.why_not_concede,
             verbs.SAME_DEAL: session.help.why_not_deal_again,
@@ -225,16 +216,7 @@ class MenuScreen(TablePanel):
         """Why the same cards cannot be played from another chair."""
         if not self.table.entry.deals:
             return Reason(N_("All hands are alike in this game: it is the same from every chair."))
-        return self.table.session.help.why_not() or Reason(N_("That can be done when a deal is over."))
-
-    @property
-    def _has_seals(self) -> bool:
-        session = self.table.session
-        return (
-            self.table.entry.deals
-            or bool(session.seals.opened_seals())
-            or any(sitter.seal for sitter in session.sitters())
-        )
+        return Reason(N_("That can be done when a deal is over."))
 
     def do_more(self) -> None:
         """Turn to the other entries, or back."""

@@ -184,8 +184,5 @@ class SeatsScreen(TablePanel):
         return levels_offered(self.table.entry.bot, session.players, session.chosen)
 
     def _sit(self, seat: int, chair: Chair) -> None:
-        reason = self.table.session.can_hand_over(seat, chair)
-        if reason is not None:
-            self.table.say(reason)
-        elif chair != self.table.session.chairs[seat]:
+        if chair != self.table.session.chairs[seat]:
             self.table.hand_over(seat, chair)

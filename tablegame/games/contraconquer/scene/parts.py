@@ -188,7 +188,7 @@ def trick_card(
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
         b.add(card._replace(glow=glow))
         return True
-    simultaneous_choice.sealed_card(b, look, seat, place, name)
+    b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
     return True
 
 

@@ -61,12 +61,8 @@ def draw_about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> N
 
 
 def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """Whether a seat has laid out its sheet, with the digits of its seal."""
-    view, words, seal = look.view, b.words, look.sitters[seat].seal
-    if not view.laid[seat]:
-        return words("is laying out"), "…"
-    done = words("has laid out")
-    return (f"{done} · " + words("seal {digits}", digits=seal), done) if seal else (done,)
+    """Whether a seat has laid out its sheet."""
+    return (b.words("has laid out"),) if look.view.laid[seat] else (b.words("is laying out"), "…")
 
 
 def _draw_contract(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> None:

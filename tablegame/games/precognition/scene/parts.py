@@ -78,9 +78,6 @@ def _doing(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
         if sitter.thinking:
             return words("is thinking"), "…"
         return words("is writing"), words("writes")
-    if writing(look) and sitter.seal:
-        seal = words("seal {digits}", digits=sitter.seal)
-        return words("string sealed") + " · " + seal, seal, sitter.seal
     if playing(look) and seat in view.acting:
         if sitter.thinking:
             return words("is thinking"), "…"

@@ -166,7 +166,7 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     if sealed:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = card_text.card_id(own) if own is not None else f"sealed/{seat}"
-        simultaneous_choice.sealed_card(b, look, seat, place, name)
+        b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
 
 
 def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace, last: bool) -> None:
