@@ -38,7 +38,7 @@ from tablegame.ui.screens.dialogs import (
     PromptScreen,
 )
 from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
-from tablegame.ui.screens.keys import KeysScreen
+from tablegame.ui.screens.key_sheet import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
@@ -151,8 +151,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "new game of Procession": lambda desk: _new_game_of_most(desk, "procession"),
     "settings": SettingsScreen,
     "settings of the pace": lambda desk: SettingsScreen(desk, "pace"),
-    "settings of playing": lambda desk: SettingsScreen(desk, "playing"),
-    "settings of help": lambda desk: SettingsScreen(desk, "help"),
+    "settings of keys": lambda desk: SettingsScreen(desk, "keys"),
     "settings of cards": lambda desk: SettingsScreen(desk, "cards"),
     "settings of people": lambda desk: SettingsScreen(desk, "people"),
     "saved games": SavedScreen,

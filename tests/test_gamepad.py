@@ -12,7 +12,7 @@ from ui_harness import Harness, usual_table
 
 from tablegame.games import find
 from tablegame.session.settings import Settings
-from tablegame.ui.screens.keys import KeysScreen
+from tablegame.ui.screens.key_sheet import KeysScreen
 from tablegame.ui.table_screen.menu import MenuScreen
 from tablegame.view.scene import Badge, Label, Panel
 

@@ -1,35 +1,28 @@
-"""Every key can be changed on the key sheet, and every place that names it shows the new one."""
+"""Every key is on the key sheet; letters, digits and signs can be switched off; a gamepad has buttons for keys."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from every_screen import SCREENS, opened
+from tables import table_of
 from ui_harness import Harness, usual_table
 
-from tablegame.core.key_names import BUTTONS, WITH_BACK, KeyChanges, KeyHints, is_key, key_text
+from tablegame.core.key_names import BUTTONS, WITH_BACK, KeyHints, key_text
 from tablegame.games import GAMES, find
-from tablegame.session.settings import Settings, load_settings
-from tablegame.storage.language import load
+from tablegame.session.settings import Settings
+from tablegame.storage.language import CODES, load
+from tablegame.ui.app import LETTERS_OFF
 from tablegame.ui.screens.key_sheet import every_line
-from tablegame.ui.screens.keys import KeysScreen, NewKeyScreen
+from tablegame.ui.screens.settings import PAGES
+from tablegame.ui.table_screen.menu import MenuScreen
+from tablegame.view.scene import Label
 
 TWINS = {"f10", "ctrl+shift+z", "ctrl+enter", "shift+space", "alt+left", "14", "13", "12", "11", "10", "?"}
 """Second keys for what another key does, and numbers typed digit by digit."""
-
-
-def sheet(ui: Harness, key: str) -> str:
-    """The target of a key on the open sheet, by what is written on it."""
-    return next(target.id for target in ui.scene().targets if target.label.startswith(f"{key}: "))
-
-
-def change(ui: Harness, key: str, now: str) -> None:
-    """Open the sheet, and change a key."""
-    ui.key("?")
-    ui.click(sheet(ui, key))
-    ui.key(now)
-    ui.click("close")
 
 
 @pytest.mark.parametrize("name", [*SCREENS, *(entry.key for entry in GAMES)])
@@ -42,80 +35,72 @@ def test_every_key_that_is_bound_anywhere_is_on_a_sheet(name: str, tmp_path: Pat
         assert set(ui.scene().keys) <= known
 
 
-def test_a_changed_key_does_what_the_first_one_did_is_shown_everywhere_and_is_kept(tmp_path: Path) -> None:
-    with Harness(tmp_path, size=(1920, 1080), settings=Settings(language="en")) as ui:
+@contextmanager
+def without_letters(folder: Path) -> Iterator[Harness]:
+    """A table of WarGops where letter keys are off."""
+    with Harness(folder, size=(1920, 1080), settings=Settings(language="en", letter_keys=False)) as ui:
         ui.push(usual_table(ui.app, find("wargops")))
         ui.run(1.0)
-        change(ui, "H", "f3")
-        change(ui, "Esc", "f12")
-        assert ui.at_table() and "F3" in ui.words()
+        yield ui
+
+
+def test_a_letter_a_digit_or_a_sign_does_nothing_where_they_are_off_and_that_is_said_once(tmp_path: Path) -> None:
+    with without_letters(tmp_path) as ui:
+        scene = ui.scene()
+        letters = sorted(key for key in scene.keys if len(key) == 1)
+        assert {"h", "m", "f", "+"} <= set(letters)
         ui.key("h")
-        assert "does nothing now" in ui.notice()
-        ui.key("f3")
-        assert not ui.at_table() and "help" in ui.words()
-        ui.key("f12")
-        assert ui.at_table()
-        ui.key("m")
-        assert "F12" in ui.words() and "Esc" not in ui.words()
-        assert load_settings(ui.folders)[0].keys == {"h": "f3", "escape": "f12"}
-    with Harness(tmp_path) as ui:
-        ui.key("?")
-        sheet(ui, "F3")
-        ui.click("reset")
-        sheet(ui, "H")
-        assert load_settings(ui.folders)[0].keys == {}
+        assert ui.notice() == ui.app.words(LETTERS_OFF)
+        ui.key("f5")
+        for key in (*letters, "?", "shift+h"):
+            ui.key(key)
+            assert ui.at_table() and not table_of(ui).has_lifted, key
+        ui.run(60.0, 2)
+        ui.key("h")
+        assert not ui.notice()
 
 
-def test_a_key_that_is_taken_is_refused_with_what_it_does_and_esc_changes_nothing(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        ui.key("?")
-        ui.click(sheet(ui, "H"))
-        ui.key("w")
-        assert "W is already: the tutor, and marks on your choices." in " ".join(ui.words().split())
+def test_the_sentence_about_letter_keys_names_the_page_that_has_the_switch() -> None:
+    page = next(title for title, names in PAGES.values() if "letter_keys" in names)
+    assert f"“{page}”" in LETTERS_OFF
+    for code in CODES:
+        words = load(code)
+        assert words(page) in words(LETTERS_OFF), code
+
+
+def test_all_other_keys_work_where_letters_are_off_and_no_button_shows_one(tmp_path: Path) -> None:
+    with without_letters(tmp_path) as ui:
+        assert not any(node.words in ("H", "M", "F") for node in ui.scene().nodes if isinstance(node, Label))
+        ui.key("right")
+        assert table_of(ui).has_lifted
+        ui.key("enter", "f10")
+        assert isinstance(ui.top(), MenuScreen)
         ui.key("escape")
-        assert isinstance(ui.top(), KeysScreen) and not ui.app.settings.keys
-        ui.click(sheet(ui, "Tab"))
-        ui.key("ctrl+j", "?")
-        ui.click(sheet(ui, "H"))
-        assert isinstance(ui.top(), NewKeyScreen)
-        ui.key("tab")
-        assert ui.app.settings.keys == {"tab": "ctrl+j", "h": "tab"}, "a key that was given away is free"
-        ui.click(sheet(ui, "Tab"))
-        ui.key("h")
-        assert ui.app.settings.keys == {"tab": "ctrl+j"}
+        assert ui.at_table()
+        ui.key("ctrl+q")
+        assert not ui.at_table()
+        ui.key("escape")
+        ui.pad("start")
+        assert isinstance(ui.top(), MenuScreen), "the buttons of a gamepad are no letters"
 
 
-def test_a_field_takes_every_letter_as_it_is_typed(tmp_path: Path) -> None:
+def test_a_field_takes_every_letter_where_letter_keys_are_off(tmp_path: Path) -> None:
     with opened("prompt", tmp_path) as ui:
-        ui.app.settings.keys = {"enter": "f3", "h": "j", "backspace": "f4"}
-        ui.type("h")
-        ui.key("j", "h", "backspace")
-        assert "h" in ui.words()
-        ui.key("f3")
-        assert len(ui.screens()) == 1 or not isinstance(ui.top(), NewKeyScreen)
-
-
-def test_a_file_with_a_key_that_is_none_costs_only_that_key(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(keys={"h": "f3"})) as ui:
-        path = ui.folders.data / "settings.yaml"
-    path.write_text(path.read_text().replace('h: "f3"', 'h: "f3"\n  w: "no key"'))
-    settings, told = load_settings(ui.folders)
-    assert settings.keys == {"h": "f3"} and told
+        ui.app.settings.letter_keys = False
+        ui.key("h", "7")
+        assert "h7" in ui.words() and not ui.notice()
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_sentences_name_the_changed_key_and_no_word_that_only_looks_like_one(code: str) -> None:
+def test_sentences_name_the_button_of_a_gamepad_and_no_word_that_only_looks_like_a_key(code: str) -> None:
     plain = load(code)
-    words = plain.with_others({}, KeyHints(KeyChanges({"m": "f3", "enter": "f4", "a": "f6"}), words=plain))
-    assert "F3" in words("Nothing is hidden at this moment; M leads to the next mistake.")
-    assert "F4" in words("Enter or a second click seals it.") and words("Enter") == plain("Enter")
-    assert words("A 2 is enough.") == plain("A 2 is enough.")
-    assert words("Key: {keys}", keys="M") != plain("Key: {keys}", keys="M")
     pad = plain.with_others({}, KeyHints(pad=True, words=plain))
-    assert "(A)" in pad("Enter or a second click seals it.")
+    assert "(Start)" in pad("Nothing is hidden at this moment; M leads to the next mistake.")
+    assert "(A)" in pad("Enter or a second click seals it.") and pad("Enter") == plain("Enter")
+    assert pad("A 2 is enough.") == plain("A 2 is enough.")
 
 
 def test_every_button_of_a_gamepad_stands_for_a_key_on_the_sheet() -> None:
     known = {key for key, _ in every_line(load("en"))} | {"shift+tab"}
     assert {*BUTTONS.values(), *WITH_BACK.values()} <= known
-    assert all(is_key(key) and key_text(key) for key in known)
+    assert all(map(key_text, known))

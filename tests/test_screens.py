@@ -308,9 +308,8 @@ def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
         assert load_settings(ui.folders)[0].text_scale == 125
         shown: dict[str, tuple[str, ...]] = {
             "screen": (),
-            "pace": ("reduced_motion",),
-            "playing": ("first_click", "forced_last", "ponder", "talk"),
-            "help": ("dots",),
+            "pace": ("talk",),
+            "keys": ("first_click", "letter_keys", "dots"),
         }
         for number, (page, names) in enumerate(shown.items()):
             ui.click(f"page.{number}")

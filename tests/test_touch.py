@@ -1,4 +1,4 @@
-"""A finger on a touch screen: tap, drag, long press, scrolling, and targets that are large enough; the magnifier."""
+"""A finger on a touch screen: tap, drag, long press, scrolling, and targets that are large enough."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from tablegame.games import find
 from tablegame.session.settings import Settings
 from tablegame.ui.input.guard import hit, is_large
 from tablegame.ui.input.input import FINGER
-from tablegame.ui.input.magnifier import MAGNIFIED
 from tablegame.ui.screens.rule_book import RulesScreen
-from tablegame.view.scene import Card, Label, Rect, Target
+from tablegame.view.scene import Rect, Target
 
 REACH = FINGER / 2 - 1
 
@@ -96,52 +95,6 @@ def test_a_page_follows_the_fingers_and_moves_on_by_itself_except_under_reduced_
             there = top.pane.offset
             ui.run(0.3)
             assert top.pane.offset == there, "a finger stops it"
-
-
-def large(ui: Harness) -> tuple[Card, str] | None:
-    """The card that the magnifier shows, with its name."""
-    over = ui.app.hands.magnifier.nodes(ui.app._builder(""), ui.scene())
-    card = next((node for node in over if isinstance(node, Card) and node.id == MAGNIFIED), None)
-    words = " ".join(node.words for node in over if isinstance(node, Label))
-    return None if card is None else (card, words)
-
-
-@pytest.mark.parametrize("key", ["contraspiel", "wargops", "contraconquer"])
-def test_a_long_press_or_a_held_key_shows_a_card_large_with_its_name_and_never_a_hidden_one(
-    key: str, tmp_path: Path
-) -> None:
-    with Harness(tmp_path, reads=True) as ui:
-        ui.push(usual_table(ui.app, find(key)))
-        ui.run(1.0)
-        target = next(t for t in ui.scene().targets if t.role == "card")
-        x, y = middle(target)
-        before = table_of(ui).session.history()
-        ui.finger(pygame.FINGERDOWN, x, y)
-        ui.run(0.4)
-        assert large(ui) is None
-        ui.run(0.3)
-        shown = large(ui)
-        assert shown is not None and shown[0].h >= ui.size()[1] / 2 and shown[1] == target.label
-        assert not shown[0].rect.holds(x, y), "beside the finger"
-        back = next(card for card in ui.scene().cards().values() if card.face.startswith("back"))
-        ui.finger(pygame.FINGERMOTION, back.x, back.y)
-        ui.frame()
-        assert large(ui) is None, "a card that lies face down stays hidden"
-        ui.finger(pygame.FINGERUP, back.x, back.y)
-        ui.frame()
-        assert table_of(ui).session.history() == before and not table_of(ui).has_lifted
-
-        ui.move_focus(target.id)
-        down = {"key": pygame.K_y, "mod": 0, "unicode": "y"}
-        pygame.event.post(pygame.Event(pygame.KEYDOWN, **down))
-        ui.run(0.5)
-        shown = large(ui)
-        assert shown is not None and shown[1] == target.label
-        assert ui.desktop is not None and ui.desktop.tree is not None
-        assert any(target.label in item.name for item in ui.desktop.tree.items.values() if item.role == "status")
-        pygame.event.post(pygame.Event(pygame.KEYUP, **down))
-        ui.frame()
-        assert large(ui) is None
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])

@@ -1,21 +1,12 @@
-"""Names of keys in words, keys that the player has changed, and the buttons of a gamepad that do the same.
-
-The program knows every key by the name that it has at first ("h", "ctrl+z", "pageup"). Only two places know that it may
-be another one: input, which translates what is pressed, and here, where a name becomes words.
-"""
+"""Names of keys ("h", "ctrl+z", "pageup") in words, and the buttons of a gamepad that do the same."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from tablegame.core.text import N_, Words
-
-MAGNIFY: Final = "y"
-"""The key that shows a card large as long as it is held."""
-ANY_KEY: Final = "any"
-"""Bound by a picture that asks for a key: its action gets the name of whatever key is pressed, except Esc."""
 
 _NAMED: Final = {
     "enter": N_("Enter"),
@@ -34,9 +25,6 @@ _NAMED: Final = {
     "alt": N_("Alt"),
 }
 _SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "-": "−"}
-_KEY: Final = re.compile(
-    r"(ctrl\+)?(alt\+)?(shift\+)?(?!ctrl$|shift$|alt$)([^\s+]|\+|f\d\d?|" + "|".join(_NAMED) + "|left|right|up|down)"
-)
 
 BUTTONS: Final = {
     "a": "enter",
@@ -46,7 +34,6 @@ BUTTONS: Final = {
     "start": "m",
     "leftshoulder": "shift+tab",
     "rightshoulder": "tab",
-    "lefttrigger": MAGNIFY,
     "righttrigger": "f",
     "leftstick": "f1",
     "rightstick": "c",
@@ -66,7 +53,6 @@ PAD_WORDS: Final = {
     "start": "Start",
     "leftshoulder": "LB",
     "rightshoulder": "RB",
-    "lefttrigger": "LT",
     "righttrigger": "RT",
     "leftstick": "L3",
     "rightstick": "R3",
@@ -86,20 +72,12 @@ _ON_SHEET: Final = re.compile(
 LETTERS_NAMED: Final = frozenset(
     (
         N_("That key does nothing now: ? shows those that do."),
-        N_("The answer is still hidden; S shows it."),
         N_("Nothing is hidden at this moment; M leads to the next mistake."),
-        N_("Moving cards, pauses and holds together; + and − change it at the table."),
-        N_("U, D and S write; Enter seals"),
         N_("the charts of the game; while C names a card, M M C"),
         N_("the menu; in it Q leads to the shelf, M once more to all the rest"),
     )
 )
-"""The sentences in which a single letter or sign is a key."""
-
-
-def is_key(name: str) -> bool:
-    """Whether a text is the name of a key."""
-    return _KEY.fullmatch(name) is not None
+"""The sentences that name a letter or a sign for which a gamepad has a button."""
 
 
 def key_text(name: str, words: Words | None = None) -> str:
@@ -134,41 +112,14 @@ def keys_in(text: str, words: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-class KeyChanges:
-    """The keys that the player has changed, each by its first name with the present one."""
-
-    def __init__(self, changed: Mapping[str, str]) -> None:
-        self.changed = changed
-        self._first = {now: first for first, now in changed.items()}
-
-    def meant(self, pressed: Iterable[str]) -> tuple[str, ...]:
-        """The first names of what is pressed, under all its names; () for a key that means nothing any more."""
-        return tuple(filter(None, map(self._meant, pressed)))
-
-    def now(self, first: str) -> str:
-        """The present name of a key."""
-        alone = first.removeprefix("shift+")
-        return self.changed.get(first) or (f"shift+{self.changed[alone]}" if alone in self.changed else first)
-
-    def _meant(self, name: str) -> str:
-        if name in self._first:
-            return self._first[name]
-        front, alone = ("shift+", name[6:]) if name.startswith("shift+") and len(name) > 7 else ("", name)
-        if alone in self._first:
-            return front + self._first[alone]
-        return "" if alone in self.changed or name in self.changed else name
-
-
 class KeyHints:
-    """How keys are shown: as at first, as the player has set them, or as buttons of the gamepad in use."""
+    """How keys are shown: by their names, or as buttons of the gamepad in use. letters: letter keys do something."""
 
-    def __init__(self, keys: KeyChanges | None = None, pad: bool = False, words: Words | None = None) -> None:
-        self.pad = pad
-        names: Iterable[str] = _PAD if pad else () if keys is None else keys.changed
-        shown = {name: _PAD[name] if pad or keys is None else key_text(keys.now(name), words) for name in names}
+    def __init__(self, pad: bool = False, words: Words | None = None, letters: bool = True) -> None:
+        self.pad, self._letters = pad, letters
+        shown = _PAD if pad else {}
         self._caps = {key_text(name, words): text for name, text in shown.items()}
-        written = {name: f"({text})" if pad else text for name, text in shown.items()}
-        self._named = [(key_text(name), key_text(name, words), text) for name, text in written.items()]
+        self._named = [(key_text(name), key_text(name, words), f"({text})") for name, text in shown.items()]
         self._sentences: dict[tuple[str, str], str] = {}
         """Sentences that were asked for before: a picture has hundreds, the same again and again."""
 
@@ -176,8 +127,9 @@ class KeyHints:
         return bool(self._caps)
 
     def cap(self, hint: str) -> str:
-        """The key of a button's hint as it is to be shown; "" for one that the gamepad in use does not have."""
-        return self._caps.get(hint, "" if self.pad else hint)
+        """The key of a button's hint as it is to be shown; "" for one that does nothing at present."""
+        dead = self.pad or (len(hint) == 1 and not self._letters)
+        return self._caps.get(hint, "" if dead else hint)
 
     def listed(self, keys: str) -> str:
         """Keys with commas between them, each perhaps with what it does ("P: Pass"), as they are to be shown."""

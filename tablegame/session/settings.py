@@ -27,7 +27,6 @@ from tablegame.storage.codec import (
     ValueForm,
     dump,
     form_of,
-    key_name,
     number_between,
     plain,
     read_fields,
@@ -103,7 +102,6 @@ class Basis:
 
 _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 _Pack: TypeAlias = Annotated[str, text_up_to(80)]
-_KeyName: TypeAlias = Annotated[str, key_name]
 _OWN_CARDS: Final = N_("Cards of your own go into the folder “packs” beside the one of saved games.")
 
 
@@ -161,6 +159,13 @@ class Settings:
             sentence=N_("Otherwise a click or key lifts a card, and a second one plays it."),
         ),
     ] = False
+    letter_keys: Annotated[
+        bool,
+        Option(
+            title=N_("Letter keys"),
+            sentence=N_("Single letters, digits and signs; switch them off if you steer by voice."),
+        ),
+    ] = True
     deaf_ms: Annotated[
         int,
         Option(
@@ -216,8 +221,6 @@ class Settings:
     """The people of whom a `reader` may keep what it learned."""
     tokens: dict[str, _Name] = field(default_factory=dict)
     """The tokens that people have chosen, by name: `Chair.face`."""
-    keys: dict[str, _KeyName] = field(default_factory=dict)
-    """The keys that the player has changed: the first name of each, and the present one."""
     reduced_motion: Annotated[
         bool,
         Option(
@@ -405,7 +408,6 @@ def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settin
         settings,
         last_games=dict(settings.last_games),
         tokens=dict(settings.tokens),
-        keys=dict(settings.keys),
         basis=None,
     )
     settings.basis = Basis(copied, data, mixed)

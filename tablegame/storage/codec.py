@@ -33,7 +33,6 @@ from typing import (
 )
 
 from tablegame.core.contract import Reason
-from tablegame.core.key_names import is_key
 from tablegame.core.options import Option
 from tablegame.core.text import N_, sentence_of
 from tablegame.storage.files import keep_aside, write_atomic
@@ -332,13 +331,6 @@ def one_of(*words: W) -> Callable[[Node], W]:
         return found
 
     return read
-
-
-def key_name(node: Node) -> str:
-    """A reader of the name of a key ("j", "ctrl+f4")."""
-    if not is_key(node.text()):
-        raise node.error(N_("must be the name of a key"))
-    return node.text()
 
 
 def text_up_to(longest: int) -> Callable[[Node], str]:

@@ -11,7 +11,7 @@ from tablegame.ui.window import Window  # isort: skip - sets SDL's environment b
 import pygame
 
 from tablegame.core.key_names import KeyHints
-from tablegame.core.text import Sentence
+from tablegame.core.text import N_, Sentence
 from tablegame.practice.background_review import Reviewing
 from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
@@ -47,6 +47,7 @@ REST: Final = 0.5
 """This long after the last input, pictures are written to the cache, in seconds."""
 SETTLED: Final = 3.0
 """Motion of the mouse counts as the player's from this long after the window opened, in seconds."""
+LETTERS_OFF: Final = N_("Letter keys are off; the page “Keys and help” of the settings switches them on.")
 _STILL: Final = Scene((1, 1), "table", ())
 
 
@@ -96,6 +97,7 @@ class App:
         """Whether the player's input is being handled; whether something else causes the next picture."""
         self.stack = Stack()
         self._hover = ""
+        self._told_of_letters = False
         self._notice: Notice | None = None
         self._earlier_notice: Notice | None = None
         """The notice shown when the mouse button went down: it is removed when the button goes up."""
@@ -237,6 +239,11 @@ class App:
         self.notice(self.words("That key does nothing now: ? shows those that do."))
         end_with_choices(self._notice, self.scene)
 
+    def letters_off(self) -> None:
+        if not self._told_of_letters:
+            self._told_of_letters = True
+            self.notice(self.words(LETTERS_OFF))
+
     def hover(self, target: str) -> None:
         if target == self._hover:
             return
@@ -250,10 +257,6 @@ class App:
     def refuse(self, target: Target) -> None:
         if target.why:
             self._say(Notice(target.why, target.why_link, self.clock(), target.id))
-
-    def magnify(self, place: tuple[float, float] | None) -> bool:
-        self._needs(Due.NOTICE)
-        return self.hands.magnifier.look_at(self.scene, place)
 
     def change_hints(self) -> None:
         self._speak(anew=True)
@@ -440,11 +443,9 @@ class App:
         titled = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
         self.window.set_title(next((scene.title for scene in titled if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
-        if self.hands.magnifier.on:
-            over += self.hands.magnifier.nodes(self._builder(""), scenes[-1])
         at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
-        self.listener.show(top, scenes[-1], self.hands.magnifier.words or self.notice_text)
+        self.listener.show(top, scenes[-1], self.notice_text)
 
     def _needs(self, due: Due) -> None:
         """Raise the work due for the next picture to at least this level."""

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from tablegame.core.key_names import KeyChanges, KeyHints
+from tablegame.core.key_names import KeyHints
 from tablegame.ui.input import fingers, pads
-from tablegame.ui.input.magnifier import Magnifier
 
 if TYPE_CHECKING:
     from tablegame.storage.language import Language
@@ -29,19 +28,18 @@ class HandsHost(fingers.FingerHost, Protocol):
 
 
 class Hands:
-    """The devices, the keys as the player has set them, and how keys are shown."""
+    """The devices, and how keys are shown."""
 
     def __init__(self, host: HandsHost, open_pads: Callable[[], Callable[[int], object]]) -> None:
         self._host = host
         self.fingers = fingers.Fingers(host)
         self.pads = pads.Pads(open_pads)
-        self.magnifier = Magnifier()
         self.pad = False
         """Whether the gamepad is in use."""
 
     def hints(self, words: Language) -> KeyHints:
         """How keys are shown in that language."""
-        return KeyHints(KeyChanges(self._host.settings.keys), self.pad, words)
+        return KeyHints(self.pad, words, self._host.settings.letter_keys)
 
     def events(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
         """The events with those of fingers and gamepads translated, and what becomes due as time passes."""

@@ -366,10 +366,12 @@ class Builder:
     def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:
         """Draw the outlined name of a key, or the round button of the gamepad in use."""
         shown = self.hints.cap(hint)
+        if not shown:
+            return
         if self.hints.pad:
             side = max(box.h, self.type(SMALL) * 1.5)
             box = Rect(box.cx - max(side, box.w) / 2, box.cy - side / 2, max(side, box.w), side)
-            self.add(*([Badge(box, shown, "plaque", self.type(SMALL), id=name)] if shown else []))
+            self.add(Badge(box, shown, "plaque", self.type(SMALL), id=name))
             return
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
         self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0, name=name)

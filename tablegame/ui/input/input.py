@@ -7,7 +7,6 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from tablegame.core.key_names import ANY_KEY, MAGNIFY, KeyChanges, is_key
 from tablegame.session.settings import Settings
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
@@ -109,14 +108,14 @@ class InputHost(Carrier, Protocol):
         """A letter, a digit or a sign has no meaning on the picture."""
         ...
 
+    def letters_off(self) -> None:
+        """A letter, a digit or a sign was pressed while the settings have such keys off."""
+        ...
+
     def focus(self, target: str) -> None: ...
 
     def hover(self, target: str) -> None:
         """The mouse, with no button down, is over this target, "" for none."""
-        ...
-
-    def magnify(self, place: tuple[float, float] | None) -> bool:
-        """Show the card at that place large from now on, if there is one; None: no more."""
         ...
 
     def link_at(self, x: float, y: float) -> str:
@@ -166,10 +165,6 @@ class Input:
         """The time of the event that is being handled."""
         self._place = (-1.0, -1.0)
         """The position of the mouse, in pixels of the surface; outside before its first motion."""
-        self._pointed = False
-        """Whether the mouse was used last, and not a key."""
-        self._magnifies: int | None = None
-        """The key that is held to show a card large."""
         self._reach = 0.0
         """The least width and height of the area in which the present press catches a target, in pixels."""
         self._visited: dict[str, str] = {}
@@ -180,19 +175,15 @@ class Input:
         """Handle an event; when: the time at which it happened, by the clock."""
         self._now = when
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._place, self._pointed = self.host.pixel(event.pos), True
+            self._place = self.host.pixel(event.pos)
             coarse = event.__dict__.get("touch", False)
             self._reach = self.host.pixel((FINGER, FINGER))[0] if coarse else 0.0
         if event.type == pygame.KEYDOWN:
             self.host.hover("")
             self._spent = ""
             self._key(event)
-            self._pointed = self._pointed and event.key == self._magnifies
         elif event.type == pygame.KEYUP:
             self._keys.up(event.key)
-            if event.key == self._magnifies:
-                self._magnifies = None
-                self.host.magnify(None)
         elif event.type == pygame.TEXTINPUT:
             if event.text != self._spent:
                 target = self.host.scene.target(self.host.scene.focus)
@@ -221,7 +212,6 @@ class Input:
     def leave(self) -> None:
         """The window lost the keyboard: releases of keys are not received any more."""
         self._keys.clear()
-        self._magnifies = None
 
     def let_go(self) -> None:
         """The scene has changed: release what no longer exists."""
@@ -229,10 +219,9 @@ class Input:
         self._meant = self._clicked = None
 
     def look_at(self, place: tuple[float, float] | None) -> None:
-        """A long press: show what the mouse would show there without a button, and the card large; None: it is over."""
+        """A long press: show what the mouse would show there without a button; None: it is over."""
         over = None if place is None else hit(self.host.scene, *place, self._reach)
         self.host.hover("" if over is None else over.id)
-        self.host.magnify(place)
 
     def remember_focus(self, scene: Scene, name: str) -> None:
         """Remember the focus of its zone."""
@@ -325,16 +314,14 @@ class Input:
     def _key(self, event: pygame.Event) -> None:
         scene = self.host.scene
         target = scene.target(scene.focus)
-        pressed: tuple[str, ...] = event.__dict__.get(NAMES) or key_names(event)
-        writes = target is not None and bool(pressed) and _writes(target, pressed, event)
-        names = pressed if writes or NAMES in event.__dict__ else KeyChanges(self.host.settings.keys).meant(pressed)
-        free, prompt = bool(names) and names[0] in FREE, bool(names) and is_prompt(names)
-        press = self._keys.down(event.key, self._now, free, prompt)
-        if pressed and self._catches(scene, pressed, event, press):
-            return
+        names: tuple[str, ...] = event.__dict__.get(NAMES) or key_names(event)
         if not names:
-            if pressed:
-                self.host.dead()
+            return
+        prompt = is_prompt(names)
+        press = self._keys.down(event.key, self._now, names[0] in FREE, prompt)
+        writes = target is not None and _writes(target, names, event)
+        if prompt and not (writes or self.host.settings.letter_keys or NAMES in event.__dict__):
+            self.host.letters_off()
             return
         if names[0] == "escape" and self.grab.cancel():
             return
@@ -349,18 +336,7 @@ class Input:
                 self._spent = event.unicode
                 self._bound(scene, scene.keys[name])
                 return
-        self._common_key(scene, names, event)
-
-    def _catches(self, scene: Scene, pressed: tuple[str, ...], event: pygame.Event, press: HeldPress) -> bool:
-        """Whether the picture asks for a key, and gets this one."""
-        action = scene.keys.get(ANY_KEY)
-        if action is None or pressed[0] == "escape" or NAMES in event.__dict__:
-            return False
-        name = next((name for name in pressed if len(name) == 1), pressed[0])
-        if is_key(name) and not press.repeated:
-            self._spent = event.unicode
-            self.host.act(action._replace(values=(*action.values, name)))
-        return True
+        self._common_key(scene, names)
 
     def _bound(self, scene: Scene, action: Action) -> None:
         """Do the action of a key of the scene; a disabled target says why, and gets the focus if nothing else is
@@ -403,7 +379,7 @@ class Input:
             return True
         return False
 
-    def _common_key(self, scene: Scene, names: tuple[str, ...], event: pygame.Event) -> None:
+    def _common_key(self, scene: Scene, names: tuple[str, ...]) -> None:
         """The effect of a key on every screen that does not bind it."""
         name = names[0]
         if name in ("tab", "shift+tab"):
@@ -420,8 +396,6 @@ class Input:
                 self.host.idle()
         elif name == "f1":
             self.host.show_help()
-        elif MAGNIFY in names:
-            self._magnify(scene, event)
         elif name in SUMMARIES:
             self.host.summarize(SUMMARIES[name])
         elif name == "f11":
@@ -435,15 +409,6 @@ class Input:
         elif name == "ctrl+v":
             self.host.act(verbs.PASTE(self.host.clipboard.paste()))
         elif is_prompt(names):
-            self.host.dead()
-
-    def _magnify(self, scene: Scene, event: pygame.Event) -> None:
-        """Show a card large until the key is up: the one under the mouse if that was used last, else the one in
-        focus."""
-        target = scene.target(scene.focus)
-        place = (target.rect.cx, target.rect.cy) if target is not None and not self._pointed else self._place
-        self._magnifies = event.key
-        if not self.host.magnify(place):
             self.host.dead()
 
     def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:

@@ -33,7 +33,6 @@ _AXIS: Final = {
     pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
     pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
     pygame.CONTROLLER_AXIS_RIGHTY: ("rightup", "rightdown"),
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "lefttrigger"),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "righttrigger"),
 }
 """What each axis does when it is pushed one way or the other."""

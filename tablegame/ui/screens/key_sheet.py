@@ -1,33 +1,26 @@
-"""The keys of the program with what they do, for the key sheet and to find out which are taken."""
+"""The keys of the program with what they do, and the screen that shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from tablegame.core.key_names import keys_in
+from tablegame.core.key_names import BUTTONS, PAD_WORDS, WITH_BACK, key_text, keys_in
 from tablegame.core.options import complete
 from tablegame.core.text import N_, Words
 from tablegame.games import GAMES
-from tablegame.ui.desk import OwnKeys
+from tablegame.ui.desk import Desk, OwnKeys
+from tablegame.ui.screens.review_words import KEY_LINES
+from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
+from tablegame.view.builder import Builder
+from tablegame.view.form import Heading, Text
+from tablegame.view.layout import Column, Flow, Part, Row, column
+from tablegame.view.scale import BODY
+from tablegame.view.scene import Rect, Scene
 
 Lines: TypeAlias = "tuple[tuple[str, str], ...]"
-"""Keys, as they are at first and in English, with what they do."""
+"""Keys in English, with what they do."""
 
-REVIEW: Final = OwnKeys(
-    N_("Review"),
-    (
-        ("← →", N_("to the choice before, to the next one")),
-        ("1 … 8", N_("through whose eyes")),
-        ("M", N_("the next mistake, to find it yourself")),
-        ("S", N_("show the answer")),
-        ("W", N_("what the computer thought")),
-        ("L", N_("how it is likely to go on")),
-        ("B", N_("play on from here")),
-        ("O", N_("the same cards from another chair")),
-        ("P", N_("pause the analysis, or resume it")),
-    ),
-)
 SHEET: Final[tuple[tuple[str, Lines], ...]] = (
     (
         N_("Everywhere"),
@@ -39,7 +32,6 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
             ("F1", N_("the rule book at the place that matters")),
             ("F5 F6 F7", N_("where you are, your hand, the table in words")),
             ("F8 F9", N_("the score and what you can do, in words")),
-            ("Y", N_("shows the card under the mouse or in focus large, as long as it is held")),
             ("F11", N_("full screen")),
             ("?", N_("this sheet")),
             ("Page up, Page down, Home, End", N_("scroll")),
@@ -88,7 +80,83 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
 def every_line(words: Words) -> Iterator[tuple[str, str]]:
     """Every key of the program with what it does, also those of games that are not played at present."""
     games = (game.scene.keys(complete(game.engine, game.engine.usual_players, {})) for game in GAMES)
-    for lines in (*(lines for _, lines in SHEET[:-1]), *games, REVIEW.keys, SHEET[-1][1]):
+    for lines in (*(lines for _, lines in SHEET[:-1]), *games, KEY_LINES.keys, SHEET[-1][1]):
         for keys, does in lines:
             for key in keys_in(keys, words):
                 yield key, does
+
+
+class KeysScreen(PaneScreen):
+    """The key sheet, in two columns if there is room. own: the keys of the present game."""
+
+    modal = True
+    help = ""
+
+    def __init__(self, desk: Desk, own: OwnKeys | None = None) -> None:
+        super().__init__(desk)
+        self.own = own
+
+    def build(self, builder: Builder) -> Scene:
+        words, own = builder.words, self.own
+        sheet = SHEET if own is None or not own.keys else ((own.title, own.keys), *SHEET)
+
+        def draw(b: Builder, rect: Rect) -> float:
+            groups: list[list[Part]] = [_of_gamepad(b)] if b.hints.pad else []
+            for title, keys in sheet:
+                lines = [_KeyLine(keys_in(key, words), words(does)) for key, does in keys]
+                groups.append([Heading(words(title)), *lines])
+            step = b.space.close
+            if rect.w < b.type(BODY) * 48:
+                return column(b, "keys", rect, [part for group in groups for part in group], step)
+            lengths = [len(group) for group in groups]
+            cut = min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
+            halves = [Column([part for group in half for part in group], step) for half in (groups[:cut], groups[cut:])]
+            return Row([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
+
+        title = words("Keys")
+        builder.focus = builder.focus or "close"
+        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1240))
+        return builder.scene("", title)
+
+
+def _of_gamepad(b: Builder) -> list[Part]:
+    """The buttons of a gamepad, each with what it does."""
+    does: dict[str, str] = {}
+    for key, said in every_line(b.words):
+        does.setdefault(key, said)
+    named = {"shift+tab": N_("to the group before"), "tab": N_("to the next group")}
+    lines = [(PAD_WORDS[button], key) for button, key in BUTTONS.items()]
+    lines += [(f"Back {PAD_WORDS[button]}", key) for button, key in WITH_BACK.items()]
+    left = b.type(BODY) * 6
+    says = [(Text(at, BODY, "sans-bold", "text"), b.words(named.get(key) or does[key])) for at, key in lines]
+    rows = [Row(((button, left), (Text(said, BODY, ink="text"), 0.0)), b.space.wide) for button, said in says]
+    return [Heading(b.words("Gamepad")), *rows]
+
+
+class _KeyLine(NamedTuple):
+    """Keys and what they do."""
+
+    keys: tuple[str, ...]
+    does: str
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        left = min(max(rect.w * 0.28, b.type(BODY) * 8), rect.w * 0.45) - b.space.wide
+        caps = [_Cap(key_text(key, b.words)) for key in self.keys]
+        keys = Flow([(cap, min(cap.width(b), left)) for cap in caps], b.space.thin)
+        return Row(((keys, left), (Text(self.does, BODY, ink="text"), 0.0)), b.space.wide).draw(b, zone, rect)
+
+
+class _Cap(NamedTuple):
+    """A key as it is written on a keyboard."""
+
+    text: str
+
+    def width(self, b: Builder) -> float:
+        """How wide it is, in pixels."""
+        return max(b.line(BODY), b.width([b.span(self.text, BODY, "sans-bold")]) + 2 * b.space.close)
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        box = rect._replace(h=b.line(BODY))
+        b.panel(box, "keycap")
+        b.text(box, self.text, BODY, "sans-bold", "text", "centre")
+        return box.bottom

@@ -17,7 +17,6 @@ from tablegame.session.seats import Chair, persons
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
-from tablegame.ui.screens.key_sheet import REVIEW
 from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ReviewPanel
 from tablegame.ui.screens.review_table import ALL, PREFIX, ReviewTable, areas, draw_head
@@ -135,7 +134,7 @@ class ReviewScreen(PaneScreen):
 
     @property
     def own_keys(self) -> OwnKeys:
-        return REVIEW
+        return review_words.KEY_LINES
 
     @property
     def at(self) -> int:

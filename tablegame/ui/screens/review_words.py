@@ -15,6 +15,7 @@ from tablegame.practice.accuracy import Accuracy
 from tablegame.practice.ideas import MistakeIdea
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
+from tablegame.ui.desk import OwnKeys
 from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.launch import part_called
 from tablegame.ui.table.marks import MARK_OF
@@ -27,6 +28,21 @@ from tablegame.view.phrases import day_of_year, display_names, labelled, sentenc
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Ink
 
+KEY_LINES: Final = OwnKeys(
+    N_("Review"),
+    (
+        ("← →", N_("to the choice before, to the next one")),
+        ("1 … 8", N_("through whose eyes")),
+        ("M", N_("the next mistake, to find it yourself")),
+        ("S", N_("show the answer")),
+        ("W", N_("what the computer thought")),
+        ("L", N_("how it is likely to go on")),
+        ("B", N_("play on from here")),
+        ("O", N_("the same cards from another chair")),
+        ("P", N_("pause the analysis, or resume it")),
+    ),
+)
+"""The keys of a review, for the key sheet."""
 _NOTHING_LOST: Final = {
     "best": N_("Nothing better was found."),
     "mixed": N_("One of several to mix: right, if not too often."),

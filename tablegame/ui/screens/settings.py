@@ -32,10 +32,9 @@ NOTHING: Final = -1
 
 
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "reader_detail")),
-    "pace": (N_("Pace"), ("pace", "speed", "reduced_motion", "hold_ms", "volume")),
-    "playing": (N_("Playing"), ("first_click", "forced_last", "deaf_ms", "ponder", "talk")),
-    "help": (N_("Help"), ("tutor", "dots", "after_pass", "left_handed")),
+    "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "left_handed", "reader_detail")),
+    "pace": (N_("Pace and sound"), ("pace", "speed", "hold_ms", "volume", "talk")),
+    "keys": (N_("Keys and help"), ("first_click", "letter_keys", "deaf_ms", "tutor", "dots")),
     "cards": (N_("Cards"), ()),
     "people": (N_("People"), ()),
 }
