@@ -28,14 +28,12 @@ def titled(scene: Scene) -> dict[str, Label]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("scale", [100, 140, 150])
-def test_every_tile_says_what_is_special_and_its_short_version(language: str, scale: int, tmp_path: Path) -> None:
+def test_every_tile_says_what_is_special(language: str, scale: int, tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language=language, text_scale=scale)) as ui:
         said = " ".join(ui.words().split())
         for entry in GAMES:
             words = ui.app.words
             assert words(entry.tagline) in said
-            assert words("short: {sentence}", sentence=words(entry.short[0])) in said
-            assert ui.scene().target(f"short.{entry.key}") is not None
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 100), ((1280, 800), 150), ((1920, 1080), 100)])

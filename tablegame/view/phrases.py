@@ -232,3 +232,34 @@ def rank_with_the(rank: int, words: RawWords) -> str:
 def rank_with_a(rank: int, words: RawWords) -> str:
     """One of several: "a 7"."""
     return words.raw(_ONE[rank]) if rank in _ONE else words.raw(N_("a {rank}")).format(rank=rank)
+
+
+# -- players ---------------------------------------------------------------------------------------------------------
+
+_PLAYERS: Final = (
+    N_("1 player"),
+    N_("2 players"),
+    N_("3 players"),
+    N_("4 players"),
+    N_("5 players"),
+    N_("6 players"),
+    N_("7 players"),
+    N_("8 players"),
+)
+
+
+def how_many(players: int, words: Words) -> str:
+    """The number of players in words."""
+    if players <= len(_PLAYERS):
+        return words(_PLAYERS[players - 1])
+    return words("{n} players", n=players)
+
+
+def winner_sentence(winners: Sequence[str], players: int, words: Words) -> str:
+    """Who has won a game that is over."""
+    if len(winners) == players:
+        return words("Everybody shares the win")
+    if len(winners) > 1:
+        names = name_list(winners, words)
+        return sentence_about(names, N_("{name} share the win"), N_("The win is shared by {name}"), words)
+    return sentence_about(winners[0], N_("You win"), N_("{name} wins"), words) if winners else words("The game is over")

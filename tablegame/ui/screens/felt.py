@@ -1,17 +1,23 @@
-"""The parts of pages on felt: a bar at the foot, cards at the left, and games as tiles at the right."""
+"""The parts of pages on felt: a bar at the foot, cards at the left, games as tiles; and what is said of saved games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tablegame.games import Game
-from tablegame.view.builder import Builder
+from tablegame.core.errors import TableError
+from tablegame.core.text import in_words
+from tablegame.games import Game, find
+from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Column, Measured, PanelBox, Part, Space, cells, columns_that_fit, measure
 from tablegame.view.pane import Pane
+from tablegame.view.phrases import display_names, winner_sentence
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Clip, Ink, Rect, Target
+
+if TYPE_CHECKING:
+    from tablegame.session.saves import Saved
 
 LEAST_PICTURE = 0.3
 """Least height of a card's picture, as a share of the card's width."""
@@ -75,7 +81,8 @@ def left_width(b: Builder, width: float) -> float:
 
 
 def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
-    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown. The cards in it are no
+    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown, if there
+    is room. The cards in it are no
     cards of the scene, so they never move.
 
     beside: pixels of free felt at both ends.
@@ -83,7 +90,8 @@ def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
     b.panel(rect, "tile-picture")
     aside, bare = b.scratch(), b.scratch()
     entry.picture(aside, rect.inset(beside, 0))
-    bare.text(rect, b.words(entry.title), TITLE, "serif-bold", "gold", "centre")
+    if rect.h > 2 * b.line(TITLE):
+        bare.text(rect, b.words(entry.title), TITLE, "serif-bold", "gold", "centre")
     b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
 
 
@@ -236,3 +244,35 @@ class GamesCard(NamedTuple):
             if y + words.height > inner.bottom + 2:
                 break
             y = words.place(b, inner.x, y)
+
+
+# -- what is said of saved games ---------------------------------------------------------------------------------------
+
+
+def entry_of(saved: Saved) -> Game | None:
+    """The game of a saved game; None if it cannot be read or is not known here."""
+    try:
+        return find(saved.game)
+    except TableError:
+        return None
+
+
+def title_of(saved: Saved, words: Words) -> str:
+    """The title of a saved game: its own, else that of its game, else its file."""
+    entry = entry_of(saved)
+    return saved.title or (words(entry.title) if entry else saved.id)
+
+
+def names_of(saved: Saved, words: Words) -> tuple[str, ...]:
+    """The names of all players: as given, else You or the seat."""
+    return display_names(saved.names or ("",) * saved.players, saved.persons, words)
+
+
+def line_of(saved: Saved, words: Words) -> str:
+    """One line about a saved game: why it cannot be read, who has won, or who plays."""
+    if saved.trouble:
+        return in_words(saved.trouble, words)
+    names = names_of(saved, words)
+    if saved.over:
+        return winner_sentence([names[seat] for seat in saved.winners], saved.players, words)
+    return " · ".join(map(str.__str__, names))

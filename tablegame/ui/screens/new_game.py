@@ -37,7 +37,7 @@ class NewGameScreen(PaneScreen):
 
     modal = True
 
-    def __init__(self, desk: Desk, entry: Game, short: bool = False, over_game: bool = False) -> None:
+    def __init__(self, desk: Desk, entry: Game, over_game: bool = False) -> None:
         super().__init__(desk)
         self.entry = entry
         self.over_game = over_game
@@ -45,7 +45,7 @@ class NewGameScreen(PaneScreen):
         self.party = Party.proposed(desk, entry)
         lessons = lessons_of(desk.folders)[0]
         first = entry.key not in desk.settings.last_games
-        if short or (first and entry.key in lessons.taken):
+        if first and entry.key in lessons.taken:
             # The first game after a lesson is a short one, as the lesson says.
             self.party.take_set(SHORT)
         elif first and entry.evening[0]:

@@ -1,36 +1,22 @@
-"""The shelf: the game to continue and saved games at the left, all games as tiles, and buttons to everything else."""
+"""The shelf: the game to continue, all games as tiles, and buttons to everything else."""
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.felt import (
-    LEAST_PICTURE,
-    MOST_LISTED,
-    GameRow,
-    GamesCard,
-    GameTile,
-    NowCard,
-    TileGrid,
-    foot_bar,
-    left_width,
-    on_felt,
-    picture,
-)
-from tablegame.ui.screens.saved_summaries import SavedSummaries, entry_of, how_many, players_of, title_of
+from tablegame.ui.screens.felt import GameTile, TileGrid, entry_of, foot_bar, line_of, on_felt, picture, title_of
 from tablegame.ui.screens.widgets import PaneScreen
-from tablegame.view.builder import Builder, Words
+from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, PanelBox, Part, Space
+from tablegame.view.layout import Column, Custom, Part, Row, measure
 from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import relative_date
-from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Action, Ink, Rect, Scene, Target
+from tablegame.view.phrases import how_many, relative_date
+from tablegame.view.scale import BODY, HEADING, NAME, TITLE
+from tablegame.view.scene import Action, Rect, Scene, Target
 
 if TYPE_CHECKING:
     from tablegame.session.saves import Saved
@@ -41,21 +27,19 @@ _DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
 
 
 class ShelfScreen(PaneScreen):
-    """The first screen. The game to continue has the focus first."""
+    """The first screen. The game to continue has the focus first, else the game that was played last."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
         super().__init__(desk, "shelf")
         self.games = games
         self.focus = ""
-        self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
-        self.seen = (0, 0)
+        self.seen = 0
         desk.library.refresh()
 
     def build(self, builder: Builder) -> Scene:
-        self.seen = self._versions()
+        self.seen = self.desk.library.version
         saved, unfinished = self.desk.library.lines, self._game_to_continue()
-        area = self._bar(builder)
-        self._draw(builder, area, saved, unfinished)
+        self._draw(builder, self._bar(builder), unfinished)
         for key, screen in (("ctrl+o", "saved games"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action("go_to", (screen,)))
         if unfinished is None:
@@ -66,45 +50,32 @@ class ShelfScreen(PaneScreen):
         self.focus = scene.focus
         return scene
 
-    def _draw(self, builder: Builder, area: Rect, saved: tuple[Saved, ...], unfinished: Saved | None) -> None:
-        """The cards at the left, if there are saved games, and the tiles."""
-        words, gap = builder.words, builder.space.gap
-        tiles = [_tile(builder, entry) for entry in self.games]
-        grid = TileGrid("games", tiles, _PICTURE)
-        now = self._continue(words, unfinished) if unfinished is not None else None
-        others = [game for game in saved if game is not unfinished][:MOST_LISTED]
-        head: Part = _SavedHead(words("Saved games"), words("all {count}", count=len(saved)))
-        listed = GamesCard("saved", head, [self._row(game, words) for game in others])
+    def _draw(self, builder: Builder, area: Rect, unfinished: Saved | None) -> None:
+        """The game to continue, if there is one, and the tiles below it."""
+        gap = builder.space.gap
+        grid = TileGrid("games", [_tile(builder, entry) for entry in self.games], _PICTURE)
+        now = _ContinueCard(unfinished) if unfinished is not None else None
 
-        def sides(width: float, b: Builder) -> tuple[float, float]:
-            left = left_width(b, width) if saved else 0.0
-            return left, width - left - (gap if left else 0.0)
-
-        def left_least(b: Builder, width: float) -> float:
-            return (now.least(b, width) + gap if now else 0.0) + (listed.least(b, width) if others else 0.0)
+        def above(b: Builder, width: float) -> float:
+            return now.height(b, width) + gap if now is not None else 0.0
 
         def least(b: Builder, width: float) -> float:
-            left, right = sides(width, b)
-            return max(left_least(b, left) if left else 0.0, grid.least(b, right))
+            return above(b, width) + grid.least(b, width)
 
-        def draw(b: Builder, room: Rect, visible: float) -> None:
-            left, right = sides(room.w, b)
-            if left:
-                high = min(room.h, max(visible, left_least(b, left)))
-                _left(b, Rect(room.x, room.y, left, high), now, listed, entry_of(others[0]) if others else None)
-            grid.draw(b, Rect(room.right - right, room.y, right, room.h))
+        def draw(b: Builder, room: Rect, _visible: float) -> None:
+            top = above(b, room.w)
+            if now is not None:
+                now.draw(b, room._replace(h=top - gap))
+            grid.draw(b, Rect(room.x, room.y + top, room.w, room.h - top))
 
         on_felt(builder, self.pane, area, least, draw)
 
     @property
     def help(self) -> str:
         kind, _, name = self.focus.partition(".")
-        if kind in ("tile", "short"):
+        if kind == "tile":
             return name
-        if kind == "continue":
-            found = self._game_to_continue()
-        else:
-            found = next((game for game in self.desk.library.lines if kind == "saved" and game.id == name), None)
+        found = self._game_to_continue() if kind == "continue" else None
         entry = entry_of(found) if found is not None else None
         return entry.key if entry is not None else ""
 
@@ -112,37 +83,8 @@ class ShelfScreen(PaneScreen):
         """The game to continue: the last changed one that can be read and is not over."""
         return next((game for game in self.desk.library.lines if not game.over and not game.trouble), None)
 
-    def _versions(self) -> tuple[int, int]:
-        return self.desk.library.version, self.summaries.version
-
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self._versions()
-
-    def closing(self) -> None:
-        self.summaries.keep()
-
-    def _continue(self, words: Words, saved: Saved) -> NowCard:
-        """The card of the game to continue."""
-        entry = entry_of(saved)
-        line = f"{players_of(saved, words)}\u00a0· {relative_date(saved.when, words)}"
-        said = self.summaries.line(saved, words)
-        return NowCard(
-            "continue",
-            words("Continue"),
-            title_of(saved, words),
-            (Text(said, BODY, "sans-bold", "text"), Text(line)),
-            words("Continue"),
-            words("Go on"),
-            Action("resume", (saved.id,)),
-            partial(picture, entry=entry) if entry is not None else None,
-        )
-
-    def _row(self, game: Saved, words: Words) -> GameRow:
-        """A saved game; one that cannot be read opens the list of saved games."""
-        line = self.summaries.line(game, words)
-        action = Action("go_to", ("saved games", game.id)) if game.trouble else Action("resume", (game.id,))
-        ink: Ink = "warning" if game.trouble else "soft"
-        return GameRow(f"saved.{game.id}", title_of(game, words), relative_date(game.when, words), line, action, ink)
+        return self.seen != self.desk.library.version
 
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
@@ -169,16 +111,12 @@ class ShelfScreen(PaneScreen):
         if saved is not None:
             resume(self.desk, saved)
 
-    def do_new(self, game: str, short: bool = False) -> None:
+    def do_new(self, game: str) -> None:
         """Open the dialog of a new game; a lesson is offered if the game is opened for the first time."""
         from tablegame.ui.table.lesson import offer
 
-        self.desk.open("new game", find(game), short)
+        self.desk.open("new game", find(game))
         offer(self.desk, find(game))
-
-    def do_short(self, game: str) -> None:
-        """Open the dialog of a new game with the short version."""
-        self.do_new(game, short=True)
 
     def do_paste(self, text: str = "") -> None:
         """Open a game that was copied as text."""
@@ -196,34 +134,50 @@ class ShelfScreen(PaneScreen):
         """Nothing lies below this screen."""
 
 
-def _left(b: Builder, area: Rect, now: NowCard | None, listed: GamesCard, last: Game | None) -> None:
-    """The game to continue, with a picture as large as the list below it allows, and the list. last: the game of its
-    first entry."""
-    gap, wide = b.space.gap, area.w - 2 * b.space.wide
-    if now is not None:
-        words = now.least(b, area.w)
-        wants = listed.least(b, area.w, len(listed.rows)) + gap if listed.rows else 0.0
-        least = listed.least(b, area.w) + gap if listed.rows else 0.0
-        most = words + area.w * (0.75 if listed.rows else 1.2)
-        high = max(words, min(max(area.h - wants, words + area.w * 0.45), most, area.h - least))
-        high = high if high - words > area.w * LEAST_PICTURE else words
-        now.draw(b, area._replace(h=high))
-        area = Rect(area.x, area.y + high + gap, area.w, area.h - high - gap)
-    if listed.rows:
-        needs, gap = listed.least(b, area.w, len(listed.rows)), b.space.pad
-        high = min(area.h - needs - gap, wide * 0.75)
-        if last is not None and high > wide * LEAST_PICTURE:
-            first = listed.rows[0]._replace(above=_Picture(last, high))
-            listed = listed._replace(rows=(first, *listed.rows[1:]))
-            needs += high + gap
-        listed.draw(b, area._replace(h=min(area.h, needs)))
+class _ContinueCard(NamedTuple):
+    """The game to continue: its picture, title and players beside the button. The whole card is pressed."""
+
+    saved: Saved
+
+    def height(self, b: Builder, width: float) -> float:
+        """The height of the card at a width."""
+        return measure(b, "continue", self._content(b), width - 2 * b.space.wide).height + 2 * b.space.gap
+
+    def draw(self, b: Builder, card: Rect) -> None:
+        b.panel(card, "panel", name="continue.card")
+        self._content(b).draw(b, "continue", card.inset(b.space.wide, b.space.gap))
+        press = Action("resume", (self.saved.id,))
+        b.target("continue", Target("continue", card, press, b.words("Continue"), default_button=True))
+
+    def _content(self, b: Builder) -> Row:
+        words, entry, type = b.words, entry_of(self.saved), b.type(BODY)
+        line = f"{line_of(self.saved, words)}\u00a0· {relative_date(self.saved.when, words)}"
+        title = b.span(f"  {title_of(self.saved, words)}", NAME, "serif")
+        head = (b.span(words("Continue"), HEADING, "serif-bold", "accent"), title)
+        said = Column((Text(head), Text(line, BODY, ink="text")))
+        high = max(b.px(80), b.button_height)
+        parts: list[tuple[Part, float]] = [(said, 0.0), (Custom(_go_on), min(type * 13, b.felt.w * 0.3))]
+        if entry is not None and b.felt.w > type * 40:
+
+            def draw(aside: Builder, rect: Rect) -> float:
+                picture(aside, rect._replace(h=high), entry)
+                return rect.y + high
+
+            parts.insert(0, (Custom(draw), high * 2))
+        return Row(parts, b.space.wide, middle=True)
+
+
+def _go_on(b: Builder, rect: Rect) -> float:
+    """The button of the card, which is pressed with it."""
+    button = rect._replace(h=b.button_height)
+    b.panel(button, "brass")
+    b.button_words(button, b.words("Go on"), b.words("Enter"), ink="brass-text")
+    return button.bottom
 
 
 def _tile(b: Builder, entry: Game) -> GameTile:
-    """A game: title, tagline, facts, and the short version."""
+    """A game: title, tagline and facts."""
     words = b.words
-    label = words("short: {sentence}", sentence=words(entry.short[0]))
-    short = Target(f"short.{entry.key}", NOWHERE, Action("short", (entry.key,)), label)
     title = words(entry.title)
     least, most = entry.players
     several = words("{least}–{most} players", least=least, most=most)
@@ -234,37 +188,9 @@ def _tile(b: Builder, entry: Game) -> GameTile:
         _TitleDots(title, entry.depth),
         Text(words(entry.tagline), BODY, "serif-italic", "text"),
         Text("\u00a0· ".join((players, minutes, words(_DEPTHS[entry.depth - 1])))),
-        Space(b.space.close),  # for the focus ring
-        PanelBox(Text(label, ink="link"), short),
     )
     press = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
     return GameTile(f"tile.{entry.key}", entry, Column(said), press)
-
-
-class _SavedHead(NamedTuple):
-    """The title of the list of saved games, and a link to the whole list."""
-
-    title: str
-    everything: str
-
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        wide = b.width([b.span(self.everything, BODY)]) + b.space.gap
-        box = Rect(rect.right - wide, rect.y, wide, b.line(TITLE, True))
-        bottom = Text(self.title, TITLE, "serif-bold", "text").draw(b, zone, rect._replace(w=rect.w - wide))
-        b.text(box, self.everything, BODY, ink="link", align="right")
-        b.target(zone, Target("saved.all", box, Action("go_to", ("saved games",)), self.everything))
-        return max(bottom, box.bottom) + b.px(4)
-
-
-class _Picture(NamedTuple):
-    """The picture of a game at that height."""
-
-    entry: Game
-    height: float
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        picture(b, rect._replace(h=self.height), self.entry)
-        return rect.y + self.height + b.space.pad
 
 
 class _TitleDots(NamedTuple):
