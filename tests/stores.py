@@ -22,13 +22,11 @@ from tablegame.session import keepsake_store, memories, settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
-from tablegame.storage.language import load
 from tablegame.storage.packs import check as check_pack
 from tablegame.storage.packs import read as read_pack
 from tablegame.theme.library import survey as themes
 from tablegame.ui.error_boundary import ErrorLog
 from tablegame.ui.render.rasters import read_picture
-from tablegame.ui.screens.saved_summaries import SavedSummaries
 
 
 class Store(NamedTuple):
@@ -76,13 +74,6 @@ def _gathered(folders: Folders) -> None:
     gathered.keep()
 
 
-def _standing(folders: Folders) -> None:
-    summaries = SavedSummaries(folders.games, folders.cache)
-    for saved in Library(folders).list():
-        summaries.line(saved, load("en"))
-    summaries.keep()
-
-
 def _pack(folders: Folders) -> None:
     for look in (read_pack, check_pack):
         try:
@@ -117,7 +108,6 @@ STORES = [
     Store("cache/games.json", lambda folders: Library(folders).list()),
     Store("cache/results.json", lambda folders: Results(folders).look()),
     Store("cache/mistakes.json", _gathered),
-    Store("cache/standing.json", _standing),
     Store("cache/settings.json", settings.load_settings),
     Store("cache/deck.json", deck.read),
     Store("cache/rasters/a.raster", lambda folders: read_picture(folders.cache / "rasters" / "a.raster", 1, 1)),

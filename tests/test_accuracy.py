@@ -15,7 +15,6 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation, Verdict
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
-from tablegame.core.tricks import not_none
 from tablegame.games import find
 from tablegame.practice import result_store
 from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_curve, accuracy_of, pool
@@ -168,25 +167,13 @@ def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path
         assert ui.app.reviewing.review is None
 
 
-def test_the_result_shows_the_deciding_moments_and_opens_the_review_there(tmp_path: Path) -> None:
+def test_the_result_has_a_button_to_find_the_mistakes_once_all_is_judged(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         at_its_result(ui, noted(1, "Anna", "club"), LOST)
-        assert not any(target.id.startswith("moment.") for target in ui.scene().targets), "the page does not wait"
+        assert ui.scene().target("find") is None, "the page does not wait"
         ui.run(3.0)
         review = ui.app.reviewing.review
-        assert review is not None
-        shown = review.deciding((0,), 3)
-        lost = {at: not_none(review.judged(at)).judgement.lost for at in review.mistakes(0)}
-        assert len(shown) == min(3, len(lost)) and max(lost.values()) in {lost[at] for at in shown}
-        assert [each.id for each in ui.scene().targets if each.id.startswith("moment.")] == [
-            f"moment.{n}" for n in shown
-        ]
-        ui.key("up")
-        assert ui.scene().focus.startswith("moment."), "the arrows come to them"
-        ui.key("enter")
-        screen = ui.top()
-        assert isinstance(screen, ReviewScreen) and screen.at in shown and not screen.hides
-        ui.key("escape")
+        assert review is not None and review.mistakes(0)
         ui.click("find")
         screen = ui.top()
         assert isinstance(screen, ReviewScreen) and screen.hides, "the mistake is to be found"

@@ -428,7 +428,7 @@ SCREENS: tuple[Callable[[Any], Any], ...] = (
     SettingsScreen,
     lambda desk: SettingsScreen(desk, "people"),
 )
-CACHES = (INDEX, "results.json", "standing.json", "mistakes.json", "deck.json", "settings.json")
+CACHES = (INDEX, "results.json", "mistakes.json", "deck.json", "settings.json")
 
 
 def visit(ui: Harness) -> None:

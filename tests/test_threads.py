@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,7 +22,6 @@ from tablegame.session.worker import Failure, answer
 from tablegame.storage import files
 from tablegame.storage.files import Appender
 from tablegame.storage.folders import Folders
-from tablegame.ui.screens.saved_summaries import LatestFirstLoader
 
 
 @pytest.fixture
@@ -65,14 +63,6 @@ def folders(tmp_path: Path) -> Folders:
         notes = Notes(seated("Anna", "club"), f"a{number}", created="2026-11-01T10:00:00")
         keep(found, record_of("procession", 2, number, length=5), notes, f"2026-11-0{number + 1}-procession-abc")
     return found
-
-
-def test_the_shelfs_reader_goes_on_after_an_error(reports: list[str]) -> None:
-    beside, done = LatestFirstLoader(), threading.Event()
-    beside.ask("wrong", once(lambda: None))
-    assert soon(lambda: reports) and "nobody expects" in reports[0]
-    beside.ask("right", done.set)
-    assert done.wait(5)
 
 
 def test_the_list_of_saved_games_is_read_again_after_an_error(
@@ -155,13 +145,14 @@ def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monk
     appender.close()
 
 
-def test_the_window_says_and_logs_what_went_wrong_beside_it(tmp_path: Path) -> None:
+def test_the_window_says_and_logs_what_went_wrong_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Harness(tmp_path, strict=False) as ui:
-        beside = LatestFirstLoader()
-        beside.ask("wrong", once(lambda: None))
+        monkeypatch.setattr(saves, "_records", once(saves._records))
+        Library(ui.folders, beside=True).refresh()
         log = ui.folders.data / "errors.log"
         assert soon(log.is_file) and "nobody expects" in log.read_text("utf-8")
         assert soon(lambda: ui.frame() or "errors.log" in ui.notice())
     with Harness(tmp_path) as ui, pytest.raises(RuntimeError, match="nobody expects"):
-        LatestFirstLoader().ask("wrong", once(lambda: None))
+        monkeypatch.setattr(saves, "_records", once(saves._records))
+        Library(ui.folders, beside=True).refresh()
         soon(lambda: ui.frame() and False)

@@ -6,7 +6,7 @@ only the view of its one player, and only of a practice game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -221,12 +221,6 @@ class Review:
         said = [each.verdict for each in judged]
         choices = sum(each != "forced" for each in said)
         return MistakeCounts(choices, len(mattered), said.count("inaccuracy"), said.count("mistake"))
-
-    def deciding(self, seats: Sequence[int], most: int) -> tuple[int, ...]:
-        """The moments of the costliest mistakes of these seats, at most so many, in their order."""
-        found = (each for seat in seats for each in self._faults(seat))
-        costliest = sorted(found, key=lambda each: -each.judgement.lost)[:most]
-        return tuple(sorted(each.n - 1 for each in costliest))
 
     def accuracy(self, seat: int) -> Accuracy:
         """The accuracy of a seat; UNKNOWN until all its choices are judged."""

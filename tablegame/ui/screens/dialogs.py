@@ -18,7 +18,6 @@ from tablegame.storage.folders import asset
 from tablegame.ui.desk import Choice, Desk, Prompt
 from tablegame.ui.screens.help_layout import lay_out_page
 from tablegame.ui.screens.option_rows import RuleForm
-from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.ui.table.launch import resume
@@ -26,6 +25,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
 from tablegame.view.help_page import HelpPage, parse
 from tablegame.view.layout import Column, Part, Row, column, drawing
+from tablegame.view.phrases import how_many
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.text_field import EditedText, TextField

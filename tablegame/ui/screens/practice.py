@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from tablegame.core.errors import TableError
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import Lesson
 from tablegame.practice import deck, figures
-from tablegame.practice.deck import MistakeCard, position_of
 from tablegame.practice.drills import drill_scores
 from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.lessons import lesson_name, lessons_of
@@ -31,15 +28,14 @@ from tablegame.ui.screens.felt import (
     left_width,
     on_felt,
     picture,
+    title_of,
 )
 from tablegame.ui.screens.review_words import idea_text
-from tablegame.ui.screens.saved_summaries import TablePictures, title_of
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen
-from tablegame.ui.table.board import Position
 from tablegame.ui.table.lesson import lasting
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Ends, Text
-from tablegame.view.game_scene import SceneInput, troubles_text
+from tablegame.view.game_scene import troubles_text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import coming_day, labelled, relative_date
@@ -54,7 +50,7 @@ FRESH: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """The best thing to do now. card: the mistake whose position is shown, else the picture of the game."""
+    """The best thing to do now."""
 
     heading: str
     title: str
@@ -62,7 +58,6 @@ class Today:
     button: str
     action: Action
     game: str
-    card: MistakeCard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +83,6 @@ class PracticeScreen(PaneScreen):
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        self.pictures = TablePictures()
         self.results = Results(desk.folders, desk.library.beside)
         self.results.look()
         self.summary: tuple[int, dict[str, tuple[int, float]]] = (-1, {})
@@ -201,7 +195,7 @@ class PracticeScreen(PaneScreen):
     def _now(self) -> NowCard:
         today = self.today()
         text = (Text(today.why, BODY),)
-        draw = partial(self._picture, entry=find(today.game), card=today.card)
+        draw = partial(picture, entry=find(today.game))
         return NowCard(
             "today",
             today.heading,
@@ -222,8 +216,7 @@ class PracticeScreen(PaneScreen):
         if due:
             title = words.many("One mistake comes back", "{n} mistakes come back", len(due))
             why = words("Each comes back after 1, 3, 7 and 21 days, until you have solved it.")
-            action, card = Action("go_to", ("mistakes",)), due[0]
-            return Today(words("Today"), title, why, words("Solve them"), action, card.game, card)
+            return Today(words("Today"), title, why, words("Solve them"), Action("go_to", ("mistakes",)), due[0].game)
         later = ""
         if day is not None:
             coming = coming_day(day, today, words)
@@ -245,8 +238,8 @@ class PracticeScreen(PaneScreen):
             return Today(heading, words(new.title), why, words("Show me"), action, new.key)
         if self.idea is not None:
             why = idea_text(self.idea, words, self.desk.faces)
-            action, card = Action("go_to", ("mistakes", True)), self.idea.cards[0]
-            return Today(words("Today"), words("Five positions"), why, words("Solve them"), action, card.game, card)
+            action, game = Action("go_to", ("mistakes", True)), self.idea.cards[0].game
+            return Today(words("Today"), words("Five positions"), why, words("Solve them"), action, game)
         with_drills = [each for each in GAMES if each.kinds_of_drills]
         entry = with_drills[today.toordinal() % len(with_drills)]
         why = later or words("Five minutes of drills, each day another game.")
@@ -259,13 +252,6 @@ class PracticeScreen(PaneScreen):
             if idea.kind in lesson.ideas and lesson_name(idea.game, number) not in self.lessons_taken:
                 return number
         return None
-
-    def _picture(self, b: Builder, rect: Rect, entry: Game, card: MistakeCard | None) -> None:
-        """The position of a mistake, or the picture of a game."""
-        if card is None:
-            picture(b, rect, entry)
-        else:
-            self.pictures.draw(b, rect, card.key, entry, partial(_position, entry, card, b.words))
 
     def _review_card(self, b: Builder) -> GamesCard:
         """The finished games that are worth a review."""
@@ -310,13 +296,6 @@ class PracticeScreen(PaneScreen):
         text = desk.words("Each lesson gives you one position to solve. Which idea?")
         choices.append((desk.words("Not now"), lambda: None))
         desk.open("question", text, choices, desk.words(entry.title))
-
-
-def _position(entry: Game, card: MistakeCard, words: Words) -> SceneInput | None:
-    with suppress(TableError, ValueError, KeyError, TypeError):
-        view, chosen = position_of(card)
-        return Position(entry, view, chosen, card.names).look(words, can_act=False)
-    return None
 
 
 def ideas_of(entry: Game) -> list[tuple[int, Lesson]]:

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, in_words
+from tablegame.games import Game
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.saved_summaries import SavedGame, SavedSummaries, title_of, winners
+from tablegame.ui.screens.felt import entry_of, line_of, names_of, picture, title_of
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, PanelBox, Part, Row
+from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, RowWriter, Space, drawing, measure
 from tablegame.view.pane import Pane, bar_room
-from tablegame.view.phrases import relative_date
-from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.phrases import full_date, relative_date
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from tablegame.session.saves import Deleted, Saved
 
 
-RESTING: Final = 0.15
-"""Seconds after which the table of a game is drawn, so that drawing does not slow down a walk through the list."""
+_SHAPE: Final = 0.6
+"""Height of the picture of a game over its width."""
 _WIDE: Final = 44
 """From this width on, in sizes of type, the game stands beside the list, else below it."""
 
@@ -45,16 +46,13 @@ class SavedScreen(PaneScreen):
     def __init__(self, desk: Desk, chosen: str = "") -> None:
         """chosen: the id of a game."""
         super().__init__(desk, "games")
-        self.summaries = SavedSummaries(desk.folders.games, desk.folders.cache, desk.library.beside)
-        self.beside = SavedGame(self.summaries)
+        self.beside = Pane("beside")
         self.deleted: Deleted | None = None
         self.kept = ""
         """The mark of the deleted game's result if that still counts."""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
-        self.seen = (0, 0)
+        self.seen = 0
         self.rows_a_page = 1
-        self.since = desk.clock()
-        """When the last game was chosen."""
         desk.library.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
         self.focus = ""
@@ -74,8 +72,7 @@ class SavedScreen(PaneScreen):
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
-        self.seen = self._versions()
-        self.beside.resting = self.desk.clock() - self.since > RESTING
+        self.seen = self.desk.library.version
         if self.game(self.chosen) is None:
             self.chosen = self.games[0].id if self.games else ""
         builder.focus = builder.focus or (f"game.{self.chosen}" if self.chosen else "close")
@@ -89,15 +86,8 @@ class SavedScreen(PaneScreen):
             builder.key(key, Action(verb))
         return builder.scene("", title)
 
-    def _versions(self) -> tuple[int, int]:
-        return self.desk.library.version, self.summaries.version
-
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        rested = self.desk.clock() - self.since > RESTING and not self.beside.resting
-        return rested or self.seen != self._versions()
-
-    def closing(self) -> None:
-        self.summaries.keep()
+        return self.seen != self.desk.library.version
 
     def _nothing(self, b: Builder, rect: Rect) -> float:
         text = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
@@ -133,9 +123,48 @@ class SavedScreen(PaneScreen):
         chosen = self.game(self.chosen)
         if chosen is not None:
             b.portraits = portraits_of(chosen, self.desk.settings.tokens)
-            self.beside.draw(b, details, chosen, self._buttons(b, chosen))
+            self._details(b, details, chosen)
         foot.at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
+
+    # -- the chosen game ---------------------------------------------------------------------------------------
+
+    def _details(self, b: Builder, rect: Rect, game: Saved) -> None:
+        """The picture as large as text and buttons allow; what has no room scrolls."""
+        pad, foot = b.space.gap, Buttons(self._buttons(b, game))
+        b.panel(rect, "slip")
+        inner = rect.inset(pad)
+        room = foot.above(b, inner, pad)
+        text = self._facts(b, game, 0.0)
+        high = measure(b, "game", text, room.w).height
+        if room.h < min(high, b.type(BODY) * 5):
+            whole = Column((text, Space(pad), foot, Space(4)))
+            self.beside.fill(b, inner, drawing("taken", whole), keys=False)
+            return
+        most = min(room.h - high - pad, room.w * _SHAPE)
+        content = self._facts(b, game, most if most >= room.w * _SHAPE * 0.3 else 0.0)
+        self.beside.fill(b, room, drawing("game", content), keys=False)
+        foot.at_foot(b, "taken", inner)
+
+    def _facts(self, b: Builder, game: Saved, high: float) -> Column:
+        """The picture of that height, and what is known of the game."""
+        words, gap, parts = b.words, b.space.close, list[Part]()
+        if high and (entry := entry_of(game)) is not None:
+            parts += [Custom(partial(_picture, entry=entry, high=high)), Space(gap * 1.5)]
+        ink: Ink = "warning" if game.trouble else "text"
+        parts.append(Text(title_of(game, words), TITLE, "serif-bold", ink))
+        if game.trouble or game.over:
+            parts.append(Text(line_of(game, words), BODY, "sans" if game.trouble else "sans-bold", ink))
+        if game.trouble:
+            return Column(parts)
+        marks = (
+            full_date(game.when, words),
+            words("branch") if game.branch_of else "",
+            words("practice") if game.practice else "",
+            words("finished") if game.over else "",
+        )
+        parts += [Space(gap), Custom(partial(_players, game=game)), Space(gap)]
+        return Column((*parts, Text(" · ".join(filter(None, marks)))))
 
     def _buttons(self, b: Builder, game: Saved) -> tuple[Button, ...]:
         words, why = b.words, in_words(game.trouble, b.words)
@@ -158,7 +187,7 @@ class SavedScreen(PaneScreen):
     # -- the list ----------------------------------------------------------------------------------------------
 
     def _row_height(self, b: Builder) -> float:
-        return b.line(NAME, True) + b.line(SMALL) + 2 * b.space.close
+        return b.line(NAME, True) + b.line(SMALL) + 3 * b.space.close
 
     def _list(self, b: Builder, rect: Rect) -> None:
         """The visible rows, each a target; the chosen one is scrolled into sight."""
@@ -183,13 +212,18 @@ class SavedScreen(PaneScreen):
             b.key(key, Action("step", (by,)))
 
     def _row(self, b: Builder, box: Rect, game: Saved) -> None:
-        """Title and date, and below them the state."""
+        """The picture of the game, title and date, and a line below them."""
         words, pad = b.words, b.space.close
         if game.id == self.chosen:
             b.panel(box, "row")
-        inner = box.inset(pad * 1.4, pad)
+        inner = box.inset(pad, pad * 1.5)
         if game.branch_of and self.game(game.branch_of) is not None:
             inner = _branch_mark(b, inner)
+        if (entry := entry_of(game)) is not None:
+            high = box.h - pad
+            wide = high / _SHAPE
+            picture(b, Rect(inner.x, box.cy - high / 2, wide, high), entry)
+            inner = Rect(inner.x + wide + pad * 1.4, inner.y, inner.w - wide - pad * 1.4, inner.h)
         when = relative_date(game.when, words)
         wide = b.width([b.span(when, SMALL)]) + 2
         upper = b.line(NAME, True)
@@ -197,9 +231,7 @@ class SavedScreen(PaneScreen):
         title = Rect(inner.x, inner.y, inner.w - wide - pad, upper)
         b.text(title, title_of(game, words), NAME, "serif-bold", ink)
         b.text(Rect(inner.right - wide, inner.y, wide, upper), when, SMALL, ink="soft", align="right")
-        line = self.summaries.line(game, words)
-        if game.over and not game.trouble:
-            line = winners(game, words)
+        line = line_of(game, words)
         while " · " in line and b.width([b.span(line, SMALL)]) > inner.w:
             line = line.rpartition(" · ")[0]  # the whole line stands beside the list
         lower = Rect(inner.x, inner.y + upper, inner.w, b.line(SMALL))
@@ -209,7 +241,7 @@ class SavedScreen(PaneScreen):
 
     @property
     def panes(self) -> tuple[Pane, ...]:
-        return self.pane, self.beside.pane
+        return self.pane, self.beside
 
     def act(self, action: Action) -> None:
         if action.verb in ("rename", "delete") and self.focus:
@@ -232,7 +264,7 @@ class SavedScreen(PaneScreen):
             self._choose(id)
 
     def _choose(self, id: str) -> None:
-        self.chosen, self.since = id, self.desk.clock()
+        self.chosen = id
 
     def do_open(self) -> None:
         from tablegame.ui.table.launch import resume
@@ -367,6 +399,30 @@ def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
         if root is not game:
             below.setdefault(root.id, []).append(game)
     return tuple(game for root in order for game in (there[root], *below.get(root, ())))
+
+
+def _picture(b: Builder, rect: Rect, entry: Game, high: float) -> float:
+    """The picture of a game in the middle; returns its bottom."""
+    wide = high / _SHAPE
+    picture(b, Rect(rect.cx - wide / 2, rect.y, wide, high), entry)
+    return rect.y + high
+
+
+def _players(b: Builder, rect: Rect, game: Saved) -> float:
+    """The portrait and name of each player, with a crown for winners; returns the bottom."""
+    gap, high = b.space.wide, b.type(BODY) * 1.7
+    columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
+    wide = (rect.w - (columns - 1) * gap) / columns
+    rows = -(-game.players // columns)
+    for seat, name in enumerate(names_of(game, b.words)):
+        column, number = divmod(seat, rows)
+        box = Rect(rect.x + column * (wide + gap), rect.y + number * high, wide, high)
+        row = RowWriter(b, box, high * 0.94, gap * 0.4)
+        row.seat(seat)
+        if seat in game.winners and len(game.winners) < game.players:
+            row.picture("crown")
+        row.text(str.__str__(name), BODY, "serif-bold" if seat in game.persons else "serif")
+    return rect.y + rows * high
 
 
 def _branch_mark(b: Builder, rect: Rect) -> Rect:

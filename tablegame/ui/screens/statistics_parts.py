@@ -20,14 +20,13 @@ from tablegame.practice.results import Counts, Help
 from tablegame.session import seats
 from tablegame.session.characters import character_of, company
 from tablegame.ui.screens.option_rows import RuleForm
-from tablegame.ui.screens.saved_summaries import how_many
 from tablegame.ui.screens.seat_cards import level_name
 from tablegame.ui.screens.widgets import round_step
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Heading, Text, draw_wrapped, text_height
 from tablegame.view.layout import Column, Draw, Part, Space, column
-from tablegame.view.phrases import day_of_year
+from tablegame.view.phrases import day_of_year, how_many
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect, Span, SpokenTable, Target
 

@@ -1,7 +1,6 @@
 """The board: a game's picture, and what the player's hand has changed on it. Nothing else builds a scene's input.
 
-A table, a lesson, a drill (`DrillPosition`), a mistake (`Position`), a review and the thumbnail of a saved game each
-show their game by a board.
+A table, a lesson, a drill (`DrillPosition`), a mistake (`Position`) and a review each show their game by a board.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The end of a game: the ranking with its reason, how people played, what decided it, and what next."""
+"""The end of a game: the ranking with its reason, how people played, and what next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from functools import partial
 from typing import Final
 
 from tablegame.core.errors import TableError
-from tablegame.core.reasons import GENERAL
 from tablegame.core.text import N_
 from tablegame.practice.branches import beside
 from tablegame.practice.review import Review
@@ -18,8 +17,6 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.felt import picture
 from tablegame.ui.screens.review_panel import BranchTable
-from tablegame.ui.screens.review_table import ReviewTable
-from tablegame.ui.screens.saved_summaries import TablePictures, winner_sentence
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, do
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
@@ -27,24 +24,18 @@ from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import standings, verbs
-from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, Space, column
-from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import display_names, sentence_about, standalone_name
-from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Action, Rect, Scene, Target
+from tablegame.view.layout import Custom, Part, Space, column
+from tablegame.view.phrases import display_names, sentence_about, standalone_name, winner_sentence
+from tablegame.view.scale import BODY, NAME
+from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.standings import Standing
 
 FEAST: Final = 190.0
 """Height of the picture over a person's victory, in study units."""
 REST: Final = 1.0
 """Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
-MOMENTS: Final = 3
-"""Deciding moments that are shown, at most."""
-_SHAPE: Final = 0.6
-"""Height of the picture of a moment, in its widths."""
 
 
 class GameOverScreen(TablePanel):
@@ -106,7 +97,7 @@ class GameOverScreen(TablePanel):
         if self.beside is not None:
             parts += [Space(b.space.gap), BranchTable(self.beside)]
         if self.own_play is not None:
-            parts += [each for part in self.own_play.moments(b) for each in (Space(b.space.gap), part)]
+            parts += [each for part in self.own_play.find(b) for each in (Space(b.space.gap), part)]
         return parts
 
     def _farewell(self, b: Builder, rect: Rect) -> float:
@@ -253,8 +244,7 @@ class GameOverScreen(TablePanel):
 
 
 class OwnPlay:
-    """What the choices of people lost, in sentences that change as the judgements come, and at last the moments that
-    decided. Nothing waits for them."""
+    """What the choices of people lost, in sentences that change as the judgements come. Nothing waits for them."""
 
     def __init__(self, desk: Desk, game: str) -> None:
         """game: the id of the saved game."""
@@ -262,7 +252,6 @@ class OwnPlay:
         self.review: Review | None = None
         self._names: Sequence[str] = ()
         self._people: tuple[int, ...] = ()
-        self._pictures = TablePictures()
         self._begins = desk.clock() + REST
         self._begun = False
         self._seen = -1
@@ -296,53 +285,14 @@ class OwnPlay:
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(said, BODY)), align="centre"))
         return parts
 
-    def moments(self, b: Builder) -> list[Part]:
-        """The costliest mistakes side by side, and a button to find them; [] until all is judged, and if there are
-        none."""
+    def find(self, b: Builder) -> list[Part]:
+        """A button to find the mistakes; [] until all is judged, and if there are none."""
         review = self.review
         if review is None or any(len({*review.progress(seat)}) > 1 for seat in self._people):
             return []
-        shown = review.deciding(self._people, MOMENTS)
-        if not shown:
+        if not any(review.mistakes(seat) for seat in self._people):
             return []
-        gap, find = b.space.gap, Button("find", b.words("Find the mistakes"), Action("find"))
-        boxes: list[tuple[Part, float]] = [(self._moment(b, review, at), 0.0) for at in shown]
-        boxes += [(Column(()), 0.0)] * (MOMENTS - len(shown))
-        return [Row(boxes, gap), Buttons((find,), "centre")]
-
-    def _moment(self, b: Builder, review: Review, at: int) -> Part:
-        """A moment as its seat saw it, what was lost there, and why."""
-        mover, words = review.mover(at), b.words
-        judged, known = review.judged(at), review.agreed(at)
-        assert mover is not None and judged is not None and known is not None
-        loss = review_words.loss_text(known.evaluation, judged.judgement.lost, words)
-        name = f"{str.__str__(self._names[mover])} · " if len(self._people) > 1 else ""
-        title = name + words("{moment}: {loss} lost", moment=review_words.moment_text(review, at, words), loss=loss)
-        texts = [Text(title, SMALL, "sans-bold", "accent"), Text(self._reason(review, at, words, b), SMALL)]
-        board = ReviewTable(review, self._names)
-
-        def picture(aside: Builder, rect: Rect) -> float:
-            box = rect._replace(h=rect.w * _SHAPE)
-            look = partial(board.look, at, mover, False)
-            self._pictures.draw(aside, box, (self._game, at), review.entry, look)
-            return box.bottom
-
-        press = Target(f"moment.{at}", NOWHERE, Action("moment", (at,)), title)
-        return PanelBox(Column((Custom(picture), *texts), b.space.thin), press, "quiet", (b.space.pad, b.space.pad))
-
-    def _reason(self, review: Review, at: int, words: Words, b: Builder) -> str:
-        """Why the choice of a moment was bad, or the best one good, or else which one was better."""
-        known = review.agreed(at)
-        assert known is not None
-        best = next(each for each in known.evaluation.choices if each.move == known.best)
-        claims = (claim for choice in (known.made, best) for claim in choice.why if claim.kind not in GENERAL)
-        if (claim := next(claims, None)) and (mover := review.mover(at)) is not None:
-            return Teller.about(self._names, mover, words, b.faces).tell(claim.reason).text
-        return words("Better: {move}", move=review_words.move_text(review, at, best.move, words))
-
-    def do_moment(self, at: int) -> None:
-        """Open the review at a moment."""
-        self.desk.open("review", self._game, at)
+        return [Buttons((Button("find", b.words("Find the mistakes"), Action("find")),), "centre")]
 
     def do_find(self) -> None:
         """Open the review to find the mistakes."""
