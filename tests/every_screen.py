@@ -81,8 +81,8 @@ def _longer(word: str) -> str:
 
 
 def settings(scale: int = 100) -> Settings:
-    """Two people, one of whom lets a reader remember."""
-    return Settings(language="en", text_scale=scale, names=("Anna", "Ben"), reader_allowed=("Ben",))
+    """Two people."""
+    return Settings(language="en", text_scale=scale, names=("Anna", "Ben"))
 
 
 def same_chairs(desk: App) -> Start:

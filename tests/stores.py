@@ -18,7 +18,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeCollector
 from tablegame.practice.result_store import Results
-from tablegame.session import keepsake_store, memories, settings
+from tablegame.session import keepsake_store, settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
@@ -64,10 +64,6 @@ def _judge(folders: Folders) -> None:
     kept.add(number, task.do())
 
 
-def _people(folders: Folders) -> None:
-    memories.recall(folders, "procession", ("Anna",), ("Anna",))
-
-
 def _gathered(folders: Folders) -> None:
     gathered = MistakeCollector(folders.games, folders.cache)
     gathered.next_tasks(Library(folders).list(), deck.read(folders))
@@ -82,7 +78,6 @@ def _pack(folders: Folders) -> None:
             continue
 
 
-PERSON = memories._path(Folders(Path(), Path()), "Anna").name
 STORES = [
     Store("data/settings.yaml", settings.load_settings),
     Store(
@@ -90,7 +85,6 @@ STORES = [
         lambda folders: keepsake_store.kept_of(folders, GAME),
         lambda folders: keepsake_store.keep(folders, GAME, Keepsake("Mine", "grid Zero")),
     ),
-    Store(f"data/people/{PERSON}", _people),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
     Store("data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 3)),
     Store("data/practice/found.yaml", mistake_search.read, lambda folders: mistake_search.add(folders, ID, 1)),

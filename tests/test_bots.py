@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from copy import deepcopy
 from dataclasses import replace
 from itertools import permutations, product
@@ -14,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predictor, is_memory
+from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predictor
 from tablegame.core.bots import Memory
 from tablegame.core.options import complete
 from tablegame.games import find
@@ -72,7 +71,6 @@ def test_predictions_sum_to_one_and_never_name_what_is_not_there(story: list[tup
         assert all((chance > 0) == (count > 0) for chance, count in zip(chances, counts, strict=True))
         held = [place for place, count in enumerate(counts) if count]
         predictor.observe(question, held[pick % len(held)])
-    assert is_memory(json.loads(json.dumps(predictor.memory)))
 
 
 def test_an_unknown_person_is_taken_for_a_shuffler() -> None:
@@ -109,39 +107,12 @@ def test_evidence_grows_where_a_prediction_beats_the_rival_and_sinks_where_it_do
         chosen = number % 3
         predictor.observe(QUESTION, chosen, [0.8 if place == chosen else 0.1 for place in range(3)])
     assert LEAST_EVIDENCE <= predictor.evidence < 0
-    assert is_memory(json.loads(json.dumps(predictor.memory)))
 
 
 def test_one_odd_choice_is_little_evidence() -> None:
     predictor = Predictor({})
     predictor.observe(QUESTION, 0, (0.0, 0.5, 0.5))
     assert 0 < predictor.evidence <= MOST_OF_ONE
-
-
-def test_a_memory_survives_being_written() -> None:
-    predictor, rng = Predictor({}), Random(3)
-    for _ in range(40):
-        predictor.observe(QUESTION, rng.choice((0, 1, 1)))
-    copied = Predictor(json.loads(json.dumps(predictor.memory)))
-    assert copied.chances(QUESTION) == predictor.chances(QUESTION)
-    assert copied.observed == 40
-
-
-@pytest.mark.parametrize(
-    "broken",
-    [
-        [],
-        {"trust": 1},
-        {"trust": {"shuffle": 2.0}},
-        {"tilts": {"last": {"same": [0.0]}}},
-        {"tilts": {"last": {"same": [float("nan"), 2.0]}}},
-        {"observed": True},
-        {"evidence": 13.0},
-        {"more": 1},
-    ],
-)
-def test_what_is_no_memory_is_not_taken_for_one(broken: object) -> None:
-    assert not is_memory(broken)
 
 
 # -- the reckoning ----------------------------------------------------------------------------------------------------

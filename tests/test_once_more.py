@@ -346,6 +346,25 @@ def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
         assert session.notes.won == (0, 0, 0)
 
 
+def test_a_reader_goes_on_learning_with_one_more_until_somebody_else_sits_down(tmp_path: Path) -> None:
+    chairs = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
+    with at_choice(tmp_path, chairs, settings=QUICK) as ui:
+        observed = []
+        for _ in range(2):
+            for _ in range(3):
+                ui.key("right", "enter")
+                until_choice(ui)
+            assert table_of(ui).session.over
+            ui.click("again")
+            (memory,) = table_of(ui).session.memories.values()
+            assert set(memory) == {"opponents"} and set(memory["opponents"]) == {"0", "2"}
+            observed.append(memory["opponents"]["0"]["observed"])
+            until_choice(ui)
+        assert 0 < observed[0] < observed[1]
+        table_of(ui).hand_over(0, person("Cy"))
+        assert not table_of(ui).session.memories
+
+
 def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_path: Path) -> None:
     def grid(desk):
         return new_table(desk, next(e for e in GAMES if e.key == "precognition"), 3, {}, ALONE, False)

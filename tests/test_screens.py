@@ -343,16 +343,11 @@ def test_a_value_that_somebody_wrote_into_the_file_is_offered_among_the_others(t
         assert "1.7 s" in ui.words()
 
 
-def test_a_reader_needs_leave_and_what_it_learned_can_be_forgotten(tmp_path: Path) -> None:
+def test_a_name_can_be_removed_from_the_list(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings(), screen=SettingsScreen) as ui:
-        ui.app.act(Action("allow", ("Anna", True)))
-        assert load_settings(ui.folders)[0].reader_allowed == ("Ben", "Anna")
-        ui.act(Action("drop", ("Ben",)))
-        ui.key("escape")
-        assert "Ben" in ui.app.settings.names, "Esc leaves all as it was"
-        ui.act(Action("drop", ("Ben",)))
-        ui.click("answer.0")
-        assert "Ben" not in ui.app.settings.names and ui.app.settings.reader_allowed == ("Anna",)
+        ui.act(Action("page", ("people",)))
+        ui.click("drop.1")
+        assert load_settings(ui.folders)[0].names == ("Anna",)
 
 
 # -- saved games ----------------------------------------------------------------------------------------------------

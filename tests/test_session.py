@@ -12,12 +12,9 @@ from tables import view_of
 
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.games import find
-from tablegame.session import memories
-from tablegame.session.client import InlineClient
 from tablegame.session.jobs import think
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
-from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
 
 GAME = find("contraconquer")
@@ -446,45 +443,21 @@ def test_everything_shown_before_can_be_looked_at_again():
     assert all(event.seat == view.tricks[-1].winner for event, view in history)
 
 
-def test_a_reader_remembers_only_who_allows_it_and_a_game_only_once(tmp_path):
-    folders = Folders(tmp_path, tmp_path / "cache")
-    session = table(AL, computer("reader"), BO)
-    assert memories.sit_down(session, folders, ("Al",)) == () and session.memories[1] == {"opponents": {}}
+def test_a_seat_that_learns_knows_the_others_better_after_each_game_until_somebody_else_sits_down():
+    session = table(AL, computer("reader"), CLUB)
+    assert session.learn_jobs() == () and session.memories == {}
     while not session.over:
         choose(session)
-    memories.remember(session, folders, ("Al",))
-    assert memories.remembers(folders, "Al", GAME.key) and not memories.remembers(folders, "Bo", GAME.key)
-    kept = [path.read_bytes() for path in folders.people.iterdir()]
-    again = table(AL, computer("reader"), BO)
-    memories.sit_down(again, folders, ("Al",))
-    assert set(again.memories[1]["opponents"]) == {"0"} and again.next_job().memory == again.memories[1]
-    memories.remember(session, folders, ("Al",))
-    memories.remember(again, folders, ("Al",))
-    assert [path.read_bytes() for path in folders.people.iterdir()] == kept
-
-
-@pytest.mark.parametrize("time_for_it", [True, False])
-def test_what_is_learned_elsewhere_is_kept_whether_or_not_there_is_time_to_wait_for_it(tmp_path, time_for_it):
-    folders = Folders(tmp_path, tmp_path / "cache")
-    session = table(AL, computer("reader"), BO)
-    memories.sit_down(session, folders, ("Al",))
-    while not session.over:
-        choose(session)
-    minds = InlineClient()
-    lesson = memories.LearningTask(session, folders, ("Al",), minds)
-    assert lesson.open and not session.notes.learned and not memories.remembers(folders, "Al", GAME.key)
-    if time_for_it:
-        assert all(lesson.take(ticket, answer) for ticket, answer in minds.poll())
-    lesson.finish()
-    assert not lesson.open and session.notes.learned and memories.remembers(folders, "Al", GAME.key)
-    assert not minds.busy and not memories.LearningTask(session, folders, ("Al",), minds).open
-
-
-def test_where_nobody_may_be_remembered_nothing_is_learned(tmp_path):
-    folders = Folders(tmp_path, tmp_path / "cache")
-    session = table(AL, computer("reader"), BO)
-    while not session.over:
-        choose(session)
-    minds = InlineClient()
-    assert not memories.LearningTask(session, folders, (), minds).open and not minds.busy
-    assert session.notes.learned and not memories.remembers(folders, "Al", GAME.key)
+    ((seat, job),) = session.learn_jobs()
+    memory = think(job)
+    assert seat == 1 and set(memory["opponents"]) == {"0", "2"}
+    again = table(AL, computer("reader"), CLUB)
+    again.memories = {seat: {"opponents": memory["opponents"]}}
+    while not again.over:
+        job = again.next_job()
+        assert job is None or job.memory == again.memories.get(again.next_computer)
+        choose(again)
+    ((_, job),) = again.learn_jobs()
+    assert think(job)["opponents"]["0"]["observed"] == 2 * memory["opponents"]["0"]["observed"]
+    again.hand_over(2, BO)
+    assert again.memories == {}

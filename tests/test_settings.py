@@ -39,7 +39,6 @@ def full() -> Settings:
         fullscreen=True,
         window=WindowPlace(1280, 800, -5, 40),
         names=("Zoë", 'null "x"', "on"),
-        reader_allowed=("Zoë",),
         reduced_motion=True,
         forced_last=False,
         moves_beside=True,
@@ -246,9 +245,9 @@ def test_the_last_used_name_comes_first():
     for name in ("Al", "Bo", " Al\n", ""):
         settings.remember_name(name)
     assert settings.names == ("Al", "Bo")
-    settings.reader_allowed = ("Al",)
+    settings.choose_token("Al", "fox")
     settings.forget_name("Al")
-    assert settings.names == ("Bo",) and settings.reader_allowed == ()
+    assert settings.names == ("Bo",) and settings.tokens == {}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the files of Linux desktops")
@@ -357,7 +356,7 @@ def test_data_is_found_in_a_checkout_and_in_a_wheel(monkeypatch, tmp_path, place
 
 
 def test_two_windows_merge_by_key(folders):
-    save_settings(folders, Settings(names=("Al", "Bo"), reader_allowed=("Al",)))
+    save_settings(folders, Settings(names=("Al", "Bo")))
     (one, _), (two, _) = load_settings(folders), load_settings(folders)
     one.theme, one.text_scale = "night", 150
     one.remember_name("Cy")
@@ -370,7 +369,7 @@ def test_two_windows_merge_by_key(folders):
     save_settings(folders, two)
     both = load_settings(folders)[0]
     assert (both.theme, both.text_scale, both.speed) == ("night", 150, 5)
-    assert set(both.names) == {"Bo", "Cy", "Di"} and both.reader_allowed == ()
+    assert set(both.names) == {"Bo", "Cy", "Di"}
     assert set(both.last_games) == {"wargops", "contraconquer"}
     assert two.theme == "felt", "what the other window chose is not put on in the middle of a game"
     two.pace = 1

@@ -30,7 +30,7 @@ from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
-from tablegame.session import keepsake_store, memories
+from tablegame.session import keepsake_store
 from tablegame.session.game_file import notes_of, notes_path
 from tablegame.session.notes import Notes
 from tablegame.session.rule_presets import RuleSet
@@ -181,22 +181,6 @@ def _read_keepsakes(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
     return [(each.name, each) for each in kept], troubles
 
 
-MEMORY = {"trust": {"a": 0.5}, "tilts": {"b": {"c": [0.1, 2.0]}}, "observed": 20, "evidence": 1.0}
-
-
-def _fill_people(folders: Folders) -> Path:
-    memories.keep(folders, "wargops", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY}})
-    memories.keep(folders, "contraconquer", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY}})
-    (path,) = folders.people.glob("*.yaml")
-    return path
-
-
-def _read_people(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    kept = {game: memories.recall(folders, game, ("Anna",), ("Anna",)) for game in ("wargops", "contraconquer")}
-    found = [(game, memory["opponents"]["0"]) for game, (memory, _) in kept.items() if memory["opponents"]]
-    return found, kept["wargops"][1]
-
-
 def _fill_settings(folders: Folders) -> Path:
     seats = (person("Anna"), computer("club"), computer("club"))
     rules = tuple(RuleSet("contraconquer", name, 3, (("copies", 2),)) for name in ("one", "two"))
@@ -263,14 +247,6 @@ STORES = (
         _fill_keepsakes,
         _read_keepsakes,
         lambda folders: keepsake_store.keep(folders, "contractgrid", Keepsake("Four", "text")),
-    ),
-    Store(
-        "memories",
-        _fill_people,
-        _read_people,
-        lambda folders: memories.keep(
-            folders, "precognition", ("Anna",), ("Anna",), {"opponents": {"0": MEMORY | {"observed": 99}}}
-        ),
     ),
     Store("settings", _fill_settings, _read_settings, _write_settings),
     Store("notes", _fill_notes, _read_notes, _write_notes),
@@ -380,7 +356,7 @@ def test_what_is_no_file_of_ours_and_what_is_newer_is_named_and_kept_beside(stor
     for data in (newer, *RUBBISH):
         write_atomic(path, data)
         if data == newer and store.read(folders) == before:
-            continue  # settings and memories read what they know
+            continue  # settings read what they know
         assert store.read(folders)[1], data[:40]
         store.write(folders)
         assert data in [each.read_bytes() for each in path.parent.iterdir() if each.is_file()], data[:40]

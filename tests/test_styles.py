@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from itertools import count, islice
 from math import log
@@ -11,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from tablegame.ai.predict import FARTHEST, StyleOdds, is_memory
+from tablegame.ai.predict import FARTHEST, StyleOdds
 from tablegame.core.bots import Memory
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE, Move
@@ -295,12 +294,6 @@ def test_whoever_plays_otherwise_from_now_on_is_believed_as_soon_after_many_game
     memory: Memory = {}
     for _ in range(1000):
         StyleOdds(memory).observe({"one": log(0.9), "other": log(0.1), "third": log(0.1)})
-    assert is_memory(memory) and is_memory(json.loads(json.dumps(memory)))
     for _ in range(int(2 * FARTHEST / log(9)) + 1):
         StyleOdds(memory).observe({"one": log(0.1), "other": log(0.9), "third": log(0.1)})
     assert StyleOdds(memory).chances(USUAL)["other"] > 0.99
-
-
-@pytest.mark.parametrize("broken", [[], {"one": "far"}, {"one": -1.0}, {"one": FARTHEST + 1}, {"one": True}])
-def test_a_broken_memory_is_no_memory(broken: object) -> None:
-    assert not is_memory({"manners": broken})

@@ -30,7 +30,7 @@ RUBBISH = {
     "half characters": b"\xff\xfe\xed\xa0\x80",
 }
 READER = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
-QUICK = Settings(hold_ms=10, speed=0, forced_last=False, names=("Anna",), reader_allowed=("Anna",))
+QUICK = Settings(hold_ms=10, speed=0, forced_last=False, names=("Anna",))
 
 
 def one_line(notice: str) -> bool:
@@ -40,7 +40,7 @@ def one_line(notice: str) -> bool:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home with a game under way of somebody whom a reader remembers."""
+    """A home with a finished game and one under way."""
     with at_table(tmp_path, READER, {"copies": 1}, QUICK) as ui:
         for _ in range(3):
             until_choice(ui)
@@ -148,22 +148,6 @@ def test_a_level_that_is_not_known_here_is_said_and_played_for(home: Path) -> No
         until_choice(ui)
         assert table_of(ui).session.over
         assert table_of(ui).session.chairs[2].level == "grandmaster", "what the file says is not written over"
-
-
-@pytest.mark.parametrize("what", [what for what in RUBBISH if what != "nothing"])
-def test_memories_that_cannot_be_read_are_said_and_kept(home: Path, what: str) -> None:
-    memory = files(home, "people/*.yaml")[0]
-    memory.write_bytes(RUBBISH[what])
-    with Harness(home) as ui:
-        ui.click("continue")
-        assert one_line(ui.notice()) and memory.name in ui.notice()
-        for _ in range(3):
-            until_choice(ui)
-            if table_of(ui).session.over:
-                break
-            ui.key("right", "enter")
-        assert table_of(ui).session.over
-    assert kept(home, RUBBISH[what])
 
 
 @pytest.mark.parametrize("what", RUBBISH)

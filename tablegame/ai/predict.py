@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from math import exp, isfinite, log
+from math import exp, log
 from typing import Final, Generic, NamedTuple, Protocol
 
 from tablegame.core.bots import Memory
@@ -46,18 +46,6 @@ class StyleOdds:
         reached = {name: each - self.behind.get(name, 0.0) for name, each in likely.items()}
         best = max(reached.values())
         self.behind.update({name: min(FARTHEST, best - each) for name, each in reached.items()})
-
-
-def is_style_odds(kept: object) -> bool:
-    """Whether a value from a file has the form of styles."""
-    return isinstance(kept, dict) and all(
-        isinstance(name, str)
-        and isinstance(each, int | float)
-        and not isinstance(each, bool)
-        and isfinite(each)
-        and 0 <= each <= FARTHEST
-        for name, each in kept.items()
-    )
 
 
 SHUFFLE: Final = "shuffle"
@@ -185,38 +173,6 @@ class Predictor:
                 certainty = min(MOST_CERTAINTY, certainty + chance * (1 - chance))
                 tilt += ((sign == signs[chosen]) - chance) * damping / certainty
                 tilts[sign] = [max(-STEEPEST, min(STEEPEST, tilt)), certainty]
-
-
-def is_memory(memory: object) -> bool:
-    """Whether a value from a file has the form of a predictor's memory."""
-    if not isinstance(memory, dict) or not set(memory) <= {"trust", "tilts", "observed", "evidence", STYLES}:
-        return False
-    trust, tilts, observed = memory.get("trust", {}), memory.get("tilts", {}), memory.get("observed", 0)
-    return (
-        type(observed) is int
-        and observed >= 0
-        and _is_number(memory.get("evidence", 0.0), LEAST_EVIDENCE, MOST_EVIDENCE)
-        and is_style_odds(memory.get(STYLES, {}))
-        and isinstance(trust, dict)
-        and all(isinstance(name, str) and _is_number(value, 0.0, 1.0) for name, value in trust.items())
-        and isinstance(tilts, dict)
-        and all(isinstance(name, str) and _is_tilts(signs) for name, signs in tilts.items())
-    )
-
-
-def _is_tilts(signs: object) -> bool:
-    return isinstance(signs, dict) and all(
-        isinstance(sign, str)
-        and isinstance(pair, list)
-        and len(pair) == 2
-        and _is_number(pair[0], -STEEPEST, STEEPEST)
-        and _is_number(pair[1], FIRST_CERTAINTY, MOST_CERTAINTY)
-        for sign, pair in signs.items()
-    )
-
-
-def _is_number(value: object, low: float, high: float) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) and low <= value <= high
 
 
 class PublicAct(Protocol):

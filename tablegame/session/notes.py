@@ -107,13 +107,13 @@ class Notes:
     seed: hexadecimal; the choices of computer seats come from it. deal: the word or number that the deals come from, ""
     where they come from the seed, as in games of old. won, points, after: what these players have played before this
     game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the moves that went
-    back together. branches: whole games left behind by playing something else after an undo. learned: computer seats
-    have taken this game in. known: somebody may know the cards before they are played, so that the game is not rated.
-    foreign: it was over already when it was taken in. branch_of, branch_at: the saved game from which this one was
-    played on, and after how many of its moves; "" for a game of its own.
+    back together. branches: whole games left behind by playing something else after an undo. known: somebody may know
+    the cards before they are played, so that the game is not rated. foreign: it was over already when it was taken in.
+    branch_of, branch_at: the saved game from which this one was played on, and after how many of its moves; "" for a
+    game of its own.
     """
 
-    RETIRED: ClassVar = ("day", "deal_seal", "locked")
+    RETIRED: ClassVar = ("day", "deal_seal", "learned", "locked")
     """Keys of the version before, whose features left: they are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
@@ -123,7 +123,6 @@ class Notes:
     """Day and time in UTC, as 2019-01-17T12:00:00."""
     practice: bool = False
     assisted: bool = False
-    learned: bool = False
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
     won: Annotated[tuple[int, ...], SPARSE] = ()
     points: Annotated[tuple[int, ...], SPARSE] = ()
@@ -137,7 +136,7 @@ class Notes:
     branches: Annotated[tuple[Lines, ...], SPARSE] = ()
 
 
-_FIRST = ("title", "created", "seats", "practice", "assisted", "learned", "seed")
+_FIRST = ("title", "created", "seats", "practice", "assisted", "seed")
 """The keys at the beginning of the file, in their order."""
 
 

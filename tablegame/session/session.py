@@ -40,8 +40,8 @@ ADVISER: Final = "strong"
 class Session:
     """One game on the table. Every accepted move is in the file before the method that made it returns.
 
-    Methods that write raise TableError where the disk refuses; nothing has changed then. memories: what computer seats
-    remember of the others, by seat, handed to them with each job; the caller fills it.
+    Methods that write raise TableError where the disk refuses; nothing has changed then. memories: what seats that
+    learn know of the others from earlier games, by seat, handed to them with each job; the caller fills it.
     """
 
     def __init__(
@@ -332,19 +332,18 @@ class Session:
         return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, judging_seed(viewer, self.at[1] + 1))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
-        """For each computer seat of a game that is over: the job whose answer is its new memory."""
+        """For each computer seat that learns, once the game is over: the job whose answer is its new memory."""
         if not self.over or self._game.script is not None:
             return ()
-        return tuple((seat, self._job_of("learn", seat)) for seat, chair in enumerate(self.chairs) if not chair.person)
-
-    def mark_learned(self) -> None:
-        """Computer seats have taken this game in. Raises TableError."""
-        self._game.note(learned=True)
+        bot = self.entry.bot
+        jobs = ((seat, self._job_of("learn", seat)) for seat, chair in enumerate(self.chairs) if not chair.person)
+        return tuple((seat, job) for seat, job in jobs if bot.level_named(job.level) in bot.learners)
 
     # -- seats -------------------------------------------------------------------------------------------------
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over.
+        """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over. What
+        was known of the players is forgotten.
 
         Raises TableError.
         """
@@ -354,7 +353,7 @@ class Session:
             won, points = won and (*won[:seat], 0, *won[seat + 1 :]), ()
         covered = self.viewers.are_taking_turns
         self._game.seat((*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), won, points)
-        self.memories.pop(seat, None)
+        self.memories.clear()
         self.viewers.seats_changed(covered)
         self._game.write_names()
 

@@ -217,8 +217,6 @@ class Settings:
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
     """Names of the people who play here, the last used first."""
-    reader_allowed: tuple[_Name, ...] = ()
-    """The people of whom a `reader` may keep what it learned."""
     tokens: dict[str, _Name] = field(default_factory=dict)
     """The tokens that people have chosen, by name: `Chair.face`."""
     reduced_motion: Annotated[
@@ -341,15 +339,9 @@ class Settings:
             self.names = (name, *(other for other in self.names if other != name))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
-        """Remove a name from the list, and its permission for readers."""
+        """Remove a name from the list, and its token."""
         self.names = tuple(other for other in self.names if other != name)
-        self.allow_reader(name, False)
         self.tokens.pop(name, None)
-
-    def allow_reader(self, name: str, allowed: bool) -> None:
-        """Allow a reader to remember somebody, or forbid it."""
-        others = tuple(other for other in self.reader_allowed if other != name)
-        self.reader_allowed = (*others, name) if allowed else others
 
     def choose_token(self, name: str, token: str) -> None:
         """Set somebody's token, "" for the shape of the seat."""
@@ -359,9 +351,8 @@ class Settings:
             self.tokens.pop(name, None)
 
     def rename(self, old: str, fresh: str) -> None:
-        """Change somebody's name; permission and token stay."""
+        """Change somebody's name; the token stays."""
         self.names = tuple(fresh if known == old else known for known in self.names)
-        self.reader_allowed = tuple(fresh if known == old else known for known in self.reader_allowed)
         if old in self.tokens:
             self.tokens[fresh] = self.tokens.pop(old)
 

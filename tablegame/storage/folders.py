@@ -72,11 +72,6 @@ class Folders(NamedTuple):
         return self.data / "packs"
 
     @property
-    def people(self) -> Path:
-        """What computer players remember of people."""
-        return self.data / "people"
-
-    @property
     def keepsakes(self) -> Path:
         """What players keep from one game to another, such as their own layouts."""
         return self.data / "keepsakes"
@@ -94,4 +89,4 @@ class Folders(NamedTuple):
     @property
     def written(self) -> tuple[Path, ...]:
         """Every folder that the program writes to."""
-        return self.data, self.games, self.people, self.keepsakes, self.practice, self.cache, self.rasters
+        return self.data, self.games, self.keepsakes, self.practice, self.cache, self.rasters

@@ -13,7 +13,7 @@ from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL, tidy_deal
 from tablegame.session.rule_presets import OptionValue, RuleSet, sets_of
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.option_rows import NO_YES, RuleForm
+from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
@@ -83,7 +83,7 @@ class NewGameScreen(PaneScreen):
         self._follow_focus(builder.focus)
         title, parts = {
             "": (words("New game: {game}", game=words(self.entry.title)), self._first),
-            SEATS: (words("Seats"), self._seats),
+            SEATS: (words("Seats"), lambda _: list(self.seats.parts())),
             RULES: (words("House rules"), self._rules),
             MORE: (words("More"), self._more),
         }[self.page]
@@ -149,10 +149,6 @@ class NewGameScreen(PaneScreen):
     def _house_rules(self, words: Words) -> RuleForm:
         return RuleForm(self.entry.engine, self.party.players, self.party.chosen, words)
 
-    def _seats(self, b: Builder) -> list[Part]:
-        """The page of seats."""
-        return [*self.seats.parts(), *self._permissions(b)]
-
     def _more(self, b: Builder) -> list[Part]:
         """The page More: practice, and which deal."""
         words, party = b.words, self.party
@@ -160,17 +156,6 @@ class NewGameScreen(PaneScreen):
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         return [*parts, *self._deals(b)]
-
-    def _permissions(self, b: Builder) -> list[Part]:
-        """If a reader plays, a switch for each named person: whether it may remember that person."""
-        if not self.party.has_reader:
-            return []
-        words, allowed, rows = b.words, self.desk.settings.reader_allowed, list[Part]()
-        note = words("What is learned of a person's habits is then kept for the next games; Settings can forget it.")
-        for i, name in enumerate(self.party.people):
-            switch = Toggle(f"allow.{i}", name in allowed, Action("allow", (name,)), NO_YES)
-            rows.append(InZone("allow", FormRow(words("{name}: a reader may remember", name=name), switch, note)))
-        return rows
 
     def _own_sets(self) -> tuple[RuleSet, ...]:
         """The player's house rules for this game that have a name."""
@@ -264,10 +249,6 @@ class NewGameScreen(PaneScreen):
 
     def do_practice(self, on: bool) -> None:
         self.party.practice = on
-
-    def do_allow(self, name: str, on: bool) -> None:
-        self.desk.settings.allow_reader(name, on)
-        self.desk.keep_settings()
 
     def do_option(self, name: str, value: OptionValue, more: str = "") -> None:
         option = self._option(name)

@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.options import Chosen, HouseRules, Option, differing
-from tablegame.core.text import N_
 from tablegame.view.builder import Words
 from tablegame.view.form import LIVE, FormRow, Live, MultiSelect, Segments, Stepper, Text, Toggle
 from tablegame.view.layout import Column, Part
@@ -15,8 +14,6 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action
 
-NO_YES: Final = (N_("no"), N_("yes"))
-"""The words of a switch that gives a permission."""
 MOST_SINGLE_STEPS: Final = 60
 """The most numbers for a stepper with steps of 1; with more numbers its steps grow."""
 

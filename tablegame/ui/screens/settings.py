@@ -8,21 +8,19 @@ from typing import Any, Final
 
 from tablegame.core.options import Option
 from tablegame.core.text import N_, in_words
-from tablegame.games import GAMES
-from tablegame.session import memories
 from tablegame.session.seats import LONGEST_NAME, tidy
 from tablegame.session.settings import options
 from tablegame.storage.language import LANGUAGES
 from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.option_rows import NO_YES, option_widget, value_words
+from tablegame.ui.screens.option_rows import option_widget, value_words
 from tablegame.ui.screens.seat_cards import TokenRow, WithToken
 from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
-from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, TitledPart, Toggle, text_height
+from tablegame.view.form import Button, Buttons, FormRow, Segments, text_height
 from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.pane import bar_room
 from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
@@ -160,36 +158,18 @@ class SettingsScreen(PaneScreen):
         trouble = in_words(self.broken_pack, b.words) if setting == "french_pack" else ""
         return FormRow(b.words(option.title), _Gallery(setting, shown, chosen), trouble or b.words(option.sentence))
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        """Everybody of whom something is stored."""
-        names, allowed = self.desk.settings.names, self.desk.settings.reader_allowed
-        return (*names, *(name for name in allowed if name not in names))
-
     def _people(self, b: Builder) -> list[Part]:
-        words, settings = b.words, self.desk.settings
-        parts: list[Part] = [
-            Text(
-                words(
-                    "Computer players of the level “reader” remember from game to game how a person plays, "
-                    "but only if that is allowed here."
-                )
-            ),
-        ]
-        for i, name in enumerate(self._names):
-            allowed = Toggle(f"allow.{i}", name in settings.reader_allowed, Action("allow", (name,)), NO_YES)
+        words, settings, parts = b.words, self.desk.settings, list[Part]()
+        for i, name in enumerate(settings.names):
             token = settings.tokens.get(name, "")
-            parts.append(WithToken(token, FormRow(words("{name}: a reader may remember", name=name), allowed)))
-            if name == self.choosing:
-                parts.append(TokenRow(f"token.{i}", token, Action("token", (name,))))
-            presses = [
+            presses = (
                 Button(f"tokens.{i}", words("Token…"), Action("tokens", (name,))),
                 Button(f"rename.{i}", words("Rename…"), Action("rename", (name,))),
-            ]
-            if any(memories.remembers(self.desk.folders, name, entry.key) for entry in GAMES):
-                presses.append(Button(f"forget.{i}", words("Forget what was learned"), Action("forget", (name,))))
-            presses.append(Button(f"drop.{i}", words("Remove from the list"), Action("drop", (name,))))
-            parts.append(TitledPart(name, Buttons(tuple(presses), "right")))
+                Button(f"drop.{i}", words("Remove"), Action("drop", (name,))),
+            )
+            parts.append(WithToken(token, FormRow(name, Buttons(presses, "right"))))
+            if name == self.choosing:
+                parts.append(TokenRow(f"token.{i}", token, Action("token", (name,))))
         parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
         return parts
 
@@ -217,28 +197,14 @@ class SettingsScreen(PaneScreen):
         self.desk.keep_settings()
         self.desk.apply_settings()
 
-    def do_allow(self, name: str, on: bool) -> None:
-        self.desk.settings.allow_reader(name, on)
-        self._keep()
-
     def do_tokens(self, name: str) -> None:
         self.choosing = "" if self.choosing == name else name
 
     def do_token(self, name: str, token: str) -> None:
         self.desk.settings.choose_token(name, token)
         self.choosing = ""
-        self.desk.focus(f"tokens.{self._names.index(name)}")
+        self.desk.focus(f"tokens.{self.desk.settings.names.index(name)}")
         self._keep()
-
-    def do_forget(self, name: str) -> None:
-        words = self.desk.words
-
-        def forget() -> None:
-            if self._forget(name):
-                self.desk.notice(words("What was learned of {name} is forgotten.", name=name))
-
-        question = words("Forget everything that computer players learned of {name}?", name=name)
-        self.desk.ask(question, ((words("Forget it"), forget), (words("Keep it"), _nothing)))
 
     def do_add(self) -> None:
         self.desk.prompt(Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
@@ -255,45 +221,15 @@ class SettingsScreen(PaneScreen):
 
     def do_rename(self, old: str) -> None:
         def rename(name: str) -> None:
-            settings = self.desk.settings
-            fresh = tidy(name)
-            settings.rename(old, fresh)
-            try:
-                memories.rename(self.desk.folders, old, fresh)
-            except OSError as error:
-                self.desk.notice(
-                    self.desk.words("What was learned of {name} stays where it is: {error}", name=old, error=error)
-                )
+            self.desk.settings.rename(old, tidy(name))
             self._keep()
 
         title = self.desk.words("Rename {name}", name=old)
         self.desk.prompt(Prompt(title, old, rename, "", self._refuse, LONGEST_NAME))
 
     def do_drop(self, name: str) -> None:
-        words = self.desk.words
-
-        def drop() -> None:
-            if self._forget(name):
-                self.desk.settings.forget_name(name)
-                self._keep()
-
-        question = words("Remove {name} from the list, and forget what computer players learned?", name=name)
-        self.desk.ask(question, ((words("Remove"), drop), (words("Keep it"), _nothing)))
-
-    def _forget(self, name: str) -> bool:
-        """Remove what was learned of somebody; False, with a notice, if that fails."""
-        try:
-            memories.forget(self.desk.folders, name)
-        except OSError as error:
-            self.desk.notice(
-                self.desk.words("What was learned of {name} cannot be removed: {error}", name=name, error=error)
-            )
-            return False
-        return True
-
-
-def _nothing() -> None:
-    """The answer without effect."""
+        self.desk.settings.forget_name(name)
+        self._keep()
 
 
 def _face_row(b: Builder, setting: str, chosen: str, samples: Sequence[tuple[str, ...]]) -> Part:

@@ -269,14 +269,13 @@ _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     """Another game of the same players under the same house rules; this one is kept as it is. goes_on: one more game or
     deal after a session, with its scores."""
-    old = table.session
+    old, memories = table.session, table.computers.remembered()
     table.computers.end()
     chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
     notes, before = old.notes, old.sitting(goes_on)
-    open_table(
-        table.desk,
-        begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before),
-    )
+    session = begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before)
+    session.memories = memories
+    open_table(table.desk, session)
 
 
 def _one_more(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""What computer seats do at a table: they are asked to think, take their time, and learn of the game once it is over.
+"""What computer seats do at a table: they are asked to think, take their time, and learn from the game once it is over.
 
 What is asked of the worker is kept by its ticket, so that nothing is asked twice.
 """
@@ -9,12 +9,11 @@ from hashlib import blake2b
 from random import Random
 from typing import Final
 
-from tablegame.core.bots import Bot
+from tablegame.core.bots import Bot, Memory
 from tablegame.core.contract import View
-from tablegame.session.jobs import Job
-from tablegame.session.memories import LearningTask
+from tablegame.session.jobs import Job, think
 from tablegame.session.session import Session
-from tablegame.ui.desk import Desk, attempt
+from tablegame.ui.desk import Desk
 
 LEAST: Final = 0.1
 """Seconds before a move that needs no thought."""
@@ -47,7 +46,8 @@ class Computers:
         """Its choice, while it still seems to think."""
         self._warned = False
         """Whether the player has been told that it takes long."""
-        self._lesson: LearningTask | None = None
+        self._lessons: dict[int, tuple[int, Job]] = {}
+        """What is learned now: seat and job by ticket."""
 
     def ask(self) -> None:
         """Ask the worker for the next choice that a computer seat owes, unless it has that job already."""
@@ -102,31 +102,34 @@ class Computers:
     # -- learning ----------------------------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """Let computer seats that learn take in this game, for the people who allow it."""
-        desk, session = self.desk, self.session
-
-        def learn() -> None:
-            self._lesson = LearningTask(session, desk.folders, desk.settings.reader_allowed, desk.minds)
-
-        attempt(desk, learn)
+        """Let computer seats that learn take in this game, which is over."""
+        for seat, job in self.session.learn_jobs():
+            self._lessons[self.desk.minds.submit(job)] = seat, job
 
     def keep_learned(self, ticket: int, answer: object) -> None:
         """Keep what a computer seat has learned, if that is the answer."""
-        lesson = self._lesson
-        if lesson is not None:
-            attempt(self.desk, lambda: lesson.take(ticket, answer))
+        if ticket in self._lessons:
+            seat, _ = self._lessons.pop(ticket)
+            if isinstance(answer, dict):
+                self.session.memories[seat] = answer
+
+    def remembered(self) -> dict[int, Memory]:
+        """What computer seats know of the others, for the next game of the same players. What the worker has not
+        learned yet is learned here."""
+        for ticket, answer in self.desk.minds.poll(self._lessons.keys()):
+            self.keep_learned(ticket, answer)
+        for ticket, (_, job) in tuple(self._lessons.items()):
+            self.desk.minds.cancel(ticket)
+            self.keep_learned(ticket, think(job))
+        return {seat: {"opponents": memory["opponents"]} for seat, memory in self.session.memories.items()}
 
     def end(self) -> None:
-        """The next game begins, or the window closes: learn what is still to be learned, and drop all other jobs."""
-        for ticket in self.tickets:
+        """The next game begins, or the window closes: drop all jobs."""
+        for ticket in (*self.tickets, *self._lessons):
             self.desk.minds.cancel(ticket)
         self.tickets.clear()
+        self._lessons.clear()
         self._held = None
-        if self._lesson is None or not self._lesson.open:
-            return
-        for ticket, result in self.desk.minds.poll(self._lesson.waiting):
-            self.keep_learned(ticket, result)
-        attempt(self.desk, self._lesson.finish)
 
 
 def pause(bot: Bot, seen: View, face: str) -> float:

@@ -16,7 +16,6 @@ from tablegame.core.text import in_words
 from tablegame.games import GAMES, Game, find
 from tablegame.practice.branches import Start, moved_on
 from tablegame.practice.parts import Parts
-from tablegame.session.memories import sit_down
 from tablegame.session.notes import Sitting
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
@@ -42,16 +41,7 @@ def begin(
     before: Sitting = Sitting(),  # noqa: B008 - a frozen value
 ) -> Session:
     """A new game; raises OptionError where the house rules do not fit, OSError."""
-    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before)
-    sit_down_here(desk, session)
-    return session
-
-
-def sit_down_here(desk: Desk, session: Session) -> None:
-    """Give computer seats their memories of people; say what could not be read."""
-    troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
-    if troubles:
-        desk.notice(troubles_text(troubles, desk.words))
+    return Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before)
 
 
 def open_table(desk: Desk, session: Session) -> None:
@@ -84,15 +74,14 @@ def resume(desk: Desk, saved: Saved) -> None:
     try:
         file = desk.library.open(saved.id)
         session = Session.resume(file)
-        troubles = sit_down(session, desk.folders, desk.settings.reader_allowed)
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
         return
     open_table(desk, session)
     if file.copied:
         desk.notice(desk.words("This game is open in another window; this is a copy of it."))
-    elif file.notices or troubles:
-        desk.notice(troubles_text((*file.notices, *troubles), desk.words))
+    elif file.notices:
+        desk.notice(troubles_text(file.notices, desk.words))
 
 
 def open_text(desk: Desk, text: str) -> None:

@@ -103,10 +103,6 @@ class Party:
         return not any(chair.person for chair in self.chairs)
 
     @property
-    def has_reader(self) -> bool:
-        return any(chair.level == "reader" for chair in self.chairs)
-
-    @property
     def people(self) -> tuple[str, ...]:
         """The names of the people, each once."""
         return tuple(dict.fromkeys(chair.name for chair in self.chairs if chair.person and chair.name))

@@ -22,7 +22,6 @@ from tablegame.ui.desk import Desk, OwnKeys, attempt
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
 from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
-from tablegame.ui.table.launch import sit_down_here
 from tablegame.ui.table.pace import Following, Pace
 from tablegame.ui.table.party import portraits
 from tablegame.ui.table.playback import Playback, Seen, arrival, with_sealed_cards
@@ -351,7 +350,6 @@ class Table(Board):
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Seat somebody else there."""
         self.attempt(lambda: self.session.hand_over(seat, chair))
-        sit_down_here(self.desk, self.session)
         self.pace.paused = self.pace.paused and not persons(self.session.chairs)
         self.reset_to_present()
 
@@ -475,7 +473,7 @@ class Table(Board):
         return True
 
     def closing(self) -> None:
-        """Learn what is still to be learned, sync, and let go of the file; a draft waits for its seat."""
+        """Sync, and let go of the file; a draft waits for its seat."""
         leave_drafts(self.desk, self.session, self.drafts)
         self.computers.end()
         self.tutor.end()
