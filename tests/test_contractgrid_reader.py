@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -10,7 +9,6 @@ from random import Random
 
 import pytest
 
-from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
@@ -87,7 +85,6 @@ def test_it_knows_from_the_first_hand_how_somebody_leads_and_who_leaves_tricks()
 
 def test_what_is_remembered_can_be_kept_in_a_file_and_is_taken_in_once() -> None:
     memory = deepcopy(watched(hearts))
-    assert all(is_memory(kept) for kept in json.loads(json.dumps(memory))["opponents"].values())
     view = begun(3, hearts, 5).view(0)
     BOT.learn(view, "reader", memory)
     once = deepcopy(memory)

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from effort import few_deals
 
-from tablegame.ai.predict import is_memory
 from tablegame.core.bots import Memory
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
@@ -80,7 +79,6 @@ def test_of_whom_nothing_is_remembered_nothing_is_known() -> None:
 
 def test_what_is_remembered_can_be_kept_and_thinking_leaves_it_as_it_is() -> None:
     memory = watched()
-    assert all(is_memory(each) for each in memory["opponents"].values())
     before, state = deepcopy(memory), fresh()
     seat = state.acting()[0]
     moved = BOT.choose(state.view(seat), "reader", Random(1), memory)
