@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Literal
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
@@ -41,7 +42,11 @@ def finished(folders: Folders, game: str = "procession", players: int = 2, seed:
 
 
 def reviewed(
-    folders: Folders, id: str, mistakes: int = 1, judged: str = "mistake", seats: Sequence[int] = (0,)
+    folders: Folders,
+    id: str,
+    mistakes: int = 1,
+    judged: Literal["inaccuracy", "mistake"] = "mistake",
+    seats: Sequence[int] = (0,),
 ) -> None:
     """A review of that game in which the first choices of these seats that could be others were mistakes."""
     library = Library(folders)
@@ -62,7 +67,9 @@ def reviewed(
     assert found == mistakes
 
 
-def _missed(best: int, made: int, judged: str) -> Judgement:
+def _missed(best: int, made: int, judged: Literal["inaccuracy", "mistake"]) -> Judgement:
     why = (Claim(REASON, kind="takes"),)
-    choices = (Choice(best, 1.0, 0.0, 1.0, REASON, why=why), Choice(made, 0.0, 0.0, 0.0, REASON))
-    return Judgement(best, 0.0, 1.0, 1.0, 0.0, judged, Evaluation(choices, "chance to win", None, "chance"))  # type: ignore[arg-type]
+    missed = Choice(made, 0.0, 0.0, 0.0, REASON, 1.0, 0.0, judged)
+    choices = Choice(best, 1.0, 0.0, 1.0, REASON, verdict="best", why=why), missed
+    found = Evaluation(choices, "chance to win", None, "chance", best)
+    return Judgement(best, 0.0, 1.0, 1.0, 0.0, judged, found, judged)

@@ -68,7 +68,7 @@ def judged_move(analysis: Analysis, number: int, lost: float, worst: float, verd
     own = Choice(made, 1.0 - lost, 0.1, 0.0, WHY, lost, 0.1, verdict if lost else "equal")
     bad = Choice(other, 1.0 - worst, 0.0, 0.0, WHY, worst, 0.1, verdict)
     found = Evaluation((top, own, bad), "chips", None, "points", best)
-    return Judgement(best, 1.0 - lost, 1.0, lost, 0.1, "mistake" if lost else "same", found)
+    return Judgement(best, 1.0 - lost, 1.0, lost, 0.1, "mistake" if lost else "same", found, own.verdict)
 
 
 def judge_all(analysis: Analysis, lost: float, worst: float) -> None:
@@ -137,7 +137,7 @@ def legal_judgement(analysis: Analysis, number: int) -> Judgement:
     top = Choice(question.move, 1.0, 0.0, 1.0, WHY, verdict="best")
     others = (Choice(each, 0.0, 0.0, 0.0, WHY, 1.0, 0.0, "mistake") for each in legal if each != top.move)
     found = Evaluation((top, *others), "games", None, "points", top.move)
-    return Judgement(top.move, 1.0, 1.0, 0.0, 0.0, "best", found)
+    return Judgement(top.move, 1.0, 1.0, 0.0, 0.0, "best", found, "best")
 
 
 def test_the_result_says_what_mattered_and_the_accuracy_once_the_choices_are_judged(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Deals by number: the same word gives the same cards, the notes keep it, games of old go on as they were."""
+"""Deals by number: the same word gives the same cards, the notes keep it, games without one deal by their seed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> N
     again.close()
 
 
-def test_a_game_of_old_without_a_number_goes_on_dealing_by_its_seed() -> None:
+def test_a_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
     session = begun("contraspiel", "1")
     old = replace(session.notes, deal="")
     notes, troubles = read_notes(write_notes(old).encode(), "notes", old)

@@ -131,7 +131,7 @@ def test_the_menu_has_eight_entries_at_the_same_places_in_every_game_and_state(
             ui.run(1.0)
             seen.append(both(ui))
     first, more = seen[0]
-    assert len(first) == 8 and next(iter(first)) == "leave" and len(more) == 20
+    assert len(first) == 8 and next(iter(first)) == "leave" and len(more) == 18
     for n, (one, two) in enumerate(seen):
         assert one == first, n
         assert two == more, n

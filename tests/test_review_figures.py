@@ -14,12 +14,11 @@ from looked_over import PLAYED, PROCESSION, finished, judged, kept
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.practice.judged_choice import Agreed, in_one_measure
+from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import MistakeCounts, Review
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory, replay_record
@@ -68,15 +67,6 @@ def test_a_loss_too_small_to_be_said_is_none_between_the_figures() -> None:
     found = weighed(0.48, 0.003, 0.34, scale="chance")
     assert figures(found) == {0: "48 %", 1: "48 %", 2: "14 %"}
     assert review_words.loss_text(found, 0.003, ENGLISH) == "less than 1 % chance to win"
-
-
-def test_a_mistake_that_was_kept_before_all_choices_were_judged_is_listed_in_the_judges_measure() -> None:
-    guessed = (Choice(0, 0.3, 0.0, 1.0, WHY), Choice(1, 0.2, 0.0, 0.0, WHY))
-    old = Evaluation(guessed, "chance to win", None, "chance")
-    found = in_one_measure(Judgement(0, 0.06, 0.34, 0.28, 0.1, "mistake", old), 7)
-    assert found is not None and found.best == 0
-    assert found.made.move == 7 and found.evaluation.choices[-1] is found.made
-    assert figures(found.evaluation) == {0: "34 %", 1: "24 %", 7: "6 %"}
 
 
 def test_equal_choices_have_equal_bars_from_zero_and_no_figures_where_all_are_equal() -> None:

@@ -107,26 +107,6 @@ def test_a_broken_value_costs_itself_and_is_named_by_file_key_and_line(folders, 
     assert (folders.data / "settings-unreadable.yaml").read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("written", "stays"),
-    [
-        ("hold_ms: 2500\nhold_click: false\nsettle_ms: 6000\nsettle_click: true", None),
-        ("hold_ms: 4000\nhold_click: true\nsettle_ms: 6000\nsettle_click: true", None),
-        ("hold_ms: 800\nhold_click: false\nsettle_ms: 6000\nsettle_click: true", 800),
-        ("hold_ms: 2500\nhold_click: false\nsettle_ms: 6000\nsettle_click: false", 2500),
-        ("hold_ms: 2500\nfirst_holds: {wargops: 3}", 2500),
-        ("hold_ms: null", None),
-        ("speed: 3", None),
-    ],
-)
-def test_the_switches_of_older_files_become_the_one_time_that_results_stay(folders, written, stays):
-    write(folders, f"settings: 1\n{written}\n")
-    settings, notices = load_settings(folders)
-    assert settings.hold_ms == stays and notices == ()
-    save_settings(folders, settings)
-    assert "settle" not in (folders.data / FILE).read_text() and load_settings(folders)[0].hold_ms == stays
-
-
 BEFORE = """settings: 1
 theme: paper
 speed: 4

@@ -142,8 +142,8 @@ def answered(analysis: Analysis, number: int) -> object:
     if number >= len(analysis.places):
         return (0.0, 0.0, 0.0), (2.5, -1.0, -1.5)
     move = analysis.question(number).move
-    weighed = Evaluation((Choice(move, 0.25, 0.0, 1.0, Reason("as good as any")),))
-    return Judgement(move, 0.25, 0.5, 0.25, 0.0, "mistake", weighed)
+    weighed = Evaluation((Choice(move, 0.25, 0.0, 1.0, Reason("as good as any"), 0.25, 0.0, "mistake"),), best=move)
+    return Judgement(move, 0.25, 0.5, 0.25, 0.0, "mistake", weighed, "mistake")
 
 
 def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folders) -> None:

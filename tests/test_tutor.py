@@ -67,10 +67,12 @@ class Judge:
             raise RuntimeError("no judge")
         others = (question.view.legal().sample(Random(seed)) for seed in range(100))
         best = next(each for each in others if each != question.move)
-        choices = (Choice(best, 0.9, 0.0, 1.0, WHY), Choice(question.move, 0.4, 0.0, 0.0, WHY))
-        found = Evaluation(choices, "chance to win", WHY, "chance")
         lost = 0.5 if self.judged in ("mistake", "inaccuracy") else 0.0
-        return Judgement(best, 0.4, 0.4 + lost, lost, 0.0, self.judged, found)  # type: ignore[arg-type]
+        verdict = self.judged if lost else "equal"
+        made = Choice(question.move, 0.4, 0.0, 0.0, WHY, lost, 0.0, verdict)  # type: ignore[arg-type]
+        choices = Choice(best, 0.4 + lost, 0.0, 1.0, WHY, verdict="best" if lost else "equal"), made
+        found = Evaluation(choices, "chance to win", WHY, "chance", best)
+        return Judgement(best, 0.4, 0.4 + lost, lost, 0.0, self.judged, found, made.verdict)  # type: ignore[arg-type]
 
 
 def lift(ui: Harness) -> int:
@@ -337,7 +339,7 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
         best, move, *_ = here.session.view().legal()
         choices = (Choice(best, 0.5, 0.0, 1.0, WHY), Choice(move, 0.02, 0.1, 0.0, WHY, 0.48, 0.1, "inaccuracy"))
         found = Evaluation(choices, "chance to win", WHY, "chance", best)
-        judgement = Judgement(best, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found)
+        judgement = Judgement(best, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found, "inaccuracy")
         for screen in (TutorScreen(ui.app, here), WarningScreen(ui.app, here, move, judgement)):
             assert not looked_at(ui, screen, ROOMS[::11], type(screen).__name__)
 

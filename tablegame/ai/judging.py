@@ -7,7 +7,6 @@ result of `weigh`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Literal, NamedTuple
@@ -19,15 +18,6 @@ ADVISER: Final = "strong"
 """The level that every game has, and the usual one of commands."""
 Judged = Literal["forced", "best", "mixed", "same", "inaccuracy", "mistake"]
 """The verdict as commands print it; there every sure loss counts, however small."""
-VERDICTS: Final[Mapping[Judged, Verdict]] = {
-    "forced": "forced",
-    "best": "best",
-    "mixed": "equal",
-    "same": "equal",
-    "inaccuracy": "inaccuracy",
-    "mistake": "mistake",
-}
-"""The verdict of a stored choice that has none."""
 SURE: Final = 3.0
 """The number of standard errors that a sure difference exceeds."""
 EFFORTS: Final = (1, 3)
@@ -58,11 +48,7 @@ class Judgement:
     error: float
     judged: Judged
     evaluation: Evaluation
-    verdict: Verdict = ""
-
-    def __post_init__(self) -> None:
-        if not self.verdict:
-            object.__setattr__(self, "verdict", VERDICTS[self.judged])
+    verdict: Verdict
 
 
 def verdict_of(bot: Bot, lost: float, error: float) -> Verdict:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from typing import Any, Final, get_args
+from dataclasses import dataclass
+from typing import Any, get_args
 
 from tablegame.ai.judging import Judged, Judgement, best_of
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
@@ -96,11 +96,11 @@ def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
     advice = _reason(kept["advice"]) if "advice" in kept else None
     value, best_value, lost, error = (number(kept[name]) for name in _FIGURES)
     top = _move(engine, seat, kept["top"]) if "top" in kept else None
-    if top is not None and all(each.move != top for each in choices):
+    if choices and all(each.move != top for each in choices):
         raise ValueError("the best choice is none of them")
     evaluation = Evaluation(choices, str(kept["unit"]), advice, scale, top)
     made = _move(engine, seat, str(kept["move"]).partition(" ")[2])
-    verdict: Verdict = next((each.verdict for each in choices if each.move == made), "")
+    verdict: Verdict = next((each.verdict for each in choices if each.move == made), "forced")
     judgement = Judgement(
         _move(engine, seat, kept["best"]), value, best_value, lost, error, judged, evaluation, verdict
     )
@@ -115,12 +115,12 @@ def _choice(
     error: float,
     weight: float,
     said: Any,
-    lost: float = 0.0,
-    doubt: float = 0.0,
-    verdict: Verdict = "",
-    why: Any = (),
+    lost: float,
+    doubt: float,
+    verdict: Verdict,
+    why: Any,
 ) -> Choice:
-    """A choice of an evaluation. Older files lack the last values."""
+    """A choice of an evaluation."""
     if verdict not in get_args(Verdict):
         raise ValueError("no such verdict")
     figures = number(value), number(error), number(weight)
@@ -134,8 +134,7 @@ def _claim_as_json(engine: Engine, claim: Claim) -> list[Any]:
     return [claim.kind, _reason_as_json(claim.reason), claim.share, line, claim.seed]
 
 
-def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any, seed: Any = "") -> Claim:
-    """A reason. Older files lack the last value."""
+def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any, seed: Any) -> Claim:
     moves = []
     for each in line:
         letter, _, text = str(each).partition(" ")
@@ -172,9 +171,6 @@ def _plain(value: Any) -> Any:
     return tuple(map(_plain, value)) if isinstance(value, list) else value
 
 
-_UNSAID: Final = Reason("")
-
-
 @dataclass(frozen=True, slots=True)
 class Agreed:
     """All choices of a judgement in one measure. made: the choice that was made, one of them."""
@@ -188,33 +184,7 @@ class Agreed:
         return best_of(self.evaluation).move
 
 
-def unweighed_choice(move: int) -> Choice:
-    """A choice without an evaluation."""
-    return Choice(move, 0.0, 0.0, 0.0, _UNSAID)
-
-
 def in_one_measure(found: Judgement, move: int) -> Agreed | None:
-    """The choices of a judgement in one measure, however old it is; None if there was nothing to choose."""
-    evaluation = found.evaluation
-    if not evaluation.choices:
-        return None
-    if evaluation.best is None:
-        evaluation = _from_old_judgement(found, move)
-    made = next((each for each in evaluation.choices if each.move == move), None)
-    return None if made is None else Agreed(evaluation, made)
-
-
-def _from_old_judgement(found: Judgement, move: int) -> Evaluation:
-    """The choices of an old judgement, which compared two choices and guessed the others."""
-    evaluation = found.evaluation
-    listed = {each.move: each for each in evaluation.choices}
-    best = best_of(evaluation).move if found.lost else move
-    listed.setdefault(move, unweighed_choice(move))
-    choices = []
-    for each in listed.values():
-        lost = max(0.0, listed[best].value - each.value)
-        if each.move in (best, move):
-            lost = 0.0 if each.move == best else found.lost
-        verdict: Verdict = found.verdict if each.move == move else "" if lost else "best"
-        choices.append(replace(each, value=found.best_value - lost, lost=lost, verdict=verdict))
-    return replace(evaluation, choices=tuple(choices), best=best)
+    """The choices of a judgement in one measure; None if there was nothing to choose."""
+    made = next((each for each in found.evaluation.choices if each.move == move), None)
+    return None if made is None else Agreed(found.evaluation, made)

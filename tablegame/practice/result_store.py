@@ -93,7 +93,6 @@ def _read_result(values: Any, name: str) -> Result:
         values = {key: value for key, value in values.items() if key not in _RETIRED}
     result: Result = form_of(Result).read(node_of(values, name))
     seats = len(result.levels)
-    result = result if result.faces else result._replace(faces=("",) * seats)
     by_seat = (result.names, result.levels, result.scores, result.faces)
     may_lack = (result.lost, result.skill, result.accuracy)
     if not 0 < seats <= len(SEAT_LETTERS) or any(len(each) != seats for each in by_seat):

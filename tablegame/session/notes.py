@@ -105,12 +105,12 @@ class Notes:
     """The notes of one game.
 
     seed: hexadecimal; the choices of computer seats come from it. deal: the word or number that the deals come from, ""
-    where they come from the seed, as in games of old. won, points, after: what these players have played before this
-    game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the moves that went
-    back together. branches: whole games left behind by playing something else after an undo. known: somebody may know
-    the cards before they are played, so that the game is not rated. foreign: it was over already when it was taken in.
-    branch_of, branch_at: the saved game from which this one was played on, and after how many of its moves; "" for a
-    game of its own.
+    where they come from the seed (a record that came alone). won, points, after: what these players have played before
+    this game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the moves that
+    went back together. branches: whole games left behind by playing something else after an undo. known: somebody may
+    know the cards before they are played, so that the game is not rated. foreign: it was over already when it was taken
+    in. branch_of, branch_at: the saved game from which this one was played on, and after how many of its moves; "" for
+    a game of its own.
     """
 
     RETIRED: ClassVar = ("day", "deal_seal", "learned", "locked")

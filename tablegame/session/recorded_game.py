@@ -128,7 +128,7 @@ class RecordedGame:
         return made
 
     def _next_deal(self) -> Move | None:
-        """By the game's number and how many deals there were; old games have no number and deal by their seed."""
+        """By the game's number and how many deals there were; by its seed where a record came without one."""
         if self.script is not None:
             return self.script.deal()
         made, notes = self.history.made, self.notes

@@ -415,19 +415,7 @@ def _kept_aside(path: Path) -> tuple[Reason, ...]:
 
 def _read(values: LenientReader, still: bool) -> Settings:
     values.get("settings", Node.number, 1)
-    settings = read_fields(values, Settings(reduced_motion=still))
-    # Older files had a time and a switch for tricks, and both for settlements: a time that somebody chose stays.
-    trick = values.get("hold_click", Node.switch, None)
-    settlement = values.get("settle_click", Node.switch, True)
-    values.get("settle_ms", Node.number, 0)
-    values.entries("first_holds", Node.number)
-    as_given = trick is False and settings.hold_ms == _OLD_HOLD and settlement
-    settings.hold_ms = None if trick or as_given else settings.hold_ms
-    return settings
-
-
-_OLD_HOLD = 2500
-"""Milliseconds that a trick stayed by default in older files."""
+    return read_fields(values, Settings(reduced_motion=still))
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
