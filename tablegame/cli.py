@@ -72,10 +72,6 @@ def _dispatch(arguments: list[str]) -> int:
         from tablegame.session.worker import main as work
 
         return work()
-    if arguments == ["--player"]:
-        from tablegame.session.player_host import main as play
-
-        return play()
     if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record: the window says what is wrong
         return _open(arguments[0])
     try:
@@ -119,7 +115,6 @@ def _parser() -> ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands.add_parser("play", help="open the table at a record or at a new game", allow_abbrev=False))
     _add_replay(commands.add_parser("replay", help="check a record, print where it leads", allow_abbrev=False))
-    _add_arena(commands.add_parser("arena", help="let computer players play each other", allow_abbrev=False))
     _add_evaluate(commands.add_parser("evaluate", help="weigh a seat's choices", allow_abbrev=False))
     _add_analyse(commands.add_parser("analyse", help="judge every choice of a record", allow_abbrev=False))
     _add_drill(commands.add_parser("drill", help="positions to be solved, with answers", allow_abbrev=False))
@@ -145,18 +140,6 @@ def _add_replay(parser: ArgumentParser) -> None:
     parser.add_argument("--every", action="store_true", help="with --json: one object a line, for every moment")
     parser.add_argument("--view", metavar="SEAT", help="only what that seat may know at the end of the record")
     parser.set_defaults(command=_replay)
-
-
-def _add_arena(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--seats", metavar="LEVEL,...", required=True, help="a level, random or FILE.py:CLASS each")
-    parser.add_argument("--games", metavar="N", type=_number(1), required=True, help="games to count")
-    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], help="a house rule")
-    parser.add_argument("--warmup", metavar="N", type=_number(0), default=0, help="games played first, not counted")
-    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
-    parser.add_argument("--jobs", metavar="N", type=_number(1), default=1, help="processes at once")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(command=_arena)
 
 
 def _add_evaluate(parser: ArgumentParser) -> None:
@@ -240,22 +223,6 @@ def _replay(options: Namespace) -> int:
     from tablegame.session.replay import print_replay
 
     return print_replay(options.record, options.json, options.every, options.view)
-
-
-def _arena(options: Namespace) -> int:
-    from tablegame.session.arena import main as play_arena
-
-    seats = options.seats.split(",")
-    return play_arena(
-        options.game,
-        seats,
-        options.games,
-        options.set,
-        options.warmup,
-        options.seed,
-        options.jobs,
-        options.json,
-    )
 
 
 def _evaluate(options: Namespace) -> int:

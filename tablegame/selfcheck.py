@@ -24,13 +24,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from tablegame import __version__
-from tablegame.core.contract import Engine, Move
+from tablegame.core.contract import CHANCE, Move
 from tablegame.core.errors import for_others
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game
-from tablegame.session import arena
 from tablegame.session.client import InlineClient
-from tablegame.session.contestants import contestant
 from tablegame.session.replay import check, move_text
 from tablegame.session.settings import Settings, options, save_settings
 from tablegame.storage import pack_library
@@ -241,18 +239,21 @@ def game(entry: Game) -> str:
     count = engine.usual_players
     chosen = complete(engine, count, {})
     lines: list[str] = []
-    levels = (entry.bot.level_named("club"),) * count
-    match = arena.Match(entry.key, levels, dict(chosen), _SEED)
-    arena.play(match, [contestant(entry, level) for level in levels], 0, partial(_note_move, engine, lines))
+    level, rng = entry.bot.level_named("club"), Random(_SEED)
+    state = engine.new(count, chosen)
+    while (acting := state.acting()) and not engine.is_stalled(state):
+        for actor in acting:
+            if actor == CHANCE:
+                move: Move = engine.deal(state, rng)
+            else:
+                move = entry.bot.choose(state.view(actor), level, rng, None)
+            state.apply(actor, move)
+            lines.append(move_text(engine, actor, move))
     record = Record(entry.key, count, {}, (), tuple(lines))
     again = check(read_record(write_record(record), entry.key), entry.key)
     if again.moves != record.moves:
         raise FaultError("a record that was written and read is another one")
     return f"{len(lines)} moves follow the rules, and the record can be read again"
-
-
-def _note_move(engine: Engine, lines: list[str], actor: int, move: Move) -> None:
-    lines.append(move_text(engine, actor, move))
 
 
 class Clock:

@@ -1,43 +1,30 @@
-"""The arena: fair, the same for the same seed, and clear about players that cannot play (docs/records.md)."""
+"""The arena: fair, the same for the same seed, and clear about seats that cannot be filled (docs/arena.md)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
 from pathlib import Path
 from typing import Any
 
+import arena
 import pytest
+from arena import Level, contestant
 
 from tablegame.cli import main as command
-from tablegame.core.errors import TableError
+from tablegame.core.contract import View
 from tablegame.core.options import complete
-from tablegame.games import find
-from tablegame.session import arena
-from tablegame.session.contestants import Level, contestant
-from tablegame.session.player_host import PlayerHost
+from tablegame.games import GAMES, find
 
 ENTRY = find("contraconquer")
-ANCHORS = Path(__file__).parent / "anchors" / "contraconquer.py"
 SMALL = {"copies": 1}
+LONG = "x" * 50_000 + "\x1b[2J"
 
 
 def games_only(result: dict[str, Any]) -> dict[str, Any]:
     """A result without its times."""
     seats = [{key: value for key, value in seat.items() if key != "ms_per_move"} for seat in result["seats"]]
     return result | {"seats": seats}
-
-
-@pytest.fixture
-def player(tmp_path: Path) -> Callable[[str], str]:
-    """Writes a player's class into a file and names it as `--seats` does."""
-
-    def write(body: str) -> str:
-        path = tmp_path / "player.py"
-        path.write_text(body, encoding="utf-8")
-        return f"{path}:Player"
-
-    return write
 
 
 def test_the_result_has_the_keys_of_the_interface() -> None:
@@ -64,25 +51,28 @@ def test_the_standard_error_is_that_of_the_mean() -> None:
     assert tally.result()["se_score"] == pytest.approx((14 / 3 / 4) ** 0.5)
 
 
-def test_seats_rotate_from_game_to_game(player: Callable[[str], str], tmp_path: Path) -> None:
-    seats = tmp_path / "seats"
-    seen = player(
-        "class Player:\n"
-        "    def choose(self, view, seed, seconds):\n"
-        f"        open({str(seats)!r}, 'a').write(view['seat'])\n"
-        "        return view['legal'][0]\n"
-    )
-    one = contestant(ENTRY, seen)
-    others = [contestant(ENTRY, "perfect"), contestant(ENTRY, "perfect")]
-    match = arena.Match("contraconquer", (seen, "perfect", "perfect"), complete(ENTRY.engine, 3, SMALL), 0)
+class Seen(arena.Yardstick):
+    """Notes where it sits."""
+
+    def __init__(self) -> None:
+        super().__init__(ENTRY.bot)
+        self.seats = ""
+
+    def choose(self, view: View, seed: int) -> int:
+        self.seats += "ABC"[view.seat or 0]
+        return super().choose(view, seed)
+
+
+def test_seats_rotate_from_game_to_game() -> None:
+    one, others = Seen(), [contestant(ENTRY, "perfect"), contestant(ENTRY, "perfect")]
+    match = arena.Match("contraconquer", ("random", "perfect", "perfect"), complete(ENTRY.engine, 3, SMALL), 0)
     for number in range(4):
         arena.play(match, [one, *others], number)
-    one.close()  # type: ignore[attr-defined]
-    assert seats.read_text() == "AAABBBCCCAAA"
+    assert one.seats == "AAABBBCCCAAA"
 
 
 def test_the_same_seed_gives_the_same_games_however_many_jobs() -> None:
-    seats = (f"{ANCHORS}:Club", "beginner", f"{ANCHORS}:Beginner")
+    seats = ("anchor-club", "beginner", "anchor-beginner")
     alone = arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=2)
     beside = arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=2, jobs=2)
     assert games_only(alone) == games_only(beside)
@@ -97,7 +87,7 @@ def test_a_run_with_a_player_that_learns_is_played_in_order() -> None:
 
 
 def test_warm_up_games_are_played_and_learned_from_but_not_counted() -> None:
-    seats = ("reader", f"{ANCHORS}:Beginner", f"{ANCHORS}:Beginner")
+    seats = ("reader", "anchor-beginner", "anchor-beginner")
     fresh = arena.run("contraconquer", seats, 16, {"copies": 2}, seed=5)
     warm = arena.run("contraconquer", seats, 16, {"copies": 2}, warmup=16, seed=5)
     assert warm["seats"][0]["moves"] == fresh["seats"][0]["moves"] == 16 * 6
@@ -115,114 +105,23 @@ def test_what_a_reader_learned_goes_with_the_player_from_seat_to_seat() -> None:
     assert tilts[0] > 1 > 0.5 > tilts[1]
 
 
-def test_the_anchors_shipped_play_as_the_levels_start() -> None:
-    for level, anchor in (("beginner", "Beginner"), ("club", "Club")):
-        seat = arena.run("contraconquer", (f"{ANCHORS}:{anchor}", level, level), 300, seed=7)["seats"][0]
+def test_the_frozen_anchors_play_as_the_levels_start() -> None:
+    for level in ("beginner", "club"):
+        seat = arena.run("contraconquer", (f"anchor-{level}", level, level), 300, seed=7)["seats"][0]
         assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
 
 
-def test_a_player_sees_what_view_prints_and_may_write_its_letter(player: Callable[[str], str]) -> None:
-    name = player(
-        "class Player:\n"
-        "    def choose(self, view, seed, seconds):\n"
-        "        print('thinking aloud')\n"
-        "        assert type(seed) is int and seconds > 0\n"
-        "        assert view['choice'] is None and view['to_act']\n"
-        "        return view['seat'] + ' ' + view['legal'][-1]\n"
-    )
-    assert arena.run("contraconquer", (name, "club", "club"), 6, SMALL)["seats"][0]["moves"] == 18
+SHORT = {"contraspiel": {"deals": 1}, "contractgrid": {"contracts": "nine", "cap": 1}}
+"""House rules for a short game, where the usual one is long."""
 
 
-def test_a_player_of_ones_own_keeps_what_it_learns(player: Callable[[str], str]) -> None:
-    body = (
-        "class Player:\n"
-        "    {learns}\n"
-        "    made = 0\n"
-        "    def __init__(self):\n"
-        "        Player.made += 1\n"
-        "    def choose(self, view, seed, seconds):\n"
-        "        assert Player.made == 1\n"
-        "        return view['legal'][0]\n"
-    )
-    assert contestant(ENTRY, player(body.format(learns="pass"))).learns
-    assert arena.run("contraconquer", (player(body.format(learns="pass")), "club", "club"), 3, SMALL)["games"] == 3
-    with pytest.raises(arena.ArenaError, match="AssertionError"):
-        arena.run("contraconquer", (player(body.format(learns="learns = False")), "club", "club"), 3, SMALL)
-
-
-def test_a_player_that_does_not_learn_is_made_anew(player: Callable[[str], str]) -> None:
-    name = player(
-        "class Player:\n"
-        "    learns = False\n"
-        "    def __init__(self):\n"
-        "        self.asked = 0\n"
-        "    def choose(self, view, seed, seconds):\n"
-        "        self.asked += 1\n"
-        "        assert self.asked <= 3\n"
-        "        return view['legal'][0]\n"
-    )
-    assert arena.run("contraconquer", (name, "club", "club"), 4, SMALL)["seats"][0]["moves"] == 12
-
-
-def answering(expression: str) -> str:
-    return f"class Player:\n    def choose(self, *a):\n        return {expression}\n"
-
-
-PLAYERS = {
-    "no class": ("Other = 1\n", "no class 'Player'"),
-    "no module": ("import no_such_module_anywhere\n", "cannot be loaded: ModuleNotFoundError"),
-    "no python": ("class Player(:\n", "cannot be loaded: SyntaxError"),
-    "exits": ("raise SystemExit(3)\n", "cannot be loaded: SystemExit"),
-    "no constructor": ("class Player:\n    def __init__(self, x): pass\n", "cannot be made: TypeError"),
-    "no choose": ("class Player:\n    pass\n", "no method choose"),
-    "raises beyond": (answering("(_ for _ in ()).throw(GeneratorExit)"), "choose failed: GeneratorExit"),
-    "raises in raising": (
-        "class Wrong(Exception):\n    def __str__(self):\n        raise self\n"
-        "class Player:\n    def choose(self, *a):\n        raise Wrong\n",
-        "choose failed: Wrong",
-    ),
-    "raises": (answering("{}['two\\nlines']"), "game 1, seat A: choose failed: KeyError"),
-    "no text": (answering("1"), "seat A: choose must give the text of a move, not int"),
-    "no move": (answering("'ace'"), "answered 'ace': a move is the rank"),
-    "illegal": (answering("'9'"), "answered '9': A has no 9"),
-    "endless": (answering("'9' * 9000"), "answered '9999"),
-}
-
-
-BY_THE_HOST = [kind for kind, (_, said) in PLAYERS.items() if "answered" not in said]
-"""What the process of the player finds out by itself."""
-
-
-@pytest.mark.parametrize("kind", BY_THE_HOST)
-def test_what_is_wrong_with_a_player_is_one_line(kind: str, player: Callable[[str], str]) -> None:
-    body, expected = PLAYERS[kind]
-    host = PlayerHost()
-    asked: list[dict[str, Any]] = [{"name": player(body)}, {"make": True}, {"view": {}, "seed": 1, "seconds": 1.0}]
-    answers = (host.answer(each) for each in asked)
-    complaint = next(each["error"] for each in answers if "error" in each)
-    assert expected.rpartition("A: ")[2] in complaint and "\n" not in complaint
-
-
-@pytest.mark.parametrize(
-    ("kind", "jobs"),
-    [
-        ("exits", "1"),
-        ("exits", "2"),
-        ("raises", "1"),
-        *((kind, "1") for kind in PLAYERS if kind not in BY_THE_HOST),
-        ("illegal", "2"),
-    ],
-)
-def test_a_player_that_cannot_play_costs_one_clear_line(
-    kind: str, jobs: str, player: Callable[[str], str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    body, expected = PLAYERS[kind]
-    name = player(body.replace("class Player:\n", "class Player:\n    learns = False\n"))
-    seats = f"{name},club,club"
-    status = command(["arena", "contraconquer", "--seats", seats, "--games", "3", "--jobs", jobs, "--json"])
-    out, err = capsys.readouterr()
-    assert status == 2 and out == ""
-    assert expected in err and err.count("\n") == 1 and len(err) < 500
+@pytest.mark.parametrize("game", [entry.key for entry in GAMES])
+def test_every_kind_of_seat_plays_every_game(game: str) -> None:
+    for seats in (("anchor-beginner", "anchor-club"), ("random", "hugo")):
+        beside = ("beginner",) * (find(game).engine.usual_players - 2)
+        result = arena.run(game, (*seats, *beside), 1, SHORT.get(game))
+        assert [seat["level"] for seat in result["seats"]] == [*seats, *beside]
+        assert all(seat["moves"] for seat in result["seats"])
 
 
 @pytest.mark.parametrize(
@@ -232,8 +131,11 @@ def test_a_player_that_cannot_play_costs_one_clear_line(
         (["contraconquer", "--seats", "club,club,wizard"], "'wizard' is no level of contraconquer; a seat is beginner"),
         (["contraconquer", "--seats", "club,club,"], "'' is no level"),
         (["contraconquer", "--seats", "club,club"], "2 cannot play"),
-        (["contraconquer", "--seats", "club,club,nowhere.py:Player"], "there is no file 'nowhere.py'"),
-        (["contraconquer", "--seats", f"club,club,{Path(__file__).parent}:Player"], "there is no file"),
+        (["contraconquer", "--seats", "club,club,nowhere.py:Player"], "'nowhere.py:Player' is no level"),
+        ([LONG, "--seats", "club"], "unknown game"),
+        (["contraconquer", "--seats", f"{LONG},club,club"], "is no level"),
+        (["contraconquer", "--seats", "club,club,club", "--set", LONG], "xxx"),
+        (["contraconquer", "--seats", "club,club,club", "--set", f"copies={LONG}"], "copies"),
         (["contraconquer", "--seats", "club,club,club", "--set", "copies=13"], "copies must be a number from 1 to 12"),
         (["contraconquer", "--seats", "club,club,club", "--set", "copies=01"], "copies must be a number from 1 to 12"),
         (["contraconquer", "--seats", "club,club,club", "--set", "colour=red"], "unknown option 'colour'"),
@@ -242,9 +144,15 @@ def test_a_player_that_cannot_play_costs_one_clear_line(
 def test_what_cannot_be_played_is_said_in_one_line(
     arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command(["arena", *arguments, "--games", "1"]) == 2
+    assert arena.main([*arguments, "--games", "1"]) == 2
     out, err = capsys.readouterr()
-    assert out == "" and expected in err and err.count("\n") == 1
+    assert out == "" and expected in err and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err
+
+
+@pytest.mark.parametrize("more", [["--games", "0"], ["--games", "1", "--seed", "x"], ["--games", "1", "--jobs", "01x"]])
+def test_what_is_no_number_is_refused(more: list[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        arena.main(["contraconquer", "--seats", "club,club,club", *more])
 
 
 def test_the_head_names_a_house_rule_of_several_words_by_its_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -256,18 +164,8 @@ def test_the_head_names_a_house_rule_of_several_words_by_its_words(capsys: pytes
         "--set",
         "chosen=Play,Two,One,Zero,First,Third,Partner,Clubs,Hearts",
     ]
-    assert command(["arena", "contractgrid", "--seats", "random,random,random", "--games", "1", *house_rules]) == 0
+    assert arena.main(["contractgrid", "--seats", "random,random,random", "--games", "1", *house_rules]) == 0
     assert "chosen Zero One Two First Third Partner Hearts Clubs Play, bids 3, cap 1," in capsys.readouterr().out
-
-
-def test_a_player_that_ends_its_process_costs_one_clear_line(
-    player: Callable[[str], str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    name = player("import os\n\nclass Player:\n    learns = False\n    def choose(self, *a):\n        os._exit(0)\n")
-    command_line = ["arena", "contraconquer", "--seats", f"{name},club,club", "--games", "3", "--jobs", "2"]
-    assert command(command_line) == 2
-    out, err = capsys.readouterr()
-    assert out == "" and "a player ended the process" in err and err.count("\n") == 1
 
 
 def test_shared_wins_add_up_to_the_games_exactly() -> None:
@@ -277,26 +175,34 @@ def test_shared_wins_add_up_to_the_games_exactly() -> None:
     assert sum(seat["wins"] for seat in shared) == pytest.approx(20, abs=1e-9)
 
 
-def test_a_file_that_is_no_python_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "player.txt"
-    path.write_text("class Player: pass\n", encoding="utf-8")
-    with pytest.raises(TableError, match="must end in"):
-        arena.run("contraconquer", (f"{path}:Player", "club", "club"), 1)
-
-
-def test_json_is_one_object_whatever_players_print(
-    player: Callable[[str], str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    name = player(
-        "class Player:\n    def choose(self, view, *a):\n        print('x')\n        return view['legal'][0]\n"
-    )
-    assert command(["arena", "contraconquer", "--seats", f"{name},random,strong", "--games", "2", "--json"]) == 0
+def test_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena.main(["contraconquer", "--seats", "random,club,strong", "--games", "2", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
+def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Pool:
+        def __init__(self, most: int) -> None:
+            asked.append(most)
+
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def map(self, work, *given):
+            return map(work, *given)
+
+    monkeypatch.setattr(arena, "ProcessPoolExecutor", Pool)
+    arena.run("contraconquer", ("club",) * 3, 150, {"copies": 1}, jobs=64)
+    assert asked and asked[0] <= (os.cpu_count() or 1)
 
 
 def test_the_table_shows_a_row_a_seat(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--seats", "random,club,strong", "--games", "2", "--set", "copies=1", "--seed", "9"]
-    assert command(["arena", "contraconquer", *arguments]) == 0
+    assert arena.main(["contraconquer", *arguments]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "copies 1" in lines[0] and "seed 9" in lines[0] and lines[1].startswith("2 games")
     assert [line.split()[0] for line in lines[3:]] == ["seat", "random", "club", "strong"]
@@ -326,7 +232,6 @@ def test_a_game_that_an_engine_calls_stalled_counts_as_unfinished(monkeypatch: p
     assert sum(seat["moves"] for seat in result["seats"]) == 4 * 2 * 3
 
 
-LONG = "x" * 50_000 + "\x1b[2J"
 RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob("*.yaml"))[0])
 
 
@@ -337,11 +242,6 @@ RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob
         ["evaluate", RECORD, "--seat", LONG],
         ["replay", RECORD, "--json", "--view", LONG],
         ["analyse", RECORD, "--seed", LONG],
-        ["arena", LONG, "--seats", "club", "--games", "1"],
-        ["arena", "contraconquer", "--seats", f"{LONG},club,club", "--games", "1"],
-        ["arena", "contraconquer", "--seats", f"{LONG}.py:Player,club,club", "--games", "1"],
-        ["arena", "contraconquer", "--seats", "club,club,club", "--games", "1", "--set", LONG],
-        ["arena", "contraconquer", "--seats", "club,club,club", "--games", "1", "--set", f"copies={LONG}"],
         ["drill", LONG, "--json"],
         ["play", LONG],
         ["theme", "check", LONG],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import replace
 from itertools import permutations, product
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from arena import run
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +21,6 @@ from tablegame.games.contraconquer.bot import BOT, READING
 from tablegame.games.contraconquer.bot.reply import STEPS, ContraBefore, Reply, added_by, work
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.contraconquer.rules import ContraState
-from tablegame.session.arena import run
 
 ENGINE = find("contraconquer").engine
 FORMS: list[tuple[int, dict[str, Any]]] = [
@@ -31,7 +30,7 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
     (4, {"form": "remainder", "pack": "standard"}),
     (8, {"form": "remainder", "copies": 1}),
 ]
-CLUB = f"{Path(__file__).parent / 'anchors' / 'contraconquer.py'}:Club"
+CLUB = "anchor-club"
 
 
 def begin(players: int = 3, **given: Any) -> ContraState:

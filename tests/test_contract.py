@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
@@ -17,7 +18,7 @@ from seeds import new_seed
 from walks import Case, case_name, cases, drawn_rules, fields, stroll
 
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
-from tablegame.core.domain import Domain
+from tablegame.core.domain import Domain, Layouts, Listed, Strings, legal_as_json
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Game, OptionalPart, find
 from tablegame.session.replay import move_text, read_move
@@ -385,3 +386,41 @@ def test_options_are_whole(entry: Game) -> None:
             assert option.low < option.high
     assert len({option.name for option in entry.engine.options}) == len(entry.engine.options)
     assert find(entry.key) is entry
+
+
+# -- views as JSON -----------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_what_a_view_tells_is_json_already(entry: Game) -> None:
+    """Nothing in it has to pass through text to be what the command line prints."""
+    rng, players = Random(f"views {entry.key}"), entry.engine.usual_players
+    state = entry.engine.new(players, complete(entry.engine, players, {}))
+    for _ in range(200):
+        shown = entry.engine.describe(state.view(0))
+        assert json.loads(json.dumps(shown)) == shown
+        for actor in state.acting()[:1]:
+            dealt = actor == CHANCE
+            state.apply(actor, entry.engine.deal(state, rng) if dealt else state.legal(actor).sample(rng))
+
+
+def test_moves_too_many_to_list_are_counted_and_sampled() -> None:
+    strings = Strings(2, 26)
+    found = legal_as_json(strings, str)
+    assert isinstance(found, dict)
+    assert found == legal_as_json(Strings(2, 26), str), "the same moves give the same sample"
+    sample = found["sample"]
+    assert isinstance(sample, list) and found["count"] == strings.count()
+    assert len(set(sample)) == len(sample) == 50 and all(int(text) in strings for text in sample)
+    assert sample == sorted(sample)
+    few = legal_as_json(Layouts((0, 1, 2)), lambda move: f"{move:x}")
+    assert few == {"count": 6, "sample": ["1012", "1021", "1102", "1120", "1201", "1210"]}
+    assert legal_as_json(Listed((3, 10)), str) == ["10", "3"]
+
+
+def test_strings_are_sampled_evenly() -> None:
+    """Of all strings of two letters nearly half have the greatest length."""
+    found = legal_as_json(Strings(2, 20), lambda move: f"{move:b}")
+    assert isinstance(found, dict) and isinstance(found["sample"], list)
+    longest = sum(len(text) == 41 for text in found["sample"])
+    assert 15 <= longest <= 35

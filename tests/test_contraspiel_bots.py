@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from arena import run
 from effort import few_deals
 from spiel_deals import deal, passes, say, session
 
@@ -24,9 +24,7 @@ from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 from tablegame.games.contraspiel.facts.unseen import CardLayout
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
-from tablegame.session.arena import run
 
-ANCHORS = Path(__file__).parent / "anchors" / "contraspiel.py"
 CLAUSES = {
     *("players", "cards", "deal", "stamm", "turnup", "bidding", "contra", "recontra", "matsch", "dropping", "tricks"),
     *("winner", "payments", "bete", "revolte", "session", "choosing", "score", "strategy"),
@@ -355,11 +353,11 @@ def gain(*seats: str, games: int, **options: Any) -> tuple[float, float]:
 
 
 def test_strong_wins_chips_from_three_club_anchors() -> None:
-    won, error = gain("strong", *(f"{ANCHORS}:Club",) * 3, games=4, deals=2)
+    won, error = gain("strong", *("anchor-club",) * 3, games=4, deals=2)
     assert won > 0, f"{won:.1f} ± {error:.1f}"
 
 
-@pytest.mark.parametrize("others", ["beginner", f"{ANCHORS}:Beginner"])
+@pytest.mark.parametrize("others", ["beginner", "anchor-beginner"])
 def test_club_wins_chips_from_three_beginners(others: str) -> None:
     won, error = gain("club", *(others,) * 3, games=36)
     assert won > 3 * error, f"{won:.1f} ± {error:.1f}"

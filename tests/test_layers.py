@@ -113,7 +113,7 @@ def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
     [
         ["--version"],
         ["--help"],
-        ["arena", "contraconquer", "--seats", "random,random,random", "--games", "1"],
+        ["drill", "wargops", "--count", "1", "--json"],
     ],
 )
 def test_commands_without_a_window_load_no_pygame(arguments: list[str]) -> None:

@@ -160,9 +160,6 @@ def test_the_packaged_folder_is_small_and_opens_its_window(
     plays_a_first_card([str(frozen / "tablegame")], tmp_path / "home")
     printed = run([str(frozen / "tablegame"), "print", "score-pad", "--out", "pad.pdf"], tmp_path, tmp_path / "home")
     assert printed.returncode == 0 and (tmp_path / "pad.pdf").is_file(), printed.stderr
-    arena = ["arena", "procession", "--seats", "beginner,beginner", "--games", "4", "--jobs", "2", "--json"]
-    played = run([str(frozen / "tablegame"), *arena], tmp_path, tmp_path / "home")
-    assert played.returncode == 0 and json.loads(played.stdout)["games"] == 4, played.stderr
 
 
 @freezes

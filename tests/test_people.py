@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from arena import run
 from tables import screen_of
 from ui_harness import Harness
 
@@ -18,8 +19,6 @@ from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.bot import ContraBot
 from tablegame.practice.ranking import Meeting, last_meeting
 from tablegame.practice.results import Counts, Result
-from tablegame.session import arena
-from tablegame.session.arena import run
 from tablegame.session.characters import (
     chairs_that_fit,
     character_of,
@@ -120,11 +119,6 @@ def test_the_last_meeting_is_the_last_game_that_one_of_the_two_has_won() -> None
     assert last_meeting(played[:1], "martha", {"Ada"}, today) == Meeting(5, True)
     assert last_meeting(played, "martha", {"Ben"}, today) is None
     assert last_meeting(played, "ada", {"Ada"}, today) is None
-
-
-def test_somebody_of_the_house_sits_down_in_the_arena() -> None:
-    result = arena.run("contraconquer", ("martha", "random", "club"), 4, {"copies": 1}, seed=1)
-    assert [seat["level"] for seat in result["seats"]] == ["martha", "random", "club"]
 
 
 def test_notes_remember_who_of_the_house_sat_there_and_whose_token_is_whose() -> None:

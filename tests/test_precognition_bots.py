@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import permutations
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from arena import run
 
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
@@ -19,10 +19,7 @@ from tablegame.games.precognition.bot.plan import alternating, breaking, plan
 from tablegame.games.precognition.bot.simulation import Knowledge, worth_of
 from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
-from tablegame.session.arena import run
 from tablegame.session.replay import read_move
-
-ANCHORS = Path(__file__).parent / "anchors" / "precognition.py"
 
 
 def begin(players: int = 2, seed: int = 1, **given: Any) -> PrecognitionState:
@@ -178,11 +175,11 @@ def test_beginner_does_not_mind_the_others_once_its_string_stands_strong_does() 
 # -- what they win -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("anchor", "least"), [("Beginner", 8), ("Club", 6)])
+@pytest.mark.parametrize(("anchor", "least"), [("beginner", 8), ("club", 6)])
 def test_strong_beats_the_anchors_by_far(anchor: str, least: int) -> None:
     """What is promised (0.95, 0.6) `make strength` holds by hundreds of games; of ten, 8 are within three standard
     errors of 0.95, and 6 are 0.6."""
-    result = run("precognition", ("strong", f"{ANCHORS}:{anchor}"), 10, {}, seed=11)
+    result = run("precognition", ("strong", f"anchor-{anchor}"), 10, {}, seed=11)
     assert result["decided"] + result["unfinished"] == 10
     assert result["seats"][0]["wins"] >= least
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from arena import Level, Match, play
 
 from tablegame.ai.predict import Predictor
 from tablegame.core.bots import READER, Memory
@@ -31,8 +32,6 @@ from tablegame.games.precognition.bot.reading import PlayerModel, priors, string
 from tablegame.games.precognition.bot.simulation import imagine, knowledge_of, with_string
 from tablegame.games.precognition.facts import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
-from tablegame.session.arena import Match, play
-from tablegame.session.contestants import Level
 
 SHORT: dict[str, Any] = {"ranks": 6, "playoff": False}
 

@@ -277,10 +277,6 @@ def test_what_cannot_be_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
         ("play", "a", "b"),
         ("play", "no-such-thing"),
         ("play", "--no-such-thing"),
-        ("arena",),
-        ("arena", "contraconquer", "--seats", "club,club,club", "--games", "0"),
-        ("arena", "contraconquer", "--seats", "club,club,club", "--games", "1", "--seed", "x"),
-        ("arena", "chess", "--seats", "club,club,club", "--games", "1"),
         ("theme",),
         ("theme", "check"),
         ("--every",),
@@ -305,7 +301,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--version") == (0, f"tablegame {__version__}\n", "")
     status, out, err = run(capsys, "--help")
     assert (status, err) == (0, "")
-    assert all(command in out for command in ("play", "replay", "arena", "theme"))
+    assert all(command in out for command in ("play", "replay", "analyse", "theme"))
 
 
 @in_one_folder
@@ -379,7 +375,6 @@ def test_a_reader_that_leaves_is_no_error() -> None:
 def test_no_command_but_play_loads_the_window() -> None:
     script = (
         "import sys; from tablegame.cli import main; main(['replay', 'game.yaml']); main(['theme', 'check', 'x.yaml']);"
-        "main(['arena', 'contraconquer', '--seats', 'club,club,club', '--games', '1']);"
         "sys.exit('pygame' in sys.modules or any(name.startswith('tablegame.ui') for name in sys.modules))"
     )
     Path("game.yaml").write_text(moves("A 1"), encoding="utf-8")

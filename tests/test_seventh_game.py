@@ -48,7 +48,6 @@ from tablegame.games import find
 from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.ranking import known_styles
 from tablegame.practice.character_ratings import company_for, others_for
-from tablegame.session import arena
 from tablegame.session.characters import company, style_of
 
 assert len(company_for("nim", 1)) == len(others_for("nim", 1, ())) == 1
@@ -57,7 +56,6 @@ for player in company():
     assert find("nim").bot.level_named(chair.level) and style_of(chair, "nim") == ""
     assert rating_of_chair(chair, "nim") is None
 assert known_styles((), "nim") == {}
-assert arena.run("nim", ("agnes", "strong"), 1)["games"] == 1
 """
 
 

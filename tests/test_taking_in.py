@@ -13,7 +13,6 @@ from tables import ONE, at_choice, at_table, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.printing import checks
-from tablegame.session import arena
 from tablegame.session import client as client_module
 from tablegame.session.client import Client
 from tablegame.session.game_file import notes_path
@@ -143,32 +142,6 @@ def test_a_computer_seat_that_takes_long_is_said_once(tmp_path: Path) -> None:
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_learning_player_that_ends_its_process_costs_one_clear_line(tmp_path: Path) -> None:
-    (tmp_path / "p.py").write_text("import os\n\nclass Player:\n    def choose(self, *a):\n        os._exit(0)\n")
-    with pytest.raises(arena.ArenaError, match="a player ended the process"):
-        arena.run("contraconquer", (f"{tmp_path / 'p.py'}:Player", "club", "club"), 3)
-
-
-def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
-
-    class Pool:
-        def __init__(self, most: int) -> None:
-            asked.append(most)
-
-        def __enter__(self) -> Pool:
-            return self
-
-        def __exit__(self, *_: object) -> None: ...
-
-        def map(self, work, *given):
-            return map(work, *given)
-
-    monkeypatch.setattr(arena, "ProcessPoolExecutor", Pool)
-    arena.run("contraconquer", ("club",) * 3, 150, {"copies": 1}, jobs=64)
-    assert asked and asked[0] <= (os.cpu_count() or 1)
 
 
 def test_no_key_of_a_theme_commands_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

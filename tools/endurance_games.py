@@ -24,6 +24,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from arena import contestant  # noqa: E402 - beside this file
+
 from tablegame.core.contract import CHANCE  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.core.options import (  # noqa: E402 - as above
@@ -33,7 +35,6 @@ from tablegame.core.options import (  # noqa: E402 - as above
 )
 from tablegame.games import Game, find  # noqa: E402 - as above
 from tablegame.session.characters import company  # noqa: E402 - as above
-from tablegame.session.contestants import contestant  # noqa: E402 - as above
 
 OFTEN = {
     "contraconquer": 35,
@@ -147,7 +148,7 @@ def through(entry: Game, chosen: dict[str, Any], names: tuple[str, ...], rng: Ra
     engine, seated = entry.engine, [contestant(entry, name) for name in names]
     state = engine.new(len(names), chosen)
     for seat, one in enumerate(seated):
-        one.begin(0, seat, range(len(names)))
+        one.begin(seat, range(len(names)))
     while (acting := state.acting()) and not engine.is_stalled(state):
         for actor in acting:
             if actor == CHANCE:

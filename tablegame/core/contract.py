@@ -6,7 +6,7 @@ Standard library only.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from enum import IntEnum
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-Item = TypeVar("Item")
-Json = TypeVar("Json")
 
 CHANCE: Final = -1
 """The actor of a deal. Written ``*`` in a record."""
@@ -320,25 +318,6 @@ class EventLog:
         return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in entries)
 
 
-class Finished:
-    """The JSON values of finished tricks, hands and the like for one reader: made once, reused at every move."""
-
-    def __init__(self) -> None:
-        self._made: dict[int, tuple[object, Any]] = {}
-        """By the id of the item; the item is kept so that no other can get its id."""
-
-    def to_json(self, items: Iterable[Item], value_of: Callable[[Item], Json]) -> list[Json]:
-        """The value of each item; the same object as before for a known item."""
-        made = self._made
-        found: list[Json] = []
-        for item in items:
-            known = made.get(id(item))
-            if known is None:
-                known = made[id(item)] = (item, value_of(item))
-            found.append(known[1])
-        return found
-
-
 class Engine(Protocol[S, V_contra]):
     """The base class of a game's rules.
 
@@ -407,17 +386,17 @@ class Engine(Protocol[S, V_contra]):
         """Whether the arena should stop a game that could go on for ever."""
         return False
 
-    def details(self, view: V_contra, finished: Finished) -> dict[str, Any]:
-        """The game's own part of a view as JSON (docs/views.md). finished: for the values of finished tricks."""
+    def details(self, view: V_contra) -> dict[str, Any]:
+        """The game's own part of a view as JSON (docs/views.md)."""
         ...
 
-    def describe(self, view: V_contra, finished: Finished | None = None) -> dict[str, Any]:
+    def describe(self, view: V_contra) -> dict[str, Any]:
         """The view as JSON, as ``--view`` prints it."""
         return {
             "game": self.key,
             "players": view.players,
             "seat": None if view.seat is None else seat_letter(view.seat),
-            **self.details(view, finished or Finished()),
+            **self.details(view),
             "to_act": sorted(map(seat_letter, view.acting)),
             "legal": legal_as_json(view.legal(), partial(self.format, view.seat or 0)),
             "over": view.over,

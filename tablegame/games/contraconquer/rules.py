@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, EventLog, Finished, Move, Reason
+from tablegame.core.contract import SEAT_LETTERS, EventLog, Move, Reason
 from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, counts_of, leaders
@@ -174,7 +174,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         left = view.length * view.games - len(view.tricks)
         return (view.scores.index(first),) if first - second > left else None
 
-    def details(self, view: ContraView, finished: Finished) -> dict[str, Any]:
+    def details(self, view: ContraView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},
@@ -185,14 +185,14 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
             },
             "sealed": [letter for letter, closed in zip(letters, view.sealed, strict=True) if closed],
             "choice": None if view.own is None else str(view.own),
-            "tricks": finished.to_json(
-                view.tricks,
-                lambda trick: {
+            "tricks": [
+                {
                     "game": trick.game + 1,
                     "ranks": dict(zip(letters, trick.ranks, strict=True)),
                     "winner": letters[trick.winner],
-                },
-            ),
+                }
+                for trick in view.tricks
+            ],
         }
 
 

@@ -14,7 +14,6 @@ from tablegame.core.contract import (
     SEAT_LETTERS,
     Engine,
     EventLog,
-    Finished,
     Move,
     Plain,
     Reason,
@@ -378,7 +377,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         """Whether the arena stops here: another playoff is due after twenty of them."""
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
-    def details(self, view: PrecognitionView, finished: Finished) -> dict[str, Any]:
+    def details(self, view: PrecognitionView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"ranks": view.ranks, "playoff": view.playoff},
@@ -397,7 +396,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
             "known": {
                 letters[seat]: _texts(known) for seat in view.seated if (known := view.known_cards(seat)) is not None
             },
-            "games": finished.to_json(view.past, lambda game: _game(game, letters)),
+            "games": [_game(game, letters) for game in view.past],
         }
 
 

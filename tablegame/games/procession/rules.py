@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, Engine, EventLog, Finished, Move, Reason, State, View, seat_letter
+from tablegame.core.contract import SEAT_LETTERS, Engine, EventLog, Move, Reason, State, View, seat_letter
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
@@ -170,7 +170,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         """None: also a player with only one legal row writes it by hand, as it may win."""
         return None
 
-    def details(self, view: ProcessionView, finished: Finished) -> dict[str, Any]:  # noqa: ARG002 - rows are few
+    def details(self, view: ProcessionView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"length": view.length, "first": letters[view.first]},

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, EventLog, Finished, Move, Reason
+from tablegame.core.contract import SEAT_LETTERS, EventLog, Move, Reason
 from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, counts_of, leaders
@@ -251,7 +251,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         others = [score + later + most[seat] for seat, score in enumerate(view.scores) if seat != leader]
         return (leader,) if view.scores[leader] > max(others) else None
 
-    def details(self, view: WarView, finished: Finished) -> dict[str, Any]:
+    def details(self, view: WarView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},
@@ -269,7 +269,7 @@ class WarGops(SealedEngine[WarState, WarView]):
             ],
             "trash": _ranks(view.trash),
             "orphans": _ranks(view.orphans),
-            "tricks": finished.to_json(view.tricks, _trick),
+            "tricks": [_trick(each) for each in view.tricks],
             "results": [
                 {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
                 for result in view.results

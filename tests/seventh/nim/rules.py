@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import Engine, EventLog, Finished, Move, State
+from tablegame.core.contract import Engine, EventLog, Move, State
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.games.nim.facts import OPTIONS, NimView, StonesTaken, format_move, parse_move
@@ -71,7 +71,7 @@ class Nim(Engine[NimState, NimView]):
     def determinize(self, view: NimView, rng: Random) -> NimState:  # noqa: ARG002 - nothing is hidden
         return NimState(view.left, view.acting[0] if view.acting else 1 - view.winners[0])
 
-    def details(self, view: NimView, finished: Finished) -> dict[str, Any]:  # noqa: ARG002 - all of it is there
+    def details(self, view: NimView) -> dict[str, Any]:
         return {"left": view.left}
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS, join_hands, split_hands
-from tablegame.core.contract import Finished, Move, Plain, Reason, seat_letter
+from tablegame.core.contract import Move, Plain, Reason, seat_letter
 from tablegame.core.domain import Layouts
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts.view import HIGHLIGHTS, FinishedHand, Gr
 from tablegame.games.contractgrid.rules.state import GridState, kept_of
 
 MOST_HANDS: Final = 60
-"""Hands after which arena leaves a game unfinished (docs/records.md#the-arena-as-json)."""
+"""Hands after which arena leaves a game unfinished (docs/arena.md)."""
 
 _ASKED: Final = {
     Phase.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),
@@ -131,7 +131,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         """Sixty hands without an end: the arena counts the game as unfinished."""
         return len(state.past) >= MOST_HANDS
 
-    def details(self, view: GridView, finished: Finished) -> dict[str, Any]:
+    def details(self, view: GridView) -> dict[str, Any]:
         return {
             "options": {name: list(value) if isinstance(value, tuple) else value for name, value in view.rules},
             "phase": view.phase,
@@ -150,9 +150,9 @@ class ContractGrid(TrickEngine[GridState, GridView]):
             "bids": {seat_letter(seat): None if bid is None else _names(bid) for seat, bid in enumerate(view.bids)},
             "leader": letter_of(view.leader),
             "trick": _plays(view.lying),
-            "tricks": finished.to_json(view.tricks, _trick),
+            "tricks": [_trick(each) for each in view.tricks],
             "collected": {seat_letter(seat): _cards(cards) for seat, cards in enumerate(view.collected)},
-            "past": finished.to_json(view.past, _hand),
+            "past": [_hand(each) for each in view.past],
         }
 
 

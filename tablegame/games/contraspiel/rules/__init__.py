@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import GERMAN, GERMAN_SUITS, join_hands
-from tablegame.core.contract import Finished, Move, Reason, seat_letter
+from tablegame.core.contract import Move, Reason, seat_letter
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, not_none, to_state
@@ -19,7 +19,7 @@ from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.games.contraspiel.rules.views import convert_calls, convert_deal, convert_payments
 
 MOST_THROWN: Final = 100
-"""Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""
+"""Deals thrown in in a row after which the arena gives up (docs/arena.md)."""
 
 _ASKED: Final = {
     Phase.SOW: (N_("a sow is turned up: {seat} takes it or leaves it before looking at the hand"), "turnup"),
@@ -118,7 +118,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         """A hundred deals thrown in in a row: the arena counts the session as unfinished."""
         return state.thrown >= MOST_THROWN
 
-    def details(self, view: SpielView, finished: Finished) -> dict[str, Any]:
+    def details(self, view: SpielView) -> dict[str, Any]:
         return {
             "options": dict(view.rules),
             "phase": view.phase,
@@ -145,7 +145,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "stamm_by_lots": view.lots,
             "payments": _payments(view.payments),
             "pool": view.pool,
-            "past": finished.to_json(view.past, _settlement_as_json),
+            "past": [_settlement_as_json(each) for each in view.past],
         }
 
 
