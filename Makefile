@@ -12,18 +12,14 @@ JOBS ?= 3
 # The part of an endurance run that is done.
 SHARE ?= 1
 
-.PHONY: help play test check bench strength ladder calibration endurance endurance-input endurance-games screenshots package locale docs site clean
+.PHONY: help play test check bench strength endurance screenshots package locale docs site clean
 
 help:
 	@echo "make play         set everything up and open the table"
 	@echo "make test         set everything up and run every check and test"
 	@echo "make bench        measure start, memory, frames and engine"
-	@echo "make strength     make docs/strength.md anew: the computer seats against anchors, the past and each other"
-	@echo "make ladder       rate all levels and the people of the house by games among them"
-	@echo "make calibration  set what hints claim beside what comes of it"
+	@echo "make strength     measure and rate the computer players anew: docs/strength.md and assets/people/ratings.yaml"
 	@echo "make endurance    kill, spoil, play and press keys at random for hours; SHARE=0.01 does a hundredth of it"
-	@echo "make endurance-input  the random keys and clicks of it alone"
-	@echo "make endurance-games  let computer seats play a hundred thousand games of all kinds"
 	@echo "make screenshots  take pictures of every screen into screenshots/"
 	@echo "make package      build everything that is handed on, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
@@ -51,25 +47,11 @@ bench: $(VENV)/ready-to-test $(CATALOGUES)
 
 strength: $(VENV)/ready-to-test
 	$(BIN)/python tools/strength.py
-	$(BIN)/python tools/ladder.py
-	$(BIN)/python tools/calibration.py --seconds 60
-
-ladder: $(VENV)/ready-to-test
-	$(BIN)/python tools/ladder.py
-
-calibration: $(VENV)/ready-to-test
-	$(BIN)/python tools/calibration.py
 
 endurance: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/endurance_attacks.py --share $(SHARE)
 	$(BIN)/python tools/endurance_games.py --share $(SHARE)
 	$(BIN)/python tools/endurance.py --share $(SHARE)
-
-endurance-input: $(VENV)/ready-to-test $(CATALOGUES)
-	$(BIN)/python tools/endurance.py
-
-endurance-games: $(VENV)/ready-to-test
-	$(BIN)/python tools/endurance_games.py
 
 screenshots: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/screenshots.py

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 from pathlib import Path
 from random import Random
 
 import procession_judgement
-import procession_winner
 import pytest
 from compiling import compiled
 from effort import effort
@@ -120,14 +118,3 @@ def test_looking_ahead_keeps_to_what_is_proved() -> None:
                 assert chance == (0.01 if moves % 2 else 0.99)
                 judged += 1
     assert judged
-
-
-# -- who wins ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
-@pytest.mark.parametrize(("length", "winner"), [(5, "second"), (6, "first"), (7, "first"), (8, "second")])
-def test_the_winner_is_found_from_the_start(tmp_path: Path, length: int, winner: str) -> None:
-    run = procession_winner.command(tmp_path, length, 0.002, tmp_path / "kept")
-    said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
-    assert f"{length} digits: the {winner} to move wins" in said

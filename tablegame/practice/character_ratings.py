@@ -1,6 +1,6 @@
 """The measured ratings of levels and characters at each game, and the characters who suit a table.
 
-`assets/people/ratings.yaml`, which `tools/ladder.py` writes, has for each game a rating and its deviation by level or
+`assets/people/ratings.yaml`, which `tools/strength.py` writes, has for each game a rating and its deviation by level or
 character.
 """
 

@@ -139,7 +139,7 @@ DOUBT: Final = 6.0
 DOUBT_IN_PLAY: Final = 3.5
 """Chips that are taken off an estimate, times the square of its standard error: with open hands the chooser sees too
 much, and where much is at stake the choice that looks best looks far better than it is. Found by comparing estimates
-with what came of them (`make calibration`), of 50 calls and 156 cards."""
+with what came of them, of 50 calls and 156 cards."""
 
 
 def _cautious(view: SpielView, each: Choice) -> float:

@@ -275,7 +275,7 @@ CALCULATORS: Final = {
     6: (-1.4, -1.25, -1.0),
 }
 """By number of players what is added to the log odds of imagined games against players who calculate: before the first
-card, from then on, and towards the end of the row. Fitted to games of `strong`; `make calibration` checks it."""
+card, from then on, and towards the end of the row. Fitted to games of `strong`."""
 VAGUE: Final = 0.6
 """The part of the log odds that is not believed at the beginning of the row against them."""
 

@@ -62,7 +62,7 @@ PAIRS: Final = 100
 """The fewest playouts of each of two moves that are compared."""
 TRUE_BESIDE_A_WIN: Final = 0.85
 """The part of a loss against a certain win that comes true, by playouts with three and more players: random players
-lose uncertain wins more often than others. From mistakes that were played out (`make calibration`)."""
+lose uncertain wins more often than others. From mistakes that were played out."""
 UNKNOWN: Final = 0.2
 """The standard error of an unknown chance."""
 OPENED: Final = 12_000
