@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts.view import HIGHLIGHTS, FinishedHand, Gr
 from tablegame.games.contractgrid.rules.state import GridState, kept_of
 
 MOST_HANDS: Final = 60
-"""Hands after which arena leaves a game unfinished (docs/arena.md)."""
+"""Hands after which arena leaves a game unfinished (docs/records.md#the-arena-as-json)."""
 
 _ASKED: Final = {
     Phase.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),

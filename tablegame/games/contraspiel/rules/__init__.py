@@ -19,7 +19,7 @@ from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.games.contraspiel.rules.views import convert_calls, convert_deal, convert_payments
 
 MOST_THROWN: Final = 100
-"""Deals thrown in in a row after which the arena gives up (docs/arena.md)."""
+"""Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""
 
 _ASKED: Final = {
     Phase.SOW: (N_("a sow is turned up: {seat} takes it or leaves it before looking at the hand"), "turnup"),
