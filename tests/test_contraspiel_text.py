@@ -16,7 +16,7 @@ from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.payments import stakes
 from tablegame.games.contraspiel.facts.view import Call, Payment, SpielView
-from tablegame.games.contraspiel.reasons.deal import TRICKS
+from tablegame.games.contraspiel.reasons import TRICKS
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
 from tablegame.games.contraspiel.text.question import CallOption, CallQuestion

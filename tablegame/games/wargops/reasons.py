@@ -31,7 +31,63 @@ from tablegame.games.wargops.facts.view import (
     WarTurned,
     WarView,
 )
-from tablegame.games.wargops.reasons import sentences
+
+TAKES: Final = N_("Nobody else holds a card above the {term_high}: [your|my|{me}'s] {term_rank} takes the trick.")
+TAKES_FROM: Final = N_("{seat} holds nothing above the {term_high}: [your|my|{me}'s] {term_rank} takes the trick.")
+WINS_GAME: Final = N_("It takes the last cards of the others: the game is [yours|mine|{me}'s].")
+WINS_GAME_FROM: Final = N_("It takes {seat}'s last card: the game is [yours|mine|{me}'s].")
+KNOCKS_OUT: Final = N_("It takes {seat}'s last card: {seat} is out.")
+CHEAPEST: Final = N_("[Your|My|{me}'s] {term_rank} is the lowest card that beats everything the others hold.")
+CHEAPEST_FROM: Final = N_("[Your|My|{me}'s] {term_rank} is the lowest card that beats everything {seat} holds.")
+CHEAPEST_ALONE: Final = N_(
+    "Only [you put|I put|{me} puts] another card in place: [your|my|{me}'s] {term_rank} is the lowest that is enough."
+)
+WASTES_ALONE: Final = N_(
+    "Only [you put|I put|{me} puts] another card in place: [your|my|{me}'s] {term_low} would be enough."
+)
+WASTES: Final = N_("[Your|My|{me}'s] {term_low} beats everything the others hold too: the {term_rank} is wasted.")
+WASTES_ON: Final = N_("[Your|My|{me}'s] {term_low} beats everything {seat} holds too: the {term_rank} is wasted.")
+TIE: Final = N_("Nobody can beat [your|my|{me}'s] {term_rank}; only {seat} can tie with it.")
+TIE_ONE: Final = N_("{seat} cannot beat [your|my|{me}'s] {term_rank}, only tie with it.")
+BELOW: Final = N_("{seat} holds nothing lower than the {term_low}: [your|my|{me}'s] {term_rank} cannot take the trick.")
+NO_MORE_THAN_TIE: Final = N_(
+    "{seat} holds nothing lower than the {term_low}: at best [your|my|{me}'s] {term_rank} ties with it."
+)
+PILE: Final = N_(
+    "Nobody else who waits for the pile holds a card above the {term_high}: [your|my|{me}'s] {term_rank} wins it."
+)
+PILE_FROM: Final = N_(
+    "{seat} waits for the pile too, with nothing above the {term_high}: [your|my|{me}'s] {term_rank} wins it."
+)
+NO_PILE: Final = N_(
+    "{seat} waits for the pile too, with nothing below the {term_low}: [your|my|{me}'s] {term_rank} cannot win it."
+)
+COSTS_LEAST: Final = N_(
+    "In {n} of {of} cases [your|my|{me}'s] {term_rank} is lost, but as the lowest card it costs least."
+)
+LOST_AS_WELL: Final = N_(
+    "In {n} of {of} cases [your|my|{me}'s] {term_rank} is lost, where the {term_low} would cost less."
+)
+KEEPS_TOP: Final = N_("It keeps [your|my|{me}'s] {term_top}, the highest card of all.")
+SPENDS_TOP: Final = N_("Once [your|my|{me}'s] {term_rank} is played, {seat} holds the highest card of all.")
+OFTEN: Final = N_("In {n} of {of} cases [your|my|{me}'s] {term_rank} is enough to take the trick.")
+CATCHES: Final = N_("In {n} of {of} cases it takes the trick and catches a high card of {seat}.")
+FALLS: Final = N_("In {n} of {of} cases {seat} takes the trick and [your|my|{me}'s] {term_rank} with it.")
+TIES: Final = N_("In {n} of {of} cases it ties with {seat}, and the cards wait.")
+TIES_AGAIN: Final = N_("In {n} of {of} cases it ties with {seat}, and another card must be put in place.")
+DRAWS_OUT: Final = N_("In {n} of {of} cases {seat} spends a far higher card on it.")
+COSTS: Final = N_("In {n} of {of} cases the trick brings less than the {term_rank} costs.")
+OVERKILL: Final = N_("In {n} of {of} cases [your|my|{me}'s] {term_low} would be enough to take the trick.")
+JUST_ENOUGH: Final = N_(
+    "In {n} of {of} cases [your|my|{me}'s] {term_rank} is the lowest card in hand that takes the trick."
+)
+PILE_WON: Final = N_("In {n} of {of} cases it wins the waiting pile.")
+PILE_LOST: Final = N_("In {n} of {of} cases {seat} wins the waiting pile.")
+YOU_OUT: Final = N_("In {n} of {of} cases [you have|I have|{me} has] no card left after it and [are|am|is] out.")
+ENDS_WELL: Final = N_("In {n} of {of} cases it ends the game, and [you score|I score|{me} scores].")
+ENDS_BADLY: Final = N_("In {n} of {of} cases it ends the game, and {seat} scores.")
+EQUAL: Final = N_("Vary between these cards: one that can be guessed is beaten by the next higher card.")
+
 
 _ITALIAN: Final = {8: N_("fante"), 9: N_("cavallo"), 10: N_("re")}
 
@@ -93,7 +149,7 @@ def _takes(view: WarView, rank: int) -> Claim | None:
     if not _is_sure(view, rank):
         return None
     held = _others(view)
-    return _claim(view, sentences.TAKES if len(held) > 1 else sentences.TAKES_FROM, rank, term_high=_highest(held))
+    return _claim(view, TAKES if len(held) > 1 else TAKES_FROM, rank, term_high=_highest(held))
 
 
 def _last_cards(view: WarView) -> list[int]:
@@ -106,14 +162,14 @@ def _wins_game(view: WarView, rank: int) -> Claim | None:
     held, last = _others(view), _last_cards(view)
     if not _is_sure(view, rank) or len(last) < len(held):
         return None
-    return _claim(view, sentences.WINS_GAME if len(held) > 1 else sentences.WINS_GAME_FROM, rank, "score")
+    return _claim(view, WINS_GAME if len(held) > 1 else WINS_GAME_FROM, rank, "score")
 
 
 def _knocks_out(view: WarView, rank: int) -> Claim | None:
     last = _last_cards(view)
     if not last or not _is_sure(view, rank) or len(last) == len(_others(view)):
         return None
-    return _claim(view, sentences.KNOCKS_OUT, rank, "retire", seat=last[0])
+    return _claim(view, KNOCKS_OUT, rank, "retire", seat=last[0])
 
 
 def _enough(view: WarView) -> list[int]:
@@ -136,7 +192,7 @@ def _by_rivals(view: WarView, nobody: str, one: str, several: str) -> str:
 def _cheapest(view: WarView, rank: int) -> Claim | None:
     if rank not in _enough(view)[:1]:
         return None
-    text = _by_rivals(view, sentences.CHEAPEST_ALONE, sentences.CHEAPEST_FROM, sentences.CHEAPEST)
+    text = _by_rivals(view, CHEAPEST_ALONE, CHEAPEST_FROM, CHEAPEST)
     return _claim(view, text, rank)
 
 
@@ -144,7 +200,7 @@ def _wastes(view: WarView, rank: int) -> Claim | None:
     winners = _enough(view)
     if rank not in winners[1:]:
         return None
-    text = _by_rivals(view, sentences.WASTES_ALONE, sentences.WASTES_ON, sentences.WASTES)
+    text = _by_rivals(view, WASTES_ALONE, WASTES_ON, WASTES)
     return _claim(view, text, rank, term_low=winners[0])
 
 
@@ -153,7 +209,7 @@ def _ties(view: WarView, rank: int) -> Claim | None:
     equal = [seat for seat, ranks in held.items() if rank in ranks]
     if _highest(held) != rank or len(equal) != 1:
         return None
-    return _claim(view, sentences.TIE if len(held) > 1 else sentences.TIE_ONE, rank, "ties", seat=equal[0])
+    return _claim(view, TIE if len(held) > 1 else TIE_ONE, rank, "ties", seat=equal[0])
 
 
 def _loses(view: WarView, rank: int) -> Claim | None:
@@ -163,7 +219,7 @@ def _loses(view: WarView, rank: int) -> Claim | None:
     seat = max(lowest, key=lambda each: lowest[each], default=None)
     if seat is None or lowest[seat] < rank:
         return None
-    text = sentences.BELOW if lowest[seat] > rank else sentences.NO_MORE_THAN_TIE
+    text = BELOW if lowest[seat] > rank else NO_MORE_THAN_TIE
     return _claim(view, text, rank, seat=seat, term_low=lowest[seat])
 
 
@@ -177,9 +233,9 @@ def _wins_pile(view: WarView, rank: int) -> Claim | None:
     for _, rivals in _piles(view):
         high = _highest(rivals)
         if high < rank and len(rivals) > 1:
-            return _claim(view, sentences.PILE, rank, "ties", term_high=high)
+            return _claim(view, PILE, rank, "ties", term_high=high)
         if high < rank:
-            return _claim(view, sentences.PILE_FROM, rank, "ties", term_high=high, seat=next(iter(rivals)))
+            return _claim(view, PILE_FROM, rank, "ties", term_high=high, seat=next(iter(rivals)))
     return None
 
 
@@ -187,7 +243,7 @@ def _misses_pile(view: WarView, rank: int) -> Claim | None:
     for _, rivals in _piles(view):
         for seat, ranks in rivals.items():
             if ranks[0] > rank:
-                return _claim(view, sentences.NO_PILE, rank, "ties", seat=seat, term_low=ranks[0])
+                return _claim(view, NO_PILE, rank, "ties", seat=seat, term_low=ranks[0])
     return None
 
 
@@ -199,7 +255,7 @@ def _top(view: WarView) -> int:
 
 def _keeps_top(view: WarView, rank: int) -> Claim | None:
     top = _top(view)
-    return _claim(view, sentences.KEEPS_TOP, rank, term_top=top) if top and rank < top else None
+    return _claim(view, KEEPS_TOP, rank, term_top=top) if top and rank < top else None
 
 
 def _spends_top(view: WarView, rank: int) -> Claim | None:
@@ -211,7 +267,7 @@ def _spends_top(view: WarView, rank: int) -> Claim | None:
     highest = [each for each in held if held[each][-1] == held[seat][-1]]
     several = view.hands[seat][held[seat][-1] - 1] > 1
     above = several and len(highest) == 1 and held[seat][-1] > left[-1]
-    return _claim(view, sentences.SPENDS_TOP, rank, seat=seat) if above else None
+    return _claim(view, SPENDS_TOP, rank, seat=seat) if above else None
 
 
 # -- what strong players answer ----------------------------------------------------------------------------------------
@@ -289,20 +345,20 @@ def _pile_taker(playout: Playout[WarView]) -> int | None:
 
 def _often(playout: Playout[WarView]) -> Iterator[Reason]:
     if _took(playout):
-        yield _claim(playout.view, sentences.OFTEN, playout.move).reason
+        yield _claim(playout.view, OFTEN, playout.move).reason
 
 
 def _catches(playout: Playout[WarView]) -> Iterator[Reason]:
     """The trick is taken with a high card of somebody in it."""
     for seat, rank in _replies(playout).items() if _took(playout) else ():
         if rank >= _HIGH * playout.view.ranks:
-            yield _claim(playout.view, sentences.CATCHES, playout.move, seat=seat).reason
+            yield _claim(playout.view, CATCHES, playout.move, seat=seat).reason
 
 
 def _falls(playout: Playout[WarView]) -> Iterator[Reason]:
     taker = _taker(playout)
     if taker not in (None, playout.view.seat):
-        yield _claim(playout.view, sentences.FALLS, playout.move, seat=taker).reason
+        yield _claim(playout.view, FALLS, playout.move, seat=taker).reason
 
 
 def _is_lost(playout: Playout[WarView]) -> bool:
@@ -313,20 +369,20 @@ def _is_lost(playout: Playout[WarView]) -> bool:
 
 def _costs_least(playout: Playout[WarView]) -> Iterator[Reason]:
     if playout.move == _own(playout.view)[0] and _is_lost(playout):
-        yield _claim(playout.view, sentences.COSTS_LEAST, playout.move).reason
+        yield _claim(playout.view, COSTS_LEAST, playout.move).reason
 
 
 def _lost_as_well(playout: Playout[WarView]) -> Iterator[Reason]:
     lowest = _own(playout.view)[0]
     if playout.move > lowest and _is_lost(playout):
-        yield _claim(playout.view, sentences.LOST_AS_WELL, playout.move, term_low=lowest).reason
+        yield _claim(playout.view, LOST_AS_WELL, playout.move, term_low=lowest).reason
 
 
 def _ties_likely(playout: Playout[WarView]) -> Iterator[Reason]:
     replies = _replies(playout)
     equal = [seat for seat, rank in replies.items() if rank == playout.move]
     if len(equal) == 1 and max(replies.values()) == playout.move:
-        text = sentences.TIES_AGAIN if playout.view.ties == REPLACE else sentences.TIES
+        text = TIES_AGAIN if playout.view.ties == REPLACE else TIES
         yield _claim(playout.view, text, playout.move, "ties", seat=equal[0]).reason
 
 
@@ -335,12 +391,12 @@ def _draws_out(playout: Playout[WarView]) -> Iterator[Reason]:
     taker = _taker(playout)
     rank = 0 if taker is None else _replies(playout).get(taker, 0)
     if rank >= playout.move + _FAR and rank >= _HIGH * playout.view.ranks:
-        yield _claim(playout.view, sentences.DRAWS_OUT, playout.move, seat=taker).reason
+        yield _claim(playout.view, DRAWS_OUT, playout.move, seat=taker).reason
 
 
 def _costs(playout: Playout[WarView]) -> Iterator[Reason]:
     if _took(playout) and sum(_replies(playout).values()) < playout.move and _pile_taker(playout) is None:
-        yield _claim(playout.view, sentences.COSTS, playout.move).reason
+        yield _claim(playout.view, COSTS, playout.move).reason
 
 
 def _lower_winners(playout: Playout[WarView]) -> list[int]:
@@ -354,23 +410,23 @@ def _lower_winners(playout: Playout[WarView]) -> list[int]:
 def _overkill(playout: Playout[WarView]) -> Iterator[Reason]:
     lower = _lower_winners(playout) if _took(playout) else []
     if lower:
-        yield _claim(playout.view, sentences.OVERKILL, playout.move, term_low=lower[0]).reason
+        yield _claim(playout.view, OVERKILL, playout.move, term_low=lower[0]).reason
 
 
 def _just_enough(playout: Playout[WarView]) -> Iterator[Reason]:
     if _took(playout) and not _lower_winners(playout) and playout.move > _own(playout.view)[0]:
-        yield _claim(playout.view, sentences.JUST_ENOUGH, playout.move).reason
+        yield _claim(playout.view, JUST_ENOUGH, playout.move).reason
 
 
 def _pile_won(playout: Playout[WarView]) -> Iterator[Reason]:
     if _pile_taker(playout) == playout.view.seat:
-        yield _claim(playout.view, sentences.PILE_WON, playout.move, "ties").reason
+        yield _claim(playout.view, PILE_WON, playout.move, "ties").reason
 
 
 def _pile_lost(playout: Playout[WarView]) -> Iterator[Reason]:
     taker = _pile_taker(playout)
     if taker not in (None, playout.view.seat):
-        yield _claim(playout.view, sentences.PILE_LOST, playout.move, "ties", seat=taker).reason
+        yield _claim(playout.view, PILE_LOST, playout.move, "ties", seat=taker).reason
 
 
 def _ending(playout: Playout[WarView]) -> WarGameEnded | None:
@@ -380,19 +436,19 @@ def _ending(playout: Playout[WarView]) -> WarGameEnded | None:
 def _you_out(playout: Playout[WarView]) -> Iterator[Reason]:
     seat = playout.view.seat or 0
     if _ending(playout) is None and _settled(playout) is not None and not playout.end.hands[seat]:
-        yield _claim(playout.view, sentences.YOU_OUT, playout.move, "retire").reason
+        yield _claim(playout.view, YOU_OUT, playout.move, "retire").reason
 
 
 def _ends_well(playout: Playout[WarView]) -> Iterator[Reason]:
     ending = _ending(playout)
     if ending is not None and ending.seat == playout.view.seat:
-        yield _claim(playout.view, sentences.ENDS_WELL, playout.move, "score").reason
+        yield _claim(playout.view, ENDS_WELL, playout.move, "score").reason
 
 
 def _ends_badly(playout: Playout[WarView]) -> Iterator[Reason]:
     ending = _ending(playout)
     if ending is not None and ending.seat not in (None, playout.view.seat):
-        yield _claim(playout.view, sentences.ENDS_BADLY, playout.move, "score", seat=ending.seat).reason
+        yield _claim(playout.view, ENDS_BADLY, playout.move, "score", seat=ending.seat).reason
 
 
 # -- what others do, and what they expect ------------------------------------------------------------------------------
@@ -445,7 +501,7 @@ def _is_unexpected(view: WarView, rank: int) -> Claim | None:
 
 
 def _equal(view: WarView, rank: int) -> Reason:
-    return _claim(view, sentences.EQUAL, rank, "strategy").reason
+    return _claim(view, EQUAL, rank, "strategy").reason
 
 
 REASONS: Final = Reasons(

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
+from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import rank_noun, value
-from tablegame.core.contract import Plain, Reason
-from tablegame.core.reasons import Claim, LikelyKind, Playout, Reasons, SureKind
+from tablegame.core.contract import Engine, Plain, Reason
+from tablegame.core.reasons import Claim, LikelyKind, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.plan import StringPlan, plan
+from tablegame.games.precognition.bot.beliefs import CARELESS, FORCING, SPARING, Guess, Opponent
+from tablegame.games.precognition.bot.plan import StringPlan, breaking, plan
+from tablegame.games.precognition.bot.simulation import certain_share, knowledge_of, place_of
 from tablegame.games.precognition.facts import (
     LETTERS,
     PrecognitionView,
@@ -20,9 +24,152 @@ from tablegame.games.precognition.facts import (
     letters_between,
     letters_of,
     places_of,
+    prediction,
 )
-from tablegame.games.precognition.reasons import sentences
-from tablegame.games.precognition.reasons.play import PrecognitionPlay
+from tablegame.games.precognition.rules import PrecognitionState
+
+COMPLETES: Final = N_("Its {letter} completes [your|my|{me}'s] string.")
+ENDS: Final = N_("After it [your|my|{me}'s] string cannot come true any more: no place is left for it.")
+MAKES: Final = N_("It makes the {letter} that [your|my|{me}'s] string needs: then {stand} of {count} letters stand.")
+ONLY: Final = N_("Of the whole hand it alone makes the {letter} that [your|my|{me}'s] string needs.")
+SETS_BACK: Final = N_(
+    "[Your|My|{me}'s] string needs a {needed} here; this {letter} throws it back to {stand} of {count} letters."
+)
+FORCES: Final = N_(
+    "All that {seat} can hold is {term_side} it: the next letter is the {letter} [you need|I need|needed]."
+)
+BLOCKS: Final = N_(
+    "{seat} can hold nothing {term_side} it: the {letter} that [you need|I need|{me} needs] next cannot come."
+)
+BREAKS: Final = N_("This {letter} stops U and D from alternating: strings that alternate must start again.")
+BREAKS_OWN: Final = N_(
+    "This {letter} stops U and D from alternating: such strings must start again, [yours|mine|{me}'s] too."
+)
+HINDERS: Final = N_("U and D go on alternating with only {count} of the {all} cards that {seat} may hold.")
+HINDERS_ALL: Final = N_("No card that {seat} may hold keeps U and D alternating.")
+INVITES_ALL: Final = N_("Whatever {seat} plays, U and D go on alternating.")
+INVITES: Final = N_("U and D go on alternating with {count} of the {all} cards that {seat} may hold.")
+FEEDS: Final = N_("It keeps U and D alternating, {count} letters by now: that may suit the others.")
+SPARES: Final = N_("It saves [your|my|{me}'s] {term_card}, which is stronger, to force a {letter} later.")
+STRONGEST: Final = N_("Of the cards that fit here, this one pushes {seat} most towards a {letter}.")
+NEXT: Final = N_("In {n} of {of} cases {seat} makes the {letter} that [you need|I need|{me} needs] next.")
+NEXT_WRONG: Final = N_("In {n} of {of} cases {seat} does not make the {letter} that [you need|I need|{me} needs] next.")
+SOON: Final = N_("In {n} of {of} rows [your|my|{me}'s] string stands before [your|my|the] next turn.")
+COMES_TRUE: Final = N_("In {n} of {of} rows [your|my|{me}'s] string then comes true.")
+WRITTEN_TRUE: Final = N_("In {n} of {of} rows it comes true.")
+FAILS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string does not come true after it.")
+WRITTEN_FAILS: Final = N_("In {n} of {of} rows it does not come true.")
+EARLY: Final = N_("In {n} of {of} rows it stands by the middle: the rest can be spent on spoiling other strings.")
+OUTLASTS: Final = N_("In {n} of {of} rows another string comes true too, but [yours|mine|{me}'s] is longer.")
+LONGER: Final = N_("In {n} of {of} rows it comes true, but so does a longer string of {seat}.")
+SURPASSED: Final = N_("In {n} of {of} rows a longer string comes true beside [yours|mine|{me}'s].")
+UNSURPASSED: Final = N_("In {n} of {of} rows [your|my|{me}'s] string comes true, and no longer one does.")
+OTHER_TRUE: Final = N_("In {n} of {of} rows {seat}'s string comes true and wins.")
+OTHERS_FAIL: Final = N_("In {n} of {of} rows nobody else's string comes true.")
+PLAYOFF: Final = N_("In {n} of {of} rows somebody else's string of the same length comes true: a playoff follows.")
+EQUAL_STRINGS: Final = N_("Vary between good strings: if one is guessed, one letter more beats it.")
+OUTBIDS: Final = N_("{seat} wrote {count} letters last time, the most of all others: this beats that.")
+OUTBID: Final = N_("{seat} wrote {count} letters last time: that would beat this.")
+EQUAL_STANDS: Final = N_("[Your|My|{me}'s] string stands: any card that does not help a longer string will do.")
+EQUAL_LOST: Final = N_("[Your|My|{me}'s] string cannot come true any more, and no card spoils the other strings more.")
+EQUAL_CARDS: Final = N_("What follows in the row matters more now than the choice between the good cards.")
+
+
+# -- playing on --------------------------------------------------------------------------------------------------------
+
+
+_WORK: Final = 5000
+"""Cards played in all playouts of one choice, about."""
+
+
+class PrecognitionPlay(QuickPlay[PrecognitionView]):
+    """To the end of the row, or until the winner is certain.
+
+    Everybody plays for a string, which for the others is guessed by what they have played, and spoils the strings of
+    others once the own one stands or is lost.
+    """
+
+    def __init__(self, engine: Engine, view: PrecognitionView) -> None:
+        super().__init__(engine, view)
+        known = knowledge_of(view)
+        seats = sorted(view.seated, key=lambda seat: place_of(view, seat))
+        self.beliefs = dict(zip(seats, known.others, strict=True))
+        self.samples = max(120, min(250, _WORK // max(1, view.length - len(view.row))))
+        self.opponents: dict[int, Opponent] = {}
+        self._row: tuple[int, ...] = ()
+        self._strings: tuple[int, ...] = ()
+        self._plans: dict[int, StringPlan] = {}
+        self._stands: dict[int, int] = {}
+
+    def imagine(self, rng: Random) -> PrecognitionState:
+        """Cards shuffled among the others, and strings that fit what they have played."""
+        state: PrecognitionState = self.engine.determinize(self.view, rng)
+        for seat, belief in self.beliefs.items():
+            if belief is not None:
+                self.opponents[seat] = belief.sample(1, rng)[0]
+        written = list(state.strings)
+        for seat, opponent in self.opponents.items():
+            written[seat] = self._string(opponent) if written[seat] else 0
+        state.strings = tuple(written)
+        return state
+
+    @staticmethod
+    def _string(opponent: Opponent) -> int:
+        return prediction("".join(LETTERS[letter] for letter in opponent.plan.letters))
+
+    def move(self, state: PrecognitionState, seat: int, rng: Random) -> int:
+        """A string, or a card by the plan for the string."""
+        own = self._own(state) if seat == self.seat else self.opponents[seat]
+        if state.writing:
+            return self._string(own)
+        stand, hand, left = self._follow(state)[seat], state.hands[seat], state.length - len(state.row)
+        if own.approach == CARELESS or (own.approach == FORCING and stand == own.plan.length):
+            return hand[int(rng.random() * len(hand))]
+        values, last = list(map(value, hand)), value(state.row[-1]) if state.row else 0
+        values.sort()
+        if stand != own.plan.length and (own.approach == FORCING or not last or own.plan.length <= stand + left):
+            wanted = own.plan.value_for(values, last, stand)
+        else:
+            wanted = breaking(values, last, letter_between(*state.row[-2:]) if len(state.row) > 1 else "")
+        return next(card for card in hand if value(card) == wanted)
+
+    def _own(self, state: PrecognitionState) -> Opponent:
+        return Opponent(SPARING, Guess(SPARING, letters_of(state.strings[self.seat])).plan(len(self.view.seated)), 0)
+
+    def _follow(self, state: PrecognitionState) -> dict[int, int]:
+        """How much of everybody's string stands, brought up to the row."""
+        row, before = state.row, len(self._row)
+        if state.strings != self._strings or row[:before] != self._row:
+            self._plans = {seat: each.plan for seat, each in (*self.opponents.items(), (self.seat, self._own(state)))}
+            self._strings, self._row, before = state.strings, (), 0
+            self._stands = dict.fromkeys(self._plans, 0)
+        for one, other in pairwise(row[max(0, before - 1) :]):
+            letter = LETTERS.index(letter_between(one, other))
+            for seat, each in self._plans.items():
+                if self._stands[seat] != each.length:
+                    self._stands[seat] = each.table[self._stands[seat]][letter]
+        self._row = row
+        return self._stands
+
+    def ended(self, state: PrecognitionState) -> bool:
+        """Where the winner is certain."""
+        return not state.writing and self._share(state) is not None
+
+    def _share(self, state: PrecognitionState) -> float | None:
+        stands, seats, left = self._follow(state), self.view.seated, state.length - len(state.row)
+        lengths = [self._plans[seat].length for seat in seats]
+        return certain_share([stands[seat] for seat in seats], lengths, seats.index(self.seat), left)
+
+    def value(self, state: PrecognitionState) -> float:
+        """The share of the win."""
+        if len(state.finished) == len(self.view.past):
+            return self._share(state) or 0.0
+        winners = state.view(None).past[-1].winners
+        return (self.seat in winners) / len(winners)
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
 
 _RUN: Final = 3
 """Letters that alternate from which that is worth a sentence."""
@@ -68,11 +215,11 @@ def _is_open(view: PrecognitionView, card: int) -> bool:
 def _completes(view: PrecognitionView, card: int) -> Claim | None:
     letter = _letter(view, card)
     done = letter and _is_open(view, card) and places_of(view.string, view.letters + letter)
-    return _claim(sentences.COMPLETES, letter=letter) if done else None
+    return _claim(COMPLETES, letter=letter) if done else None
 
 
 def _ends(view: PrecognitionView, card: int) -> Claim | None:
-    return _claim(sentences.ENDS) if _is_open(view, card) and not _after(view, card).open_places else None
+    return _claim(ENDS) if _is_open(view, card) and not _after(view, card).open_places else None
 
 
 def _standing(view: PrecognitionView, card: int) -> int:
@@ -84,7 +231,7 @@ def _makes(view: PrecognitionView, card: int) -> Claim | None:
     letter = _letter(view, card)
     if not letter or not _is_open(view, card) or letter != _needed(view, view.letters) or _ends(view, card):
         return None
-    return _claim(sentences.MAKES, letter=letter, stand=_standing(view, card), count=len(view.string))
+    return _claim(MAKES, letter=letter, stand=_standing(view, card), count=len(view.string))
 
 
 def _only(view: PrecognitionView, card: int) -> Claim | None:
@@ -92,7 +239,7 @@ def _only(view: PrecognitionView, card: int) -> Claim | None:
     if _makes(view, card) is None:
         return None
     makers = {value(each) for each in view.hand if _letter(view, each) == letter}
-    return _claim(sentences.ONLY, letter=letter) if len(makers) == 1 else None
+    return _claim(ONLY, letter=letter) if len(makers) == 1 else None
 
 
 def _sets_back(view: PrecognitionView, card: int) -> Claim | None:
@@ -100,7 +247,7 @@ def _sets_back(view: PrecognitionView, card: int) -> Claim | None:
     before, stand = _own_plan(view).standing(view.letters), _standing(view, card)
     if not letter or not _is_open(view, card) or letter == needed or stand > before or _ends(view, card):
         return None
-    return _claim(sentences.SETS_BACK, needed=needed, letter=letter, stand=stand, count=len(view.string))
+    return _claim(SETS_BACK, needed=needed, letter=letter, stand=stand, count=len(view.string))
 
 
 def _next_seat(view: PrecognitionView) -> int | None:
@@ -126,14 +273,14 @@ def _forces(view: PrecognitionView, card: int) -> Claim | None:
     needed = _next_needed(view, card)
     if not needed or _sides(view, card) != {needed}:
         return None
-    return _claim(sentences.FORCES, seat=_next_seat(view), term_side=_SIDES[needed], letter=needed)
+    return _claim(FORCES, seat=_next_seat(view), term_side=_SIDES[needed], letter=needed)
 
 
 def _blocks(view: PrecognitionView, card: int) -> Claim | None:
     needed = _next_needed(view, card)
     if not needed or needed in _sides(view, card):
         return None
-    return _claim(sentences.BLOCKS, seat=_next_seat(view), term_side=_SIDES[needed], letter=needed)
+    return _claim(BLOCKS, seat=_next_seat(view), term_side=_SIDES[needed], letter=needed)
 
 
 def _makers(view: PrecognitionView, card: int) -> list[int]:
@@ -150,14 +297,14 @@ def _spares(view: PrecognitionView, card: int) -> Claim | None:
     makers = _makers(view, card)
     if len(makers) < 2 or value(card) != makers[-1]:
         return None
-    return _claim(sentences.SPARES, term_card=rank_noun(makers[0]), letter=_next_needed(view, card))
+    return _claim(SPARES, term_card=rank_noun(makers[0]), letter=_next_needed(view, card))
 
 
 def _strongest(view: PrecognitionView, card: int) -> Claim | None:
     makers = _makers(view, card)
     if len(makers) < 2 or value(card) != makers[0]:
         return None
-    return _claim(sentences.STRONGEST, letter=_next_needed(view, card), seat=_next_seat(view))
+    return _claim(STRONGEST, letter=_next_needed(view, card), seat=_next_seat(view))
 
 
 def _is_spoiling(view: PrecognitionView, card: int) -> bool:
@@ -169,13 +316,13 @@ def _breaks(view: PrecognitionView, card: int) -> Claim | None:
     letter = _letter(view, card)
     ends = letter and view.zigzag >= _RUN and letter in ("S", view.letters[-1:])
     own = _sets_back(view, card) is not None and _own_plan(view).standing(view.letters)
-    return _claim(sentences.BREAKS_OWN if own else sentences.BREAKS, "winner", letter=letter) if ends else None
+    return _claim(BREAKS_OWN if own else BREAKS, "winner", letter=letter) if ends else None
 
 
 def _feeds(view: PrecognitionView, card: int) -> Claim | None:
     letter = _letter(view, card)
     goes_on = _is_spoiling(view, card) and view.zigzag and letter not in ("S", view.letters[-1:])
-    return _claim(sentences.FEEDS, "winner", count=view.zigzag + 1) if goes_on else None
+    return _claim(FEEDS, "winner", count=view.zigzag + 1) if goes_on else None
 
 
 def _last_time(view: PrecognitionView) -> tuple[int, int]:
@@ -187,20 +334,12 @@ def _last_time(view: PrecognitionView) -> tuple[int, int]:
 
 def _outbids(view: PrecognitionView, move: int) -> Claim | None:
     seat, count = _last_time(view)
-    return (
-        _claim(sentences.OUTBIDS, seat=seat, count=count)
-        if not is_card(move) and 0 < count < len(letters_of(move))
-        else None
-    )
+    return _claim(OUTBIDS, seat=seat, count=count) if not is_card(move) and 0 < count < len(letters_of(move)) else None
 
 
 def _outbid(view: PrecognitionView, move: int) -> Claim | None:
     seat, count = _last_time(view)
-    return (
-        _claim(sentences.OUTBID, seat=seat, count=count)
-        if not is_card(move) and count > len(letters_of(move))
-        else None
-    )
+    return _claim(OUTBID, seat=seat, count=count) if not is_card(move) and count > len(letters_of(move)) else None
 
 
 def _going_on(view: PrecognitionView, card: int) -> dict[int, int]:
@@ -224,9 +363,7 @@ def _hinders(view: PrecognitionView, card: int) -> Claim | None:
     counts = _going_on(view, card)
     if len(counts) < 2 or counts[value(card)] > min(*counts.values(), 2 * len(view.unseen) // 5):
         return None
-    return _going_on_claim(
-        view, sentences.HINDERS if counts[value(card)] else sentences.HINDERS_ALL, counts[value(card)]
-    )
+    return _going_on_claim(view, HINDERS if counts[value(card)] else HINDERS_ALL, counts[value(card)])
 
 
 def _invites(view: PrecognitionView, card: int) -> Claim | None:
@@ -234,7 +371,7 @@ def _invites(view: PrecognitionView, card: int) -> Claim | None:
     if len(counts) < 2 or counts[value(card)] < max(*counts.values(), len(view.unseen) // 2 + 1):
         return None
     every = counts[value(card)] == len(view.unseen)
-    return _going_on_claim(view, sentences.INVITES_ALL if every else sentences.INVITES, counts[value(card)])
+    return _going_on_claim(view, INVITES_ALL if every else INVITES, counts[value(card)])
 
 
 # -- rows played on ----------------------------------------------------------------------------------------------------
@@ -264,12 +401,12 @@ def _stands(playout: Playout[PrecognitionView]) -> bool:
 
 def _comes_true(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     if _stands(playout):
-        yield _claim(sentences.WRITTEN_TRUE if playout.view.writing else sentences.COMES_TRUE).reason
+        yield _claim(WRITTEN_TRUE if playout.view.writing else COMES_TRUE).reason
 
 
 def _fails(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     if not _stands(playout):
-        yield _claim(sentences.WRITTEN_FAILS if playout.view.writing else sentences.FAILS).reason
+        yield _claim(WRITTEN_FAILS if playout.view.writing else FAILS).reason
 
 
 def _longer(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
@@ -277,32 +414,32 @@ def _longer(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     standing = _lengths_that_stand(playout)
     seat = max(standing, key=lambda each: standing[each], default=None)
     if seat is not None and playout.view.seat in standing and standing[seat] > standing[playout.view.seat]:
-        yield _claim(sentences.LONGER, seat=seat).reason
+        yield _claim(LONGER, seat=seat).reason
 
 
 def _surpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     """The same among three and more, whosever it is."""
     if playout.view.players > 2 and any(_longer(playout)):
-        yield _claim(sentences.SURPASSED).reason
+        yield _claim(SURPASSED).reason
 
 
 def _unsurpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     """The viewer's string stands, and no longer one does."""
     if _stands(playout) and not any(_longer(playout)):
-        yield _claim(sentences.UNSURPASSED).reason
+        yield _claim(UNSURPASSED).reason
 
 
 def _outlasts(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     """The viewer's string is the longest of several that stand."""
     if playout.value == 1 and len(_lengths_that_stand(playout)) > 1:
-        yield _claim(sentences.OUTLASTS).reason
+        yield _claim(OUTLASTS).reason
 
 
 def _other_true(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     standing = _lengths_that_stand(playout)
     seat = max(standing, key=lambda each: standing[each], default=None)
     if not playout.value and seat is not None and seat != playout.view.seat:
-        yield _claim(sentences.OTHER_TRUE, seat=seat).reason
+        yield _claim(OTHER_TRUE, seat=seat).reason
 
 
 def _is_beaten(playout: Playout[PrecognitionView]) -> bool:
@@ -312,19 +449,19 @@ def _is_beaten(playout: Playout[PrecognitionView]) -> bool:
 
 def _others_fail(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     if not set(_lengths_that_stand(playout)) - {playout.view.seat}:
-        yield _claim(sentences.OTHERS_FAIL).reason
+        yield _claim(OTHERS_FAIL).reason
 
 
 def _playoff(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     if 0 < playout.value < 1 and _stands(playout):
-        yield _claim(sentences.PLAYOFF).reason
+        yield _claim(PLAYOFF).reason
 
 
 def _early(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     """The string stands by the middle of the row."""
     view, string = playout.view, letters_of(playout.move)
     if view.writing and string in letters_between(_row_and_strings(playout)[0][: view.length // 2]):
-        yield _claim(sentences.EARLY).reason
+        yield _claim(EARLY).reason
 
 
 def _replies(playout: Playout[PrecognitionView]) -> str:
@@ -347,13 +484,13 @@ def _goes_on(playout: Playout[PrecognitionView]) -> bool:
 def _next(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     if _goes_on(playout):
         letter = _next_needed(playout.view, playout.move)
-        yield _claim(sentences.NEXT, seat=_next_seat(playout.view), letter=letter).reason
+        yield _claim(NEXT, seat=_next_seat(playout.view), letter=letter).reason
 
 
 def _next_wrong(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     needed = _next_needed(playout.view, playout.move)
     if needed and _replies(playout) and not _goes_on(playout):
-        yield _claim(sentences.NEXT_WRONG, seat=_next_seat(playout.view), letter=needed).reason
+        yield _claim(NEXT_WRONG, seat=_next_seat(playout.view), letter=needed).reason
 
 
 def _soon(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
@@ -361,16 +498,14 @@ def _soon(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
     if not _is_open(view, move) or _completes(view, move):
         return
     if places_of(view.string, view.letters + _letter(view, move) + _replies(playout)):
-        yield _claim(sentences.SOON).reason
+        yield _claim(SOON).reason
 
 
 def _equal(view: PrecognitionView, move: int) -> Reason:
     if not is_card(move):
-        return _claim(sentences.EQUAL_STRINGS, "strategy").reason
-    text = (
-        sentences.EQUAL_STANDS if view.stands else sentences.EQUAL_CARDS if view.open_places else sentences.EQUAL_LOST
-    )
-    return _claim(text, "strategy" if text == sentences.EQUAL_CARDS else "winner").reason
+        return _claim(EQUAL_STRINGS, "strategy").reason
+    text = EQUAL_STANDS if view.stands else EQUAL_CARDS if view.open_places else EQUAL_LOST
+    return _claim(text, "strategy" if text == EQUAL_CARDS else "winner").reason
 
 
 REASONS: Final = Reasons(
