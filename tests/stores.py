@@ -11,14 +11,13 @@ from practised import finished, reviewed
 
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete
-from tablegame.core.table import Keepsake
 from tablegame.games import find
 from tablegame.practice import deck, drills, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeCollector
 from tablegame.practice.result_store import Results
-from tablegame.session import keepsake_store, settings
+from tablegame.session import settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
@@ -80,11 +79,6 @@ def _pack(folders: Folders) -> None:
 
 STORES = [
     Store("data/settings.yaml", settings.load_settings),
-    Store(
-        f"data/keepsakes/{GAME}.yaml",
-        lambda folders: keepsake_store.kept_of(folders, GAME),
-        lambda folders: keepsake_store.keep(folders, GAME, Keepsake("Mine", "grid Zero")),
-    ),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
     Store("data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 3)),
     Store("data/practice/found.yaml", mistake_search.read, lambda folders: mistake_search.add(folders, ID, 1)),

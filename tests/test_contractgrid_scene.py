@@ -11,7 +11,7 @@ import pytest
 from contra_table import English
 from trick_tables import (
     FOUR,
-    KEPT,
+    LAID,
     NINE,
     TABLES,
     GridCase,
@@ -27,15 +27,13 @@ from trick_tables import (
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.core.table import Keepsake
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.view import Phase
-from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, of_keepsake
+from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.game_scene import SceneInput
@@ -82,7 +80,7 @@ def test_a_sheet_lies_there_from_the_start_so_that_enter_begins(players: int, op
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_every_step_leads_to_a_layout_that_the_rules_allow(players: int, options: Any) -> None:
-    rng, case = Random(5), GridCase(players, Phase.GRID, options, kept=KEPT)
+    rng, case = Random(5), GridCase(players, Phase.GRID, options, laid=LAID)
     look = look_of(case)
     legal = look.view.legal()
     for _ in range(60):
@@ -115,7 +113,7 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
         (("grid.lift", 3), ("grid.lift", 9)),
         (("grid.clear",),),
         (("grid.tray", 5), ("grid.lift", 2)),
-        (("grid.take", "apart"),),
+        (("grid.take", "trickless"),),
     ):
         look = step(look, *change)
         sheets.append(draft_of(look).sheet)
@@ -140,20 +138,16 @@ def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> 
     assert SheetDraft((EMPTY,) * 9).beside(tuple(range(9))) == tuple(range(9))
 
 
-def test_a_kept_sheet_comes_back_and_one_of_other_contracts_is_not_offered() -> None:
-    sheet = suggestions(SIXTEEN)[2].sheet
-    kept, bad = Keepsake("Best", moves.format_move(0, moves.layout(sheet))), Keepsake("Bad", "bid Play")
-    assert of_keepsake(kept, SIXTEEN) == sheet and of_keepsake(kept, tuple(range(9))) is None
-    for text in ("", "nonsense", bad.text, "TD", "grid Zero One"):
-        assert of_keepsake(Keepsake("Bad", text), SIXTEEN) is None
-    case = replace(LAYING, kept=(bad, kept))
-    assert scene_of(case).target("kept/0") is None and scene_of(case).target("kept/1") is not None
-    assert sheet_after(look_of(case), ("grid.kept", 1)) == sheet
-
-
-def test_what_is_kept_is_the_sheet_as_records_write_it() -> None:
-    action = scene_of(LAYING).keys["k"]
-    assert action.verb == "keep" and ENGINE.parse(0, str(action.values[0])) == look_of(LAYING).picked
+def test_the_sheet_of_the_last_game_is_proposed_unless_it_has_other_contracts() -> None:
+    sheet = tuple(range(15, -1, -1))
+    case = replace(LAYING, laid=LAID)
+    assert draft_of(look_of(case)).sheet == sheet and look_of(case).draft is None
+    assert scene_of(case).target("suggested/last") is not None
+    assert sheet_after(step(look_of(case), ("grid.shuffle",)), ("grid.last",)) == sheet
+    for text in ("", "nonsense", "bid Play", "TD", "grid Zero One"):
+        other = replace(LAYING, laid=text)
+        assert draft_of(look_of(other)).sheet == suggestions(SIXTEEN)[0].sheet
+        assert scene_of(other).target("suggested/last") is None
 
 
 def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None:
@@ -172,7 +166,7 @@ def test_sheets_are_suggested_for_the_pack_that_is_played_with() -> None:
     look = look_of(GridCase(4, Phase.GRID, FOUR))
     there = {each.key: each.sheet for each in suggestions(SIXTEEN, 32)}
     assert all(sheet_after(look, ("grid.take", key)) == sheet for key, sheet in there.items())
-    assert there["easy-centre"] != next(e.sheet for e in suggestions(SIXTEEN) if e.key == "easy-centre")
+    assert there["rare-centre"] != next(e.sheet for e in suggestions(SIXTEEN) if e.key == "rare-centre")
 
 
 def test_shuffles_differ_by_name_and_from_one_to_the_next() -> None:
@@ -250,7 +244,7 @@ def test_space_lays_a_counter_and_enter_bids_once_all_are_laid() -> None:
     assert keys["enter"] == Action("commit") and keys["space"].verb not in ("bid", "commit")
 
 
-@pytest.mark.parametrize("case", [replace(LAYING, kept=KEPT), marked(bids_laid(GridCase(hands=1)))], ids=str)
+@pytest.mark.parametrize("case", [replace(LAYING, laid=LAID), marked(bids_laid(GridCase(hands=1)))], ids=str)
 def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead(case: GridCase) -> None:
     for target in scene_of(case).targets:
         space = scene_of(replace(case, focus=target.id)).keys.get("space")

@@ -39,7 +39,7 @@ PLANTED = (
     ("ui/screens/shelf.py", "import tablegame.ui.stack", "The window opens screens"),
     ("ui/table_screen/menu.py", "import tablegame.ui.screens.settings", "Screens do not know"),
     ("session/session.py", "import pygame", "Only the window knows pygame"),
-    ("session/keepsake_store.py", "import tablegame.view.game_scene", "A game under way knows no pictures"),
+    ("session/session.py", "import tablegame.view.game_scene", "A game under way knows no pictures"),
     ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
     ("games/wargops/text/cards.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
     ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),

@@ -22,7 +22,6 @@ from ui_harness import Harness
 
 from tablegame.core.contract import Reason
 from tablegame.core.drills import Puzzle
-from tablegame.core.table import Keepsake
 from tablegame.practice import deck, drills, lessons, mistake_search, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import GradedPuzzle
@@ -30,7 +29,6 @@ from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
-from tablegame.session import keepsake_store
 from tablegame.session.game_file import notes_of, notes_path
 from tablegame.session.notes import Notes
 from tablegame.session.rule_presets import RuleSet
@@ -170,17 +168,6 @@ def _read_results(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
     return [(each.mark, each) for each in results], troubles
 
 
-def _fill_keepsakes(folders: Folders) -> Path:
-    for name in ("One", "Two", "Three"):
-        keepsake_store.keep(folders, "contractgrid", Keepsake(name, "text"))
-    return folders.keepsakes / "contractgrid.yaml"
-
-
-def _read_keepsakes(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    kept, troubles = keepsake_store.kept_of(folders, "contractgrid")
-    return [(each.name, each) for each in kept], troubles
-
-
 def _fill_settings(folders: Folders) -> Path:
     seats = (person("Anna"), computer("club"), computer("club"))
     rules = tuple(RuleSet("contraconquer", name, 3, (("copies", 2),)) for name in ("one", "two"))
@@ -242,12 +229,6 @@ STORES = (
     Store("drills", _fill_drills, _read_drills, lambda folders: drills.keep_score(folders, "wargops", "bid", 999)),
     Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.offer(folders, "contractgrid")),
     Store("results", _fill_results, _read_results, lambda folders: result_store.keep_result(folders, _result(9))),
-    Store(
-        "keepsakes",
-        _fill_keepsakes,
-        _read_keepsakes,
-        lambda folders: keepsake_store.keep(folders, "contractgrid", Keepsake("Four", "text")),
-    ),
     Store("settings", _fill_settings, _read_settings, _write_settings),
     Store("notes", _fill_notes, _read_notes, _write_notes),
 )

@@ -15,7 +15,7 @@ from seen import ink_box, lies_within, reads_well, shows_every_card, words_stand
 from trick_tables import (
     ASKED,
     FOUR,
-    KEPT,
+    LAID,
     NINE,
     SIZES,
     TABLES,
@@ -74,7 +74,7 @@ def grids(*places: tuple[str, str], sizes: Any = SIZES, tables: Any = TABLES, **
     ]
 
 
-LAYING = grids(*((Phase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), kept=KEPT)
+LAYING = grids(*((Phase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), laid=LAID)
 BIDDING = [marked(case) for case in grids((Phase.BID, "square/4"), ("wait", ""), hands=2)]
 RULED = grids((Phase.GRID, "square/4"), (Phase.BID, "square/4"), tables=[(3, options) for options in ODD])
 PLAYED = grids(

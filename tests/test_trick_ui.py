@@ -12,7 +12,7 @@ from contra_table import English
 from frames import frame_name
 from kept_words import kept
 from playing import play
-from tables import table_of, until_choice, view_of
+from tables import at_choice, table_of, until_choice, view_of
 from trick_play import (
     USUAL,
     at_grid,
@@ -315,3 +315,15 @@ def test_undo_on_the_bar_takes_back_what_was_done_to_the_sheet(tmp_path: Path) -
         ui.click("undo")
         ui.settle()
         assert table_of(ui).look().picked == before
+
+
+def test_a_new_game_proposes_the_sheet_of_the_last_one(tmp_path: Path) -> None:
+    with at_choice(tmp_path, game="contractgrid", options={}) as ui:
+        ui.key("x")
+        laid = table_of(ui).look().picked
+        ui.key("enter")
+    with at_choice(tmp_path, game="contractgrid", options={}) as ui:
+        assert table_of(ui).look().picked == laid and not table_of(ui).has_chosen
+        assert "Your last sheet" in ui.words()
+    with at_choice(tmp_path, game="contractgrid", options={"contracts": "nine"}) as ui:
+        assert ui.scene().target("suggested/last") is None

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent
 from tablegame.core.options import complete
-from tablegame.core.table import Keepsake, Sitter
+from tablegame.core.table import Sitter
 from tablegame.games import Game, find
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts import moves as grid_moves
@@ -63,7 +63,7 @@ class Case:
     turned: tuple[tuple[str, str], ...] = ()
     focus: str = ""
     hover: str = ""
-    kept: tuple[Keepsake, ...] = ()
+    laid: str = ""
 
     key: ClassVar[str]
     told: ClassVar[Mapping[str, str]]
@@ -197,7 +197,7 @@ GRID_HOUSES: tuple[tuple[int, dict[str, Any]], ...] = (
     (3, {"bids": 16, "joker_counts_as_suit": True, "require_complete": False}),
 )
 """Players and house rules of ContractGrid, every option among them."""
-KEPT = (Keepsake("Mine", grid_moves.format_move(0, grid_moves.layout(tuple(range(15, -1, -1))))),)
+LAID = grid_moves.format_move(0, grid_moves.layout(tuple(range(15, -1, -1))))
 PLACES = (Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY, "wait", "turned", "settled")
 MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b1000001000101011)
 
@@ -268,7 +268,7 @@ def grid_cases(draw: st.DrawFn) -> GridCase:
 
 def point_of(case: Case) -> Point:
     """The game at that point."""
-    same = replace(case, picked=False, draft=None, size=(0, 0), scale=1.0, turned=(), focus="", hover="", kept=())
+    same = replace(case, picked=False, draft=None, size=(0, 0), scale=1.0, turned=(), focus="", hover="", laid="")
     return _point(replace(same, marks=()) if isinstance(same, GridCase) else same)
 
 
@@ -302,7 +302,7 @@ def look_of(case: Case) -> SceneInput[Any]:
     can_act = frame.role is FrameRole.CHOOSING and case.seated and 0 in point.after.acting
     look = SceneInput(
         frame, sitters, case.chosen, 0 if case.seated else None, None, can_act,
-        draft=case.draft, turned=dict(case.turned), kept=case.kept,
+        draft=case.draft, turned=dict(case.turned), laid=case.laid,
     )  # fmt: skip
     return replace(look, picked=case.lifted(look)) if can_act else look
 

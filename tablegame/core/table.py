@@ -1,4 +1,4 @@
-"""Who sits at a table, and what a player keeps from a game."""
+"""Who sits at a table."""
 
 from __future__ import annotations
 
@@ -23,11 +23,3 @@ class Sitter:
     def person(self) -> bool:
         """Whether a person looks at this screen from there."""
         return not self.computer and not self.away
-
-
-@dataclass(frozen=True, slots=True)
-class Keepsake:
-    """Something that a player keeps for later games: the player's name for it, and the game's text of it."""
-
-    name: str
-    text: str

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from tablegame.core.contract import seat_letter
 from tablegame.core.errors import RecordError, TableError, guarded
 from tablegame.core.options import Chosen, differing
 from tablegame.core.text import N_, Sentence, sentence_of
@@ -56,7 +57,7 @@ _PATIENCE = 0.1
 """Seconds that a window waits for the list at most; what takes longer comes with a later picture."""
 _TELL_EVERY = 0.3
 _SEARCHED = 20
-"""How many of the last games are compared with one that was pasted."""
+"""How many of the last games are compared with one that was pasted, or looked at for a sheet."""
 _BREATH = 0.001
 """Seconds that the thread leaves to the window after each part of a long list."""
 KEPT_DELETED = 30 * 24 * 3600
@@ -115,6 +116,22 @@ class Library:
         self._index.keep_only({path.name.removesuffix(RECORD_ENDING) for path, _ in records})
         self._index.write()
         yield tuple(line for line in found if line is not None)
+
+    def last_made(self, game: str, name: str, word: str, own: Path | None) -> str:
+        """The text of the move that begins with that word and was made by a player of that name in the last of the
+        games, but for one's own file; "" for none."""
+        for path, _ in _records(self.folders.games)[:_SEARCHED]:
+            if path == own:
+                continue
+            try:
+                record = stored_record(path)
+            except (TableError, OSError, ValueError):
+                continue
+            begins = tuple(f"{seat_letter(seat)} {word} " for seat, at in enumerate(record.seats) if at == name)
+            made = next((text for text in record.moves if text.startswith(begins)), "")
+            if record.game == game and made:
+                return made.partition(" ")[2]
+        return ""
 
     # -- the list as a window shows it ---------------------------------------------------------------------------
 

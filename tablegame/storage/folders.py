@@ -72,11 +72,6 @@ class Folders(NamedTuple):
         return self.data / "packs"
 
     @property
-    def keepsakes(self) -> Path:
-        """What players keep from one game to another, such as their own layouts."""
-        return self.data / "keepsakes"
-
-    @property
     def practice(self) -> Path:
         """Mistakes to practise, drill scores, lessons."""
         return self.data / "practice"
@@ -89,4 +84,4 @@ class Folders(NamedTuple):
     @property
     def written(self) -> tuple[Path, ...]:
         """Every folder that the program writes to."""
-        return self.data, self.games, self.keepsakes, self.practice, self.cache, self.rasters
+        return self.data, self.games, self.practice, self.cache, self.rasters

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
 from types import MappingProxyType
-from typing import Final, Generic, Literal, NamedTuple, Protocol
+from typing import ClassVar, Final, Generic, Literal, NamedTuple, Protocol
 
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Event, Person, Plain, Reason, SeenEvent, V, V_co, V_contra, View
 from tablegame.core.options import Chosen
-from tablegame.core.table import Keepsake, Sitter
+from tablegame.core.table import Sitter
 from tablegame.core.text import N_, Sentence
 from tablegame.view import signs, verbs
 from tablegame.view.builder import Builder, Words
@@ -101,9 +101,8 @@ class SceneInput(Generic[V_co]):
     turned: dict[str, str] = field(default_factory=dict)
     """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
     verbs.TURN(name, value), and the table keeps them."""
-    kept: tuple[Keepsake, ...] = ()
-    """The player's keepsakes of this game, in the order of keeping. The game's targets add one by verbs.KEEP(text,
-    proposed name), which asks for a name, and change it by verbs.RENAME_KEPT(index) and verbs.FORGET(index)."""
+    laid: str = ""
+    """The viewer's first move of the last saved game whose text began with the scene's word `lasting`; "" for none."""
 
     @property
     def view(self) -> V_co:
@@ -155,6 +154,9 @@ class TrickCard:
 
 class GameScene(Protocol[V]):
     """A game's pictures on the table screen. The frame draws status line, buttons, menu and panels itself."""
+
+    lasting: ClassVar[str] = ""
+    """The word with which the text of a move begins that the next game proposes again, "" for none."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
         """The still pictures from one view to the next; the last shows `after`. events: what happened between, each

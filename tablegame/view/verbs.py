@@ -71,11 +71,6 @@ CHART: Final = Verb[str, str, str]("chart")
 """Open a chart, "" for the first; then what the game's picture is turned to for it, as `TURN` has it, or "" twice."""
 EXPLAIN: Final = Verb[str]("explain")
 """Open the rule book at a clause."""
-KEEP: Final = Verb[str, str]("keep")
-"""Keep a text for later games under a name that the player chooses; the name that is proposed."""
-RENAME_KEPT: Final = Verb[int]("rename_kept")
-FORGET: Final = Verb[int]("forget")
-"""Both with the place among what is kept."""
 
 # -- what the app itself asks of the screen on top ---------------------------------------------------------------------
 

@@ -432,10 +432,6 @@ def _explain(table: Table, clause: str) -> None:
     table.desk.help(f"{table.entry.key}#{clause}")
 
 
-def _keep(table: Table, text: str, proposed: str = "") -> None:
-    table.keepsakes.keep(text, proposed)
-
-
 def _copy(table: Table) -> None:
     text, whole = table.session.clipboard_text()
     table.desk.clipboard.copy(text)
@@ -460,9 +456,6 @@ _on(verbs.EXPLAIN, _explain)
 _on(verbs.OWN_EXPLAIN, _explain)
 _on(verbs.COPY, _copy)
 _on(verbs.OWN_COPY, _copy)
-_on(verbs.KEEP, _keep)
-_on(verbs.RENAME_KEPT, lambda table, index: table.keepsakes.rename(index))
-_on(verbs.FORGET, lambda table, index: table.keepsakes.forget(index))
 _on(verbs.MENU, lambda table: table.desk.open("menu", table))
 _on(verbs.MOVES, lambda table: table.desk.open("moves", table))
 _on(verbs.OWN_MOVES, lambda table: table.desk.open("moves", table))

@@ -13,7 +13,7 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import EventLog, Plain, SeenEvent, View
 from tablegame.core.drills import Puzzle
 from tablegame.core.options import Chosen, complete
-from tablegame.core.table import Keepsake, Sitter
+from tablegame.core.table import Sitter
 from tablegame.games import Game, find
 from tablegame.practice.drills import state_before
 from tablegame.session.replay import read_move
@@ -68,7 +68,7 @@ class Board:
         can_act: bool = False,
         hint: Evaluation | None = None,
         step: int = 0,
-        kept: tuple[Keepsake, ...] = (),
+        laid: str = "",
     ) -> SceneInput:
         """All that the game's scene needs to draw a frame. hint: values that stand at the choices."""
         draft, picked = (self.drafts.get(viewer), self.picked) if can_act else (None, None)
@@ -84,7 +84,7 @@ class Board:
             draft=draft,
             panes=self.panes,
             turned=self.turned,
-            kept=kept,
+            laid=laid,
         )
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 

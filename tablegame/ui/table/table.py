@@ -21,7 +21,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, attempt
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.keepsakes import Keepsakes, leave_drafts, take_up_draft
+from tablegame.ui.table.drafts import leave_drafts, take_up_draft
 from tablegame.ui.table.pace import Following, Pace
 from tablegame.ui.table.party import portraits
 from tablegame.ui.table.playback import Playback, Seen, arrival, with_sealed_cards
@@ -53,7 +53,7 @@ class Table(Board):
         self.remarks = Remarks(desk, session)
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.tickets) or session.next_job() is not None)
         self.hint = Hint(desk, session, self.computers, self.tutor)
-        self.keepsakes = Keepsakes(desk, session.entry.key)
+        self._laid: dict[int, str] = {}
         self.seen = Seen(session)
         self.old_trick: int | None = None
         """The old trick that is looked at again, by its place in the history."""
@@ -112,7 +112,17 @@ class Table(Board):
         step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps
         hint = self.hint.shown if can_act else None
         sitters, viewer = self._sitters(), self.session.viewer
-        return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self.keepsakes.kept)
+        return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self._last_laid() if can_act else "")
+
+    def _last_laid(self) -> str:
+        """What the viewer laid out in the last game, where this game asks for it."""
+        word, viewer, file = self.entry.scene.lasting, self.session.viewer, self.session.file
+        if not word or viewer is None or self.script is not None:
+            return ""
+        if viewer not in self._laid:
+            name, own = self.session.chairs[viewer].name, file.path if file is not None else None
+            self._laid[viewer] = self.desk.library.last_made(self.entry.key, name, word, own)
+        return self._laid[viewer]
 
     @property
     def has_chosen(self) -> bool:

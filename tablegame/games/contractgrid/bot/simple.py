@@ -12,8 +12,6 @@ from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 
-CLUB_LAYOUTS: Final = ("rare-corners", "rare-corners", "easy-centre", "apart")
-"""The suggestions that a club player lays out, each equally likely."""
 LOW_CAP: Final = 30
 """Points for each square of the sheet: with a lower cap a club player avoids lines until the sheet is complete."""
 FAR_BEHIND: Final = 30
@@ -72,8 +70,7 @@ def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
 def _good_layout(view: GridView, rng: Random) -> tuple[int, ...]:
     """One of the better suggestions, turned and mirrored by chance."""
     by_key = {each.key: each.sheet for each in layouts.suggestions(view.house.on_sheet, view.house.cards)}
-    wanted = "rare-centre" if _has_low_cap(view) else rng.choice(CLUB_LAYOUTS)
-    sheet = by_key.get(wanted, by_key["rare-corners"])
+    sheet = by_key[layouts.RARE_CENTRE if _has_low_cap(view) else "rare-corners"]
     for _ in range(rng.randrange(4)):
         sheet = layouts.turned(sheet)
     return layouts.mirrored(sheet) if rng.random() < 0.5 else sheet

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.contracts import (
-    ALL_TRUMP,
     CLUBS,
     DIAMONDS,
     DIFFERENT,
-    FAMILIES,
-    FIRST,
     HEARTS,
     LINES,
     NO_TRUMP,
-    ONE,
     PARTNER,
     PLAY,
     RATES,
-    SECOND,
     SOLOIST,
     SPADES,
     THIRD,
-    TWO,
     ZERO,
 )
 from tablegame.games.contractgrid.facts.options import NO_CAP, House
@@ -42,9 +35,6 @@ CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9:
 three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with eight."""
 USUAL: Final = 33
 """The cards of the whole pack."""
-_HANDS: Final = 16
-"""About the number of hands in a game."""
-
 
 RARE_CENTRE: Final = "rare-centre"
 
@@ -81,21 +71,6 @@ def offered_layouts(house: House) -> tuple[Suggestion, ...]:
     return tuple(each for each in found if each.key != RARE_CENTRE) or found
 
 
-def average_lines(sheet: Sheet, often: Often) -> float:
-    """The lines that stand on this sheet, on average over a game in which a contract is marked in every second hand
-    that makes it."""
-    most = len(sheet)
-    total = 0.0
-    for hand in range(1, _HANDS + 1):
-        marked = [1 - (1 - often[contract] / 2000) ** hand for contract in sheet]
-        for line in LINES[most]:
-            chance = 1.0
-            for square in line:
-                chance *= marked[square]
-            total += chance
-    return total / _HANDS
-
-
 def turned(sheet: Sheet) -> Sheet:
     """The sheet turned by a quarter; its lines are the same."""
     side = 4 if len(sheet) == 16 else 3
@@ -126,11 +101,6 @@ def _with_entry(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
     return tuple(placed[square] for square in range(len(squares)))
 
 
-def _easy_centre(on_sheet: Sheet, often: Often) -> Sheet:
-    """The likeliest contracts where most lines cross."""
-    return _with_entry(_by_reach(len(on_sheet)), _likeliest(on_sheet, often))
-
-
 def _rare_centre(on_sheet: Sheet, often: Often) -> Sheet:
     """The rarest contracts where most lines cross."""
     return _with_entry(_by_reach(len(on_sheet)), _likeliest(on_sheet, often)[::-1])
@@ -153,41 +123,6 @@ def _trickless(on_sheet: Sheet, often: Often) -> Sheet:
     return _with_entry(CLOSING[len(on_sheet)], together + others)
 
 
-def _families_in_rows(on_sheet: Sheet, often: Often) -> Sheet:  # noqa: ARG001 - the shape of an idea
-    """A family in each row, with a contract of no family at the end."""
-    if len(on_sheet) == 16:
-        return (ZERO, ONE, TWO, PLAY, FIRST, SECOND, THIRD, NO_TRUMP, DIFFERENT, PARTNER, SOLOIST, ALL_TRUMP,
-                SPADES, HEARTS, DIAMONDS, CLUBS)  # fmt: skip
-    return on_sheet
-
-
-def _families_apart(on_sheet: Sheet, often: Often) -> Sheet:
-    """As few lines as possible with two contracts of one family, found by exchanging squares."""
-    sheet = list(_easy_centre(on_sheet, often))
-    count = len(sheet)
-
-    def cost() -> tuple[int, float]:
-        pairs = sum(_rivals(sheet[a], sheet[b]) for line in LINES[count] for a, b in combinations(line, 2))
-        return pairs, -average_lines(tuple(sheet), often)
-
-    best = cost()
-    better = True
-    while better:
-        better = False
-        for a, b in combinations(range(count), 2):
-            sheet[a], sheet[b] = sheet[b], sheet[a]
-            now = cost()
-            if now < best:
-                best, better = now, True
-            else:
-                sheet[a], sheet[b] = sheet[b], sheet[a]
-    return tuple(sheet)
-
-
-def _rivals(one: int, other: int) -> bool:
-    return any(one in family and other in family for family in FAMILIES)
-
-
 class _Idea(NamedTuple):
     """A way to lay out a sheet, and why. small: the sentence for nine squares, if it differs."""
 
@@ -207,18 +142,6 @@ _IDEAS: Final = (
         N_("The rarest stands in the middle of an edge: six of eight lines stand without it."),
     ),
     _Idea(
-        "easy-centre",
-        N_("Easy centre"),
-        _easy_centre,
-        N_("What comes often stands in the middle, where four lines cross."),
-    ),
-    _Idea(
-        "apart",
-        N_("Families apart"),
-        _families_apart,
-        N_("Contracts that exclude each other keep apart: one hand can close a line."),
-    ),
-    _Idea(
         "trickless",
         N_("Without a trick"),
         _trickless,
@@ -229,11 +152,5 @@ _IDEAS: Final = (
         N_("Rare centre"),
         _rare_centre,
         N_("For a low cap: the rare ones in the middle keep lines from closing early."),
-    ),
-    _Idea(
-        "families",
-        N_("Families in rows"),
-        _families_in_rows,
-        N_("Every hand brings one of each family, so each row can grow; easy to read."),
     ),
 )

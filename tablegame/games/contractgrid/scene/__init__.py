@@ -27,6 +27,8 @@ TRUMP_STAYS: Final = 1.6
 class GridScene(GameScene[GridView]):
     """The pictures of ContractGrid."""
 
+    lasting = "grid"
+
     def frames(
         self,
         before: GridView,  # noqa: ARG002 - what happened comes with its views
@@ -89,7 +91,7 @@ class GridScene(GameScene[GridView]):
             ("Enter, Space", N_("lifts the contract in focus and puts it down, while sheets are laid out")),
             ("Del", N_("takes the contract in focus off its square")),
             ("Ctrl+Z", N_("takes the last change of the sheet back, while it is laid out")),
-            ("X  E  K", N_("shuffles the sheet, empties it, keeps it for other games")),
+            ("X  E", N_("shuffles the sheet, empties it")),
             ("Space", N_("places a counter on the square in focus, or takes it back")),
             ("Backspace", N_("takes all counters back")),
             ("A", N_("places the counters that a hint advises; shows all contracts in a settlement")),

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from tablegame.core.contract import Plain
 from tablegame.core.errors import MoveError
-from tablegame.core.table import Keepsake
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
@@ -64,8 +63,10 @@ def put_contract(sheet: tuple[int, ...], contract: int, square: int) -> tuple[in
 
 
 def draft_of(look: GridLook) -> SheetDraft:
-    """The viewer's draft; at first a suggested sheet."""
-    return look.draft if isinstance(look.draft, SheetDraft) else SheetDraft(parts.suggested_sheets(look.view)[0].sheet)
+    """The viewer's draft; at first the sheet of the last game, else a suggested one."""
+    if isinstance(look.draft, SheetDraft):
+        return look.draft
+    return SheetDraft(last_sheet(look) or parts.suggested_sheets(look.view)[0].sheet)
 
 
 def next_sheet(look: GridLook, action: Action) -> Plain:
@@ -97,8 +98,8 @@ def _after(look: GridLook, now: SheetDraft, action: Action) -> SheetDraft | None
             return SheetDraft((*now.sheet[:square], EMPTY, *now.sheet[square + 1 :]))
         case "grid.take", key:
             return SheetDraft(next(each.sheet for each in parts.suggested_sheets(look.view) if each.key == key))
-        case "grid.kept", int(place):
-            return SheetDraft(of_keepsake(look.kept[place], contracts) or now.sheet)
+        case ("grid.last",):
+            return SheetDraft(last_sheet(look) or now.sheet)
         case ("grid.home",):
             return SheetDraft(now.base or now.sheet)
         case ("grid.drop",):
@@ -119,13 +120,13 @@ def sheet_as_move(look: GridLook) -> int | None:
     return moves.layout(now.sheet) if now.whole else None
 
 
-def of_keepsake(kept: Keepsake, contracts: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The sheet that a player keeps; None if it has other contracts than these."""
+def last_sheet(look: GridLook) -> tuple[int, ...] | None:
+    """The sheet of the last game; None if there is none, or it has other contracts than this one."""
     try:
-        move = moves.parse_move(0, kept.text)
+        move = moves.parse_move(0, look.laid)
     except MoveError:
         return None
     if not isinstance(move, int) or move < moves.LAYOUT:
         return None
     sheet = moves.sheet_of(move)
-    return sheet if set(sheet) == set(contracts) else None
+    return sheet if set(sheet) == set(look.view.house.on_sheet) else None

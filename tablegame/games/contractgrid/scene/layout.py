@@ -11,12 +11,11 @@ from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, of_keepsake, put_contract
+from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of, last_sheet, put_contract
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import advice, plate, rank_columns, slips, verbs
-from tablegame.view.advice import NO_MARK
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Heading, Text
 from tablegame.view.layout import RowWriter, row
@@ -79,9 +78,6 @@ def _draw_contract(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture)
         line = words("A line with every square marked brings 5 points in each hand. There are {n} lines.", n=len(every))
         begin = words("Start with a suggested sheet, or drag contracts to other squares; a click or Enter lifts one.")
         title, notes = words("Lay out your sheet"), (Text(bid, ink="text"), Text(line, ink="text"), Text(begin))
-        tried = previewed_sheet(b, look)
-        if tried is not None and tried.sentence:
-            title, notes = tried.name, (Text(tried.sentence, ink="text"), *notes[:2])
         parts.paragraphs(b, inner, (Text(title, TITLE, "serif-bold", "text"), *notes))
         return
     side = min(b.type(40), inner.w * 0.24)
@@ -171,7 +167,7 @@ def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: LayoutPic
         parts.make_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
 
 
-# -- suggested and kept sheets -----------------------------------------------------------------------------------------
+# -- sheets that are proposed ------------------------------------------------------------------------------------------
 
 
 def pointed_target(b: Builder) -> tuple[str, str]:
@@ -181,28 +177,26 @@ def pointed_target(b: Builder) -> tuple[str, str]:
 
 
 class _SheetChoice(NamedTuple):
-    """A sheet that can be taken. place: of a kept sheet among all that are kept, EMPTY for a suggested one."""
+    """A sheet that can be taken."""
 
     id: str
     name: str
     sheet: tuple[int, ...]
     action: Action
     sentence: str = ""
-    place: int = EMPTY
 
 
 def offered_sheets(b: Builder, look: GridLook) -> list[_SheetChoice]:
-    """The suggested sheets, then those that the player keeps."""
-    view, words = look.view, b.words
+    """The sheet of the last game, unless it is a suggested one, and the suggested ones."""
+    words = b.words
     found = [
         _SheetChoice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
                words(each.sentence))
-        for each in parts.suggested_sheets(view)
+        for each in parts.suggested_sheets(look.view)
     ]  # fmt: skip
-    for i, kept in enumerate(look.kept):
-        sheet = of_keepsake(kept, view.house.on_sheet)
-        if sheet is not None:
-            found.append(_SheetChoice(f"kept/{i}", kept.name, sheet, Action("grid.kept", (i,)), place=i))
+    last = last_sheet(look)
+    if last is not None and all(each.sheet != last for each in found):
+        found.insert(0, _SheetChoice("suggested/last", words("Your last sheet"), last, Action("grid.last")))
     return found
 
 
@@ -212,7 +206,7 @@ def previewed_sheet(b: Builder, look: GridLook) -> _SheetChoice | None:
 
 
 def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
-    """Draw the right column: suggested and kept sheets, and what else can be done with a sheet."""
+    """Draw the right column: the sheets that are proposed, and what else can be done with a sheet."""
     words, now = b.words, seen.now
     if not look.can_act:
         box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
@@ -225,17 +219,8 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
         notes = title, Text(said, BODY, ink="text"), Text(then, BODY, ink="text")
         parts.paragraphs(b, box.inset(b.space.gap, b.space.pad), notes)
         return
-    keep = Action("grid.clear")
-    if now.whole:
-        text, name = (
-            moves.format_move(0, moves.layout(now.sheet)),
-            words("My sheet {number}", number=len(look.kept) + 1),
-        )
-        keep = verbs.KEEP(text, name)
-        b.key("k", keep)
     if now.before:
         b.key("ctrl+z", Action("grid.back"))
-    why = "" if now.whole else words("Put every contract on a square first")
     shuffle, clear = Action("grid.shuffle"), Action("grid.clear")
     b.key("x", shuffle)
     b.key("e", clear)
@@ -243,7 +228,6 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
         (
             Button("shuffle", words("Shuffle"), shuffle, "green", "X"),
             Button("clear", words("Empty"), clear, "green", "E"),
-            Button("keep", words("Keep this sheet"), keep, "green", "K", enabled=now.whole, why=why),
         ),
         full=True,
     )
@@ -251,31 +235,29 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
     box = rect._replace(h=rect.h - high - b.space.gap)
     b.panel(box, "slip", name="choices")
     look.pane("choices").fill(b, box.inset(b.space.gap, b.space.close), lambda c, room: _list(c, look, room, seen))
-    presses.draw(b, "keep", rect._replace(y=rect.bottom - high))
+    presses.draw(b, "changes", rect._replace(y=rect.bottom - high))
 
 
 def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
-    words, y, kept = b.words, Heading(b.words("Suggested")).draw(b, "", room), False
+    y = Heading(b.words("Suggested")).draw(b, "", room)
     for each in offered_sheets(b, look):
-        if each.place != EMPTY and not kept:
-            y, kept = Heading(words("Your own")).draw(b, "", room._replace(y=y)), True
         y = _choice(b, look, room._replace(y=y + b.space.close), each, each.sheet == seen.now.sheet)
     return y
 
 
 def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bool) -> float:
     """Draw a sheet that can be taken: its name, lit if it is the draft. Returns the bottom edge."""
-    words, pad = b.words, b.space.close
-    side = b.button_height * 0.8 if each.place != EMPTY else 0.0
-    box = room._replace(w=room.w - 2 * side - (pad if side else 0.0))
-    hint = advice.mark(look, moves.layout(each.sheet), words) if each.place == EMPTY else NO_MARK
+    pad, head, why = b.space.close, b.line(BODY), Text(each.sentence, SMALL, ink="soft")
+    hint = advice.mark(look, moves.layout(each.sheet), b.words)
     title = f"{each.name} · {hint.text}" if hint.text else each.name
-    head = b.line(BODY)
-    box = box._replace(h=head + 2 * pad)
+    told = len(b.wrap(why.spans(b), room.w - 2 * pad)) * b.line(SMALL) if each.sentence else 0.0
+    box = room._replace(h=head + told + 2 * pad)
     inner = box.inset(pad, pad)
     if here or "/".join(pointed_target(b)) == each.id:
         b.panel(box, "lit" if here else "row")
     b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
+    if told:
+        why.draw(b, "", inner._replace(y=inner.y + head, h=told))
     wide, high = rank_columns.badge_size(b, hint.text)
     rank_columns.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
     b.target("choices", Target(each.id, box, each.action, title, hover=True))
@@ -283,15 +265,6 @@ def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bo
         b.starts(each.id)
     if here and b.focus == each.id:
         b.key("enter", verbs.COMMIT())
-    if side:
-        for place, (verb, icon, label) in enumerate(
-            (("rename_kept", "rename", words("rename {name}", name=each.name)),
-             ("forget", "delete", words("remove {name}", name=each.name)))
-        ):  # fmt: skip
-            at = Rect(room.right - (2 - place) * side, box.cy - side / 2, side, side)
-            b.panel(at.inset(1), "quiet")
-            b.picture(at.inset(side * 0.24), f"icon/{icon}")
-            b.target("choices", Target(f"{verb}/{each.place}", at, Action(verb, (each.place,)), label))
     return box.bottom
 
 
@@ -301,7 +274,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     if look.viewer is None:
         _all_secret(b, look, area)
         return
-    for zone in ("commit", "grid", "tray", "choices", "keep"):
+    for zone in ("commit", "grid", "tray", "choices", "changes"):
         b.zones.setdefault(zone, [])
     left = min(max(b.px(370), b.type(SMALL) * 12.5), area.w * 0.27)
     right = min(max(b.px(340), b.type(SMALL) * 14), area.w * 0.3)
