@@ -305,7 +305,7 @@ def test_finished_hands_tell_how_somebody_leads(leads: Wants) -> None:
             state.apply(actor, cards[-1] if draws or leads == TAKES_ALL else cards[0])
         else:
             state.apply(actor, state.legal(actor).sample(rng))
-    assert [lead_style(state.view(0), seat, {}) for seat in range(3)] == [leads] * 3
+    assert [lead_style(state.view(0), seat) for seat in range(3)] == [leads] * 3
 
 
 def fewest(state: GridState, actor: int, least: bool) -> int:
@@ -390,7 +390,7 @@ def test_finished_hands_tell_who_takes_what_can_be_taken(taking: bool) -> None:
             state.apply(actor, rng.choice((heads or leaves) if taking else (leaves or heads)))
         else:
             state.apply(actor, state.legal(actor).sample(rng))
-    assert [plays_for_bids(state.view(0), seat, {}) for seat in range(3)] == [not taking] * 3
+    assert [plays_for_bids(state.view(0), seat) for seat in range(3)] == [not taking] * 3
 
 
 def test_bids_tell_how_many_tricks_are_wanted() -> None:

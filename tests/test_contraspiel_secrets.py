@@ -14,7 +14,7 @@ from tablegame.core.cards import GERMAN, split_hands
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of, with_entry
-from tablegame.games.contraspiel.bot.model import Model, PlayerHabits, sample_deals
+from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -282,9 +282,9 @@ def test_a_pass_rules_no_hand_out() -> None:
 # -- players -----------------------------------------------------------------------------------------------------------
 
 
-def share(view: SpielView, seat: int, card: int, model: Model | None = None) -> float:
+def share(view: SpielView, seat: int, card: int) -> float:
     """In how many of the imagined deals that seat holds that card."""
-    deals = sample_deals(view, 400, Random(1), model)
+    deals = sample_deals(view, 400, Random(1))
     return sum(each.hands[seat] >> card & 1 for each in deals) / len(deals)
 
 
@@ -298,13 +298,6 @@ def test_who_passes_holds_the_highest_trump_more_seldom_and_who_plays_oftener() 
     # D looks on in both; the stamm of the first deal gives EU away, so GU is asked for.
     gu = GERMAN.card("GU")
     assert share(played.view(2), 1, gu) > share(passed.view(3), 1, gu) + 0.1
-
-
-def test_who_leans_to_play_is_believed_to_hold_less() -> None:
-    view = say(begun(), "A pass, B play").view(2)
-    bold = Model(view, {1: PlayerHabits(plays=4.0)})
-    king = GERMAN.card("HK")
-    assert share(view, 1, king) > share(view, 1, king, bold)
 
 
 def test_who_leaves_a_trick_to_the_soloist_is_believed_not_to_hold_what_would_have_taken_it() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
 from random import Random
-from types import MappingProxyType
 from typing import TypeVar
 
 from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory, Scale
@@ -38,15 +37,14 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 
 
 class TrickBot(Bot[TV_contra]):
-    """Two levels that play by simple rules, and two that weigh choices over imagined deals; the reader remembers.
+    """Two levels that play by simple rules, and one that weighs choices over imagined deals.
 
     Work is bounded by the number of imagined deals, never by the clock. simple: how the simple levels choose; unit,
     scale, advice: of an evaluation; calls_ponder: what `ponders` answers while no card is to be played.
     """
 
-    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
-    other_names: Mapping[str, str] = MappingProxyType({})
-    learners: tuple[str, ...] = (READER,)
+    levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
+    retired: tuple[str, ...] = (READER,)
     simple: Mapping[str, Callable[[TV_contra, Random], int]]
     unit: str
     scale: Scale
@@ -54,25 +52,18 @@ class TrickBot(Bot[TV_contra]):
     calls_ponder: float = 1.0
 
     @abstractmethod
-    def weigh(
-        self, view: TV_contra, rng: Random, reads: bool, memory: Memory | None
-    ) -> tuple[Sequence[Choice], int]:  # fmt: skip
-        """The choices worth a thought, best first and without weights, and the move that a strong player makes.
-
-        reads: whether what is known of the others from the view and the memory counts.
-        """
+    def weigh(self, view: TV_contra, rng: Random) -> tuple[Sequence[Choice], int]:
+        """The choices worth a thought, best first and without weights, and the move that a strong player makes."""
 
     def level_evaluation(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """The value of each choice, best first; all the weight lies on what that level does."""
-        choices, best = self.weigh(view, rng, level == READER, memory)
-        own = best if level in (STRONG, READER) else self.level_move(view, level, rng, memory)
+        choices, best = self.weigh(view, rng)
+        own = best if level == STRONG else self.level_move(view, level, rng, memory)
         weighed = tuple(replace(choice, weight=float(choice.move == own)) for choice in choices)
         return Evaluation(weighed, self.unit, Reason(self.advice, (), "strategy"), self.scale)
 
-    def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        if level in (STRONG, READER):
-            return self.weigh(view, rng, level == READER, memory)[1]
-        return self.simple[level](view, rng)
+    def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+        return self.weigh(view, rng)[1] if level == STRONG else self.simple[level](view, rng)
 
     def compare(self, view: TV_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Compare two choices over the same imagined deals; any that are legal."""

@@ -107,7 +107,8 @@ NOWHERE: Final = -2
 class Bot(Protocol[V_contra]):
     """A game's computer players. They get a view and return plain values.
 
-    other_names: aliases of levels; learners: the levels that remember. A memory belongs to one computer seat: its
+    other_names: aliases of levels; retired: levels of the version before, for which a strong player sits down without a
+    word; learners: the levels that remember. A memory belongs to one computer seat: its
     ``opponents`` has what it knows of each other seat, by the seat's number as text; everything else in it belongs to
     the game under way. edition: a number to raise when evaluations change, so that games are judged again;
     inaccuracy_bound, mistake_bound: the smallest loss of an inaccuracy and a mistake, in the game's unit; replays: how
@@ -118,6 +119,7 @@ class Bot(Protocol[V_contra]):
 
     levels: tuple[str, ...]
     other_names: Mapping[str, str] = {}
+    retired: tuple[str, ...] = ()
     learners: tuple[str, ...] = ()
     edition: int = 1
     inaccuracy_bound: float = 0.05

@@ -108,7 +108,8 @@ class Session:
             history = GameHistory(entry.engine, record.players, chosen, record.moves)
         session = cls(entry, history, file, file.notes)
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
-        file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(session._unknown_levels))
+        unknown = session._unknown_levels.difference(entry.bot.retired)
+        file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(unknown))
         return session
 
     # -- plain facts -------------------------------------------------------------------------------------------

@@ -203,19 +203,6 @@ class FormRow(NamedTuple):
         return y
 
 
-class TitledPart(NamedTuple):
-    """A part whose targets belong together under a title that a screen reader says."""
-
-    title: str
-    part: Part
-
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        first = len(b.targets)
-        bottom = self.part.draw(b, zone, rect)
-        b.targets[first:] = [each._replace(group=self.title) for each in b.targets[first:]]
-        return bottom
-
-
 def widget_height(b: Builder) -> float:
     """The height of a one-line widget, in pixels."""
     return max(b.px(42), b.type(BODY) * 1.9)

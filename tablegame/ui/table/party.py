@@ -15,7 +15,7 @@ from tablegame.practice.character_ratings import company_for, house_rating, othe
 from tablegame.practice.ranking import standings
 from tablegame.practice.rating import Rating
 from tablegame.practice.result_store import Results
-from tablegame.session.characters import chairs_that_fit, character_of, levels_offered
+from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
 from tablegame.session.saved_index import game_of_tonight
 from tablegame.session.seats import Chair, computer, names_without_seat, person
@@ -57,7 +57,9 @@ class Party:
         party = cls(entry, _usual_chairs(settings, entry), {}, False)
         party.known = settings.names
         if last is not None:
-            remembered = cls(entry, last.chairs, dict(last.options), last.practice)
+            retired = entry.bot.retired
+            chairs = (chair._replace(level=INSTEAD) if chair.level in retired else chair for chair in last.chairs)
+            remembered = cls(entry, tuple(chairs), dict(last.options), last.practice)
             remembered.known = settings.names
             try:
                 remembered.check()

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.ai.tricks import TrickBot, deviation, paired_lead
-from tablegame.core.bots import BEGINNER, CLUB, Choice, Comparison, Memory, Scale
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Comparison, Scale
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
@@ -28,7 +28,6 @@ from tablegame.games.contractgrid.bot.estimate import (
     together,
     ways,
 )
-from tablegame.games.contractgrid.bot.habits import Known
 from tablegame.games.contractgrid.bot.plan import form_of, is_cap_near
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under
 from tablegame.games.contractgrid.bot.race import Shares
@@ -65,16 +64,10 @@ class GridBot(TrickBot[GridView]):
     )
     likely = staticmethod(habits.likely)
 
-    def weigh(
-        self, view: GridView, rng: Random, reads: bool, memory: Memory | None
-    ) -> tuple[Sequence[Choice], int]:  # fmt: skip
+    def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
         """The choices, the one to be made first: of layouts the suggested ones, of bids the best sets."""
-        known = habits.known_of(view, memory) if reads and view.phase != Phase.GRID else None
-        choices = weigh(view, rng, known)
+        choices = weigh(view, rng)
         return choices, choices[0].move
-
-    def take_in(self, view: GridView, memory: Memory) -> None:
-        habits.learn(view, memory)
 
     def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """The moves that a player of that style prefers: one bid or one card is changed."""
@@ -148,14 +141,13 @@ Weighed = tuple[int, GridWorth, Reason]
 """A choice, what the imagined hands brought with it, and a reason."""
 
 
-def weigh(view: GridView, rng: Random, known: Known | None = None) -> list[Choice]:
-    """The choices of the view's seat, the one to be made first; of layouts the suggested ones, of bids the best sets.
-    known: what a reader knows of the others."""
+def weigh(view: GridView, rng: Random) -> list[Choice]:
+    """The choices of the view's seat, the one to be made first: of layouts the suggested, of bids the best ones."""
     if view.phase == Phase.GRID:
         return _layouts(view)
     if view.legal().count() == 1:
         return [Choice(next(iter(view.legal())), 0.0, 0.0, 0.0, Reason(ONLY, (), "choosing"))]
-    estimate = GridEstimate(view, rng, known)
+    estimate = GridEstimate(view, rng)
     first, *others = _WEIGHED[view.phase](estimate)
     best = first[1]
     wins = claimed_chance(view.phase, estimate.before, best.chance, best.spread)

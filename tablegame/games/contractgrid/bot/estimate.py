@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.tricks import deviation
 from tablegame.games.contractgrid.bot import habits
-from tablegame.games.contractgrid.bot.habits import Known, refuses_short
+from tablegame.games.contractgrid.bot.habits import refuses_short
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Bits, TrumpValues, Wants, bits_under, finish, wants_of
 from tablegame.games.contractgrid.bot.race import Shares, learned_file
@@ -126,16 +126,15 @@ def ways(form: Form, trump: int) -> list[Wants]:
 
 
 class GridEstimate:
-    """The estimate of all choices of one view. known: what a reader knows of the others."""
+    """The estimate of all choices of one view."""
 
-    def __init__(self, view: GridView, rng: Random, known: Known | None = None) -> None:
+    def __init__(self, view: GridView, rng: Random) -> None:
         self.view = view
         self.rng = rng
         self.seat = view.own
         self.players = view.players
-        self._known = known or {}
-        self._leads = [habits.lead_style(view, seat, self._known) for seat in range(self.players)]
-        self._for_bids = [habits.plays_for_bids(view, seat, self._known) for seat in range(self.players)]
+        self._leads = [habits.lead_style(view, seat) for seat in range(self.players)]
+        self._for_bids = [habits.plays_for_bids(view, seat) for seat in range(self.players)]
         others = [each for seat, each in enumerate(self._leads) if seat != self.seat]
         self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
@@ -221,11 +220,8 @@ class GridEstimate:
         return found
 
     def _guessed_bids(self, seat: int) -> int:
-        """What a seat may bid: as a reader expects, else open squares first, by what they usually bring."""
+        """What a seat may bid: open squares first, by what they usually bring."""
         sheet, marks = self.sheets[seat], self.view.marks[seat]
-        expected = habits.expected_bids(self._known, seat, sheet, marks, self.form.bids)
-        if expected is not None:
-            return expected
         rates, standing = usual_rates(self.form), standing_lines(sheet, marks)
 
         def brings(contract: int) -> float:

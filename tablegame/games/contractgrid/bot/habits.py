@@ -1,19 +1,15 @@
-"""What finished hands show of their players, of this game and of earlier ones: how they lead, bid and refuse."""
+"""What the finished hands of a game show of its players: how they lead, bid and refuse."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
-from math import exp
 from typing import Final
 
-from tablegame.ai.predict import OptionSet, Predictor, SeenChoice, predictors_with_view, take_in
-from tablegame.core.bots import Memory
 from tablegame.core.tricks import cards_of, clockwise, mask_of
-from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import DRAWS, SIMPLE, TAKES_ALL, Wants
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, ORDERS, SUIT_CARDS, contracts_of
+from tablegame.games.contractgrid.facts.contracts import ORDERS, SUIT_CARDS
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView
 
 RECENT: Final = 6
@@ -24,9 +20,6 @@ SELDOM: Final = 0.85
 """A player who takes a smaller share of the tricks that could be taken or left plays for bids."""
 UNLIKELY: Final = 0.1
 """How likely a player who refuses the shortest suit has refused another."""
-
-Known = Mapping[int, Predictor]
-"""What is known of each other seat from earlier games; empty if nothing is remembered."""
 
 
 # -- bids and refusals of this game ------------------------------------------------------------------------------------
@@ -149,13 +142,8 @@ def taken_of(hand: FinishedHand, seat: int) -> tuple[int, int]:
     return took, could
 
 
-def lead_style(view: GridView, seat: int, known: Known) -> Wants:
-    """How a player usually leads, by the last hands, or before these as remembered: high, low, or the highest trump
-    and low without any."""
-    if len(view.past) < SHOWN and _is_enough(known, seat):
-        if _low_share(known, seat, PLAYS[0]) > LOW:
-            return SIMPLE
-        return DRAWS if _low_share(known, seat, PLAYS[1]) > LOW else TAKES_ALL
+def lead_style(view: GridView, seat: int) -> Wants:
+    """How a player usually leads, by the last hands: high, low, or the highest trump and low without any."""
     hands = [leads_of(hand, seat) for hand in view.past[-SHOWN:]]
     low, leads, lowest, plain = map(sum, zip(*hands, strict=True)) if hands else (0, 0, 0, 0)
     if 3 * low > 2 * leads:
@@ -163,98 +151,7 @@ def lead_style(view: GridView, seat: int, known: Known) -> Wants:
     return DRAWS if 3 * lowest > 2 * plain else TAKES_ALL
 
 
-def plays_for_bids(view: GridView, seat: int, known: Known) -> bool:
-    """Whether a player leaves tricks that could be taken, by the last hands, or before these as remembered."""
-    if len(view.past) < SHOWN and _is_enough(known, seat):
-        return _low_share(known, seat, PLAYS[2]) > 1 - SELDOM
+def plays_for_bids(view: GridView, seat: int) -> bool:
+    """Whether a player leaves tricks that could be taken, by the last hands."""
     hands = [taken_of(hand, seat) for hand in view.past[-SHOWN:]]
     return sum(took for took, _ in hands) < SELDOM * sum(could for _, could in hands)
-
-
-# -- memory of earlier games -------------------------------------------------------------------------------------------
-
-
-BIDS: Final = ("contract", "square", "lines")
-"""Contexts of bids: which contract, which square, how many lines it closes; each with open or marked."""
-PLAYS: Final = ("lead with trumps", "lead without", "trick")
-"""Contexts of two ways to play each: low or high, low or high, left or headed."""
-MOST: Final = 600
-"""Hands of others that are taken in at most for one decision."""
-ENOUGH: Final = 60
-"""Choices of a player from which on a prediction is better than what is usual."""
-LOW: Final = 2 / 3
-"""The share of low leads from which on a player is taken to lead low always."""
-
-
-def question_of_bids(sheet: Sequence[int], marks: int) -> OptionSet:
-    """The squares that a player may bid on, with their signs."""
-    standing = standing_lines(tuple(sheet), marks)
-    state = ["marked" if marks >> contract & 1 else "open" for contract in sheet]
-    closes = [standing_lines(tuple(sheet), marks | 1 << contract) - standing for contract in sheet]
-    signs = {
-        "contract": tuple(f"{CONTRACTS[contract]}, {each}" for contract, each in zip(sheet, state, strict=True)),
-        "square": tuple(f"{square}, {each}" for square, each in enumerate(state)),
-        "lines": tuple(f"{count}, {each}" for count, each in zip(closes, state, strict=True)),
-    }
-    return OptionSet((1,) * len(sheet), signs | dict.fromkeys(PLAYS, ("",) * len(sheet)))
-
-
-def question_of_play(context: str) -> OptionSet:
-    """Two ways to play, the first the low one."""
-    empty = dict.fromkeys((*BIDS, *PLAYS), ("", ""))
-    return OptionSet((1, 1), empty | {context: ("low", "high")})
-
-
-def learn(view: GridView, memory: Memory) -> None:
-    """Take in the finished hands that the memory has not seen."""
-    take_in(memory, view, _lines(view), partial(_choices, view))
-
-
-def known_of(view: GridView, memory: Memory | None) -> Known:
-    """What memory and view tell of each other seat; the memory stays as it is."""
-    return predictors_with_view(memory, view, _lines(view), partial(_choices, view), MOST)
-
-
-def _lines(view: GridView) -> list[str]:
-    return [" ".join(f"{each.bids}/{each.values}" for each in hand.scored) for hand in view.past]
-
-
-def _choices(view: GridView, since: int) -> Iterator[SeenChoice]:
-    """What the others bid and played in the finished hands from that one on."""
-    for number in range(since, len(view.past)):
-        for seat in range(view.players):
-            if seat != view.seat:
-                marks = view.past[number - 1].scored[seat].marks if number else 0
-                yield from _choices_of(view.past[number], seat, view.sheets[seat] or (), marks)
-
-
-def _choices_of(hand: FinishedHand, seat: int, sheet: tuple[int, ...], marks: int) -> Iterator[SeenChoice]:
-    bids = question_of_bids(sheet, marks)
-    for contract in contracts_of(hand.scored[seat].bids):
-        yield SeenChoice(seat, bids, sheet.index(contract))
-    low, leads, lowest, plain = leads_of(hand, seat)
-    took, could = taken_of(hand, seat)
-    for context, lows, whole in zip(PLAYS, (low, lowest, could - took), (leads, plain, could), strict=True):
-        asked = question_of_play(context)
-        for count in range(whole):
-            yield SeenChoice(seat, asked, int(count >= lows))
-
-
-def expected_bids(known: Known, seat: int, sheet: Sequence[int], marks: int, count: int) -> int | None:
-    """What a player is expected to bid, as a mask; None if too little is known."""
-    if not _is_enough(known, seat):
-        return None
-    chances = known[seat].chances(question_of_bids(sheet, marks))
-    order = sorted(range(len(sheet)), key=lambda square: (-chances[square], square))
-    return sum(1 << sheet[square] for square in order[:count])
-
-
-def _low_share(known: Known, seat: int, context: str) -> float:
-    """How often a player plays low in that context, by what was learned there alone."""
-    tilts = known[seat].tilts[context]
-    return 1 / (1 + exp(tilts["high"][0] - tilts["low"][0]))
-
-
-def _is_enough(known: Known, seat: int) -> bool:
-    """Whether enough is known of a player in each of the contexts."""
-    return seat in known and known[seat].observed >= ENOUGH and set(PLAYS) <= set(known[seat].tilts)

@@ -10,13 +10,12 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.ai.tricks import TrickBot, paired_lead
-from tablegame.core.bots import BEGINNER, CLUB, Choice, Comparison, Memory, Scale
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Comparison, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
-from tablegame.games.contraspiel.bot import model, reader, simple
+from tablegame.games.contraspiel.bot import model, simple
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate, SpielWorth, Value
-from tablegame.games.contraspiel.bot.model import HabitsBySeat
 from tablegame.games.contraspiel.bot.simple import exchange, points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of
@@ -58,21 +57,14 @@ class SpielBot(TrickBot[SpielView]):
     likely = staticmethod(model.likely)
     believes = staticmethod(model.believes)
 
-    def weigh(
-        self, view: SpielView, rng: Random, reads: bool, memory: Memory | None
-    ) -> tuple[Sequence[Choice], int]:  # fmt: skip
-        """Every choice, best first, and the move that a strong player makes. A reader uses its habits of the others for
-        cards alone; it speaks like strong."""
-        habits = reader.habits_of(view, memory) if reads and view.phase == Phase.PLAY else None
-        weighed = weigh(view, rng, habits)
+    def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
+        """Every choice, best first, and the move that a strong player makes."""
+        weighed = weigh(view, rng)
         best = max(weighed, key=lambda each: (each.value, each.move == moves.PASS, -each.move)).move
         ordered = sorted(weighed, key=lambda each: (-each.value, each.move))
         # No choice is shown with a higher value than the preferred one before it.
         values = accumulate((_cautious(view, each) for each in ordered), min)
         return [replace(each, value=value) for each, value in zip(ordered, values, strict=True)], best
-
-    def take_in(self, view: SpielView, memory: Memory) -> None:
-        reader.learn(view, memory)
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """The moves that a player of that style prefers, dearest first; none where the style has no say."""
@@ -152,12 +144,12 @@ def _choice(move: int, worth: SpielWorth, text: str, clause: str) -> Choice:
     return Choice(move, worth.chips, worth.error, 0.0, Reason(text, fields, clause))
 
 
-def weigh(view: SpielView, rng: Random, habits: HabitsBySeat | None = None) -> tuple[Choice, ...]:
+def weigh(view: SpielView, rng: Random) -> tuple[Choice, ...]:
     """Every choice of the view's seat in chips, ascending by move."""
     legal = tuple(view.legal())
     if len(legal) == 1:
         return (_choice(legal[0], NOTHING, ONLY, "choosing"),)
-    estimate = SpielEstimate(view, rng, habits=habits)
+    estimate = SpielEstimate(view, rng)
     if view.phase == Phase.PLAY:
         worths = estimate.worths(lambda deal: estimate.cards_in(deal, legal))
         text = WINS if view.seat == view.soloist else LOSES

@@ -13,17 +13,14 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.tricks import mean_error
 from tablegame.core.tricks import cards_of, mask_of, not_none
-from tablegame.games.contraspiel.bot.model import HabitsBySeat, Model, sample_deals
+from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import (
     Goal,
-    SpielPlayout,
     SpielSolver,
     TooDeepError,
-    best_answer,
     reaches_goal,
     simple_winners,
 )
-from tablegame.games.contraspiel.bot.simple import SIMPLE
 from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import ORDERS, SOW
 from tablegame.games.contraspiel.facts.unseen import CardLayout
@@ -53,8 +50,6 @@ CHANCES: Final = (
 """How often the soloist wins the deal, by tricks played so far: where it is won with open hands and also when everybody
 plays simply, with open hands alone, simply alone, neither. The others see less than open hands show: of deals that are
 lost with open hands the soloist still wins a third (docs/decisions/0020-contraspiel-players.md)."""
-TRUSTED: Final = 0.9
-"""How far a chance against the known styles of the others is trusted, where all of them have one."""
 GIVEN_DEALS: Final = 9
 """Deals in which the cards that could be given away are compared."""
 MISSED: Final = 0.001
@@ -93,17 +88,14 @@ NO_VALUE: Final = Value(0.0, 0.0)
 
 
 class SpielEstimate:
-    """The estimate of all choices of one view. effort: a factor of the usual work; habits: of the others."""
+    """The estimate of all choices of one view. effort: a factor of the usual work."""
 
-    def __init__(self, view: SpielView, rng: Random, effort: int = 1, habits: HabitsBySeat | None = None) -> None:
+    def __init__(self, view: SpielView, rng: Random, effort: int = 1) -> None:
         self.view = view
         self.seat = view.own
         self.players = view.players
         self.stamm = view.number("stamm")
-        self.model = Model(view, habits)
-        self.styles = {seat: each.style for seat, each in self.model.habits.items() if each.style in SIMPLE}
-        """The simple styles of the others, as far as they are known."""
-        self.trusted = TRUSTED * len(self.styles) / (view.players - 1)
+        self.model = Model(view)
         self.deals: list[CardLayout] = sample_deals(view, DEALS[view.players] * effort, rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
         self._left = MOST_IN_ALL[view.players] * effort
@@ -351,12 +343,6 @@ class SpielEstimate:
                     self._left -= solver.looked
                     solver = self._solver(playing, trump, soloist, goal)
             chance = float(made) if goal == "all" else self._chance_of(made, made_simply)
-            if self.styles and goal == "deal":
-                trick = [*view.trick, card]
-                won = best_answer(
-                    SpielPlayout(after, trump, soloist, leader, trick, list(self.won), self.styles), self.seat
-                )
-                chance += self.trusted * (reaches_goal(won, len(self.won), soloist, goal) - chance)
             found.append(Value(self._card_chips(chance, goal, won), chance))
         self._left -= solver.looked if solver else 0
         return found

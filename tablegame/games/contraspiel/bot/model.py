@@ -1,49 +1,25 @@
 """A model of players: how likely a call or a card is with a given hand; and so what the others hold.
 
 The weights are those by which seats of `strong` spoke in 150 sessions of three to six players; the shares of cards are
-what they did there in each kind of situation. Others differ from the model (PlayerHabits); nobody is ever certain.
+what they did there in each kind of situation. Nobody is ever certain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import exp, log, log2
+from math import exp, log2
 from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import NOWHERE, Beliefs
 from tablegame.core.cards import GERMAN
 from tablegame.core.tricks import cards_of, mask_of, not_none
-from tablegame.games.contraspiel.bot import simple
-from tablegame.games.contraspiel.bot.simple import AGREES, MODELLED, points
+from tablegame.games.contraspiel.bot.simple import points
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, SOW, pack_of, suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.unseen import CardLayout, unseen
 from tablegame.games.contraspiel.facts.view import Call, Phase, SpielView
-
-
-class PlayerHabits(NamedTuple):
-    """How a player differs from the model.
-
-    plays, contras: how much readier to say play, and contra, as a difference of logarithms of odds; styles: how likely
-    each known style is, none for a player as the model has it.
-    """
-
-    plays: float = 0.0
-    contras: float = 0.0
-    styles: tuple[tuple[str, float], ...] = ()
-
-    @property
-    def style(self) -> str:
-        """The likeliest style."""
-        return max(self.styles, key=lambda each: each[1])[0] if self.styles else MODELLED
-
-
-HabitsBySeat = Mapping[int, PlayerHabits]
-"""A seat that is missing plays as the model has it."""
-
-AS_MODELLED: Final = PlayerHabits()
 
 
 class CallWeights(NamedTuple):
@@ -113,12 +89,10 @@ class ShownCard(NamedTuple):
 class Model:
     """How the seats of one deal speak and play: one for every decision."""
 
-    def __init__(self, view: SpielView, habits: HabitsBySeat | None = None) -> None:
+    def __init__(self, view: SpielView) -> None:
         self.view = view
         self.turned = view.suit_turned
-        self.habits = habits or {}
         self._shown = tuple(_shown_cards(view))
-        self._more = simple.extra_points(view)
         dear = log2(max(4, bete_of(view)) / 4)
         self._base = {
             weights: weights.always + weights.player * (view.players - 4) + weights.dear * dear
@@ -129,40 +103,24 @@ class Model:
         leads = weights.leads * (seat == self.view.forehand)
         return self._base[weights] + leads + _weight_of_hand(weights, hand, trump)
 
-    def _style_mean(self, seat: int, modelled: float, in_style: Callable[[str], float]) -> float:
-        """The chance over all the styles that a seat may have."""
-        mix = self.habits_of(seat).styles or ((MODELLED, 1.0),)
-        return sum(share * (modelled if style == MODELLED else in_style(style)) for style, share in mix)
-
-    def habits_of(self, seat: int) -> PlayerHabits:
-        """What is known of a seat."""
-        return self.habits.get(seat, AS_MODELLED)
-
     # -- calls -------------------------------------------------------------------------------------------------
 
     def plays_turned(self, seat: int, hand: int) -> float:
         """How likely a seat says play in the suit of the turn-up, in the first round."""
-        modelled = chance_of(self._odds(FIRST, seat, hand, self.turned) + self.habits_of(seat).plays)
-        return self._style_mean(seat, modelled, lambda style: simple.play_chance(style, hand, self.turned, self._more))
+        return chance_of(self._odds(FIRST, seat, hand, self.turned))
 
     def second_suit(self, seat: int, hand: int) -> int:
         """The suit in which a seat would play in the second round: forehand may name that of the turn-up too."""
         suits = [suit for suit in range(4) if suit != self.turned or seat == self.view.forehand]
-        style = self.habits_of(seat).style
-        if style != MODELLED:
-            return simple.second_suit(style, hand, suits)
         return max(suits, key=lambda suit: points(hand, suit))
 
     def plays_other(self, seat: int, hand: int, suit: int) -> float:
         """How likely a seat says play in the second round if this is its suit."""
-        modelled = chance_of(self._odds(SECOND, seat, hand, suit) + self.habits_of(seat).plays)
-        return self._style_mean(seat, modelled, lambda style: simple.play_chance(style, hand, suit, self._more))
+        return chance_of(self._odds(SECOND, seat, hand, suit))
 
     def contras(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
         """How likely a seat says contra; exchange: it can take the turn-up."""
-        odds = self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0)
-        modelled = chance_of(odds + self.habits_of(seat).contras)
-        return self._style_mean(seat, modelled, lambda style: simple.contra_chance(style, hand, trump, self._more))
+        return chance_of(self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0))
 
     def _call(self, call: Call, dealt: int, trump: int) -> float:
         if call.phase == Phase.FIRST:
@@ -172,8 +130,6 @@ class Model:
             best = self.second_suit(call.seat, dealt)
             if call.word == "pass":
                 return 1 - self.plays_other(call.seat, dealt, best)
-            if self.habits_of(call.seat).style != MODELLED:
-                return self.plays_other(call.seat, dealt, trump) * (1.0 if trump == best else 1 - AGREES)
             worse = points(dealt, best) - points(dealt, trump)
             return self.plays_other(call.seat, dealt, trump) * BEST_SUIT ** max(0, worse)
         if call.phase == Phase.CONTRA and call.word in ("pass", "contra"):
@@ -196,28 +152,9 @@ class Model:
         """How likely the cards that the others played are, if they hold these hands now."""
         found = 1.0
         for shown in self._shown:
-            found *= self._card(shown, hands[shown.seat] | shown.since)
+            hand = hands[shown.seat] | shown.since
+            found *= _card_share(hand, shown.card, shown.trick, shown.trump, shown.role)
         return found
-
-    def _card(self, shown: ShownCard, hand: int) -> float:
-
-        def in_style(style: str) -> float:
-            card = simple.card_in_style(style, hand, shown.trick, shown.trump, shown.role == SOLO)
-            return AGREES if card == shown.card else 1 - AGREES
-
-        modelled = _card_share(hand, shown.card, shown.trick, shown.trump, shown.role)
-        return self._style_mean(shown.seat, modelled, in_style)
-
-    # -- what a finished deal says about a player ----------------------------------------------------------------
-
-    def log_calls(self, seat: int, calls: Sequence[Call], dealt: int) -> float:
-        """The logarithm of how likely the calls of a seat are with the hand that it was dealt."""
-        own = ((call, trump) for call, trump in with_trump(calls, self.turned) if call.seat == seat)
-        return sum(log(self._call(call, dealt, trump)) for call, trump in own)
-
-    def log_cards(self, seat: int) -> float:
-        """The logarithm of how likely the cards of a seat are, when all of them have been shown."""
-        return sum(log(self._card(shown, shown.since)) for shown in self._shown if shown.seat == seat)
 
     def weight(self, deal: CardLayout) -> float:
         """How likely all calls and cards are in a deal, up to a factor."""

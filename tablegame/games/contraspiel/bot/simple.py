@@ -1,14 +1,12 @@
-"""Contraspiel as a beginner and a club player play it, by counting trumps or points; and how likely a player of one of
-these styles is to say or play something.
-"""
+"""Contraspiel as a beginner and a club player play it, by counting trumps or points."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from tablegame.core.tricks import cards_of, mask_of
+from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, SOW
 from tablegame.games.contraspiel.facts.payments import bete_of
@@ -56,7 +54,7 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape o
     legal, hand = view.legal(), mask_of(view.hand or ())
     match view.phase:
         case Phase.PLAY:
-            return card_in_style(BEGINNER_STYLE, hand, view.trick, view.order.trump, False)
+            return _card(view, draws=False)
         case Phase.SECOND:
             suit = max(_suits(view), key=lambda suit: (trumps(hand, suit), -suit))
             return moves.PLAY_IN + suit if trumps(hand, suit) >= BEGINNERS_TRUMPS else moves.PASS
@@ -79,7 +77,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
     won = 0 if view.trump is None else 4 * view.taken[view.own]
     match view.phase:
         case Phase.PLAY:
-            return card_in_style(CLUB_STYLE, hand, view.trick, view.order.trump, view.seat == view.soloist)
+            return _card(view, draws=view.seat == view.soloist)
         case Phase.SOW:
             return moves.LEAVE
         case Phase.EXCHANGE:
@@ -128,60 +126,12 @@ def cheapest(cards: Sequence[int], trick: Sequence[int], trump: int) -> int:
     return min(over or cards, key=order.powers.__getitem__)
 
 
-# -- styles ------------------------------------------------------------------------------------------------------------
-
-
-BEGINNER_STYLE: Final = "beginner"
-CLUB_STYLE: Final = "club"
-BOLD_BEGINNER: Final = "beginner, contra"
-BOLD_CLUB: Final = "club, contra"
-MODELLED: Final = "modelled"
-"""As `model.py` says."""
-SIMPLE: Final = (BEGINNER_STYLE, CLUB_STYLE, BOLD_BEGINNER, BOLD_CLUB)
-USUAL: Final[Mapping[str, float]] = {
-    MODELLED: 0.9, BEGINNER_STYLE: 0.03, CLUB_STYLE: 0.03, BOLD_BEGINNER: 0.02, BOLD_CLUB: 0.02
-}  # fmt: skip
-"""How often each style is met, before anything is known of a player."""
-AGREES: Final = 0.97
-"""How often a player does what the style says."""
-BOLD_AT: Final = 5
-"""Points with which a bold player mostly says contra."""
-MOSTLY: Final = 0.6
-
-
-def _is_beginners(style: str) -> bool:
-    return style in (BEGINNER_STYLE, BOLD_BEGINNER)
-
-
-def play_chance(style: str, hand: int, trump: int, more: int) -> float:
-    """How likely a player says play in this suit; more: points that the hand needs beyond the usual."""
-    beginner_plays, club_plays = trumps(hand, trump) >= BEGINNERS_TRUMPS, points(hand, trump) - more >= PLAY_AT
-    ready = beginner_plays if _is_beginners(style) else club_plays
-    return AGREES if ready else 1 - AGREES
-
-
-def second_suit(style: str, hand: int, suits: Sequence[int]) -> int:
-    """The suit in which play would be said in the second round."""
-    count = trumps if _is_beginners(style) else points
-    return max(suits, key=lambda suit: (count(hand, suit), -suit))
-
-
-def contra_chance(style: str, hand: int, trump: int, more: int) -> float:
-    """How likely a player says contra."""
-    worth = points(hand, trump)
-    if not _is_beginners(style) and worth - more >= CONTRA_AT:
-        return AGREES
-    return MOSTLY if style in (BOLD_BEGINNER, BOLD_CLUB) and worth >= BOLD_AT else 1 - AGREES
-
-
-def card_in_style(style: str, hand: int, trick: Sequence[int], trump: int, is_soloist: bool) -> int:
-    """The card that is played: the cheapest that wins, else the lowest, also as a lead; a club player as soloist leads
-    the highest trump."""
-    order = ORDERS[trump]
-    cards = cards_of(order.playable(hand, trick))
-    if trick:
-        return cheapest(cards, trick, trump)
-    own_trumps = [card for card in cards if order.suits[card] == trump]
-    if own_trumps and is_soloist and not _is_beginners(style):
+def _card(view: SpielView, draws: bool) -> int:
+    """The cheapest card that wins, else the lowest, also as a lead; draws: with a trump in hand the highest is led."""
+    order = view.order
+    if view.trick:
+        return cheapest(list(view.legal()), view.trick, order.trump)
+    own_trumps = [card for card in view.legal() if order.suits[card] == order.trump]
+    if own_trumps and draws:
         return max(own_trumps, key=order.powers.__getitem__)
-    return min(cards, key=order.powers.__getitem__)
+    return min(view.legal(), key=order.powers.__getitem__)
