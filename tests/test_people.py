@@ -30,10 +30,14 @@ from tablegame.session.characters import (
     style_of,
 )
 from tablegame.session.notes import Notes, read_notes, write_notes
+from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
+from tablegame.session.settings import LastGame, Settings
+from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.table.party import Party
 from tablegame.view.scene import Action
 
 # -- players of the house ----------------------------------------------------------------------------------------------
@@ -144,6 +148,20 @@ def test_a_broken_file_of_a_player_is_refused_with_the_place(tmp_path: Path) -> 
     path.write_text("player: 1\nname: Otto\ncharacter: {de: Spielt.}\ngames: {}\n", encoding="utf-8")
     with pytest.raises(TableError, match=r"otto\.yaml.*'en' is missing"):
         read(path)
+
+
+def test_a_reader_of_the_version_before_gives_way_to_a_strong_player_without_a_word(tmp_path: Path) -> None:
+    spiel, library = find("contraspiel"), Library(Folders(tmp_path / "data", tmp_path / "cache"))
+    chairs = (person("Ada"), computer("reader", "Clara", "clara"), computer("reader"))
+    game = library.create("contraspiel", 3, complete(spiel.engine, 3, {}), Notes(chairs, "00ff"))
+    game.close()
+    session = Session.resume(library.open(game.id))
+    assert session.file is not None and not session.file.notices
+    jobs = [session._job_of("choose", seat) for seat in (1, 2)]
+    assert [job.level for job in jobs] == ["strong", "strong"] and not session.learn_jobs()
+    session.close()
+    settings = Settings(last_games={"contraspiel": LastGame(chairs)})
+    assert [chair.level for chair in Party.last(settings, spiel).chairs] == ["", "strong", "strong"]
 
 
 # -- levels under house rules ------------------------------------------------------------------------------------------

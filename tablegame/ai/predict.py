@@ -200,52 +200,6 @@ class SeenChoice(NamedTuple):
         known.observe(self.question, self.option, self.rival)
 
 
-Choices = Callable[[int], Iterable[PublicAct]]
-"""The acts of the others in the tricks from one on."""
-
-
-def predictors(players: int, own: int | None, memory: Memory) -> dict[int, Predictor]:
-    """A predictor for each other seat on its part of the memory, which is made if it is missing."""
-    kept: dict[str, Memory] = memory.setdefault("opponents", {})
-    return {seat: Predictor(kept.setdefault(str(seat), {})) for seat in range(players) if seat != own}
-
-
-def first_new(memory: Memory, tricks: Sequence[str], most: int | None = None) -> int | None:
-    """The first trick to learn from, of the latest ones; None if the memory has seen them all.
-
-    tricks: every finished one as text. After an undo, tricks are new from the first different one on.
-    """
-    seen: Sequence[str] = memory.get("seen", ())
-    same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
-    if same is None and len(tricks) <= len(seen):
-        return None
-    since = len(seen) if same is None else same
-    return since if most is None else max(since, len(tricks) - most)
-
-
-def take_in(memory: Memory, view: View, tricks: Sequence[str], choices: Choices, most: int | None = None) -> None:
-    """Learn from the tricks that are new to the memory, at most the latest ones."""
-    since = first_new(memory, tricks, most)
-    if since is None:
-        return
-    known = predictors(view.players, view.seat, memory)
-    for seen in choices(since):
-        seen.taken_in(known[seen.seat])
-    memory["seen"] = list(tricks)
-
-
-def predictors_with_view(
-    memory: Memory | None, view: View, tricks: Sequence[str], choices: Choices, recent: int
-) -> dict[int, Predictor]:
-    """A predictor for each other seat that also knows what the view shows beyond the memory, which stays unchanged.
-
-    recent: the most choices of others, the latest ones, that are learned, so that no decision waits for a long session.
-    """
-    known: Memory = deepcopy(memory) if memory else {}
-    take_in(known, view, tricks, choices, recent // (view.players - 1))
-    return predictors(view.players, view.seat, known)
-
-
 @dataclass(frozen=True, slots=True)
 class Learner(Generic[V]):
     """How the readers of a game learn. texts: the finished tricks of a view as texts; acts: what the others did in the
@@ -257,8 +211,39 @@ class Learner(Generic[V]):
 
     def learn(self, view: V, memory: Memory) -> None:
         """Learn the tricks that are new to the memory. For another match drop ``seen`` and keep ``opponents``."""
-        take_in(memory, view, self.texts(view), lambda since: self.acts(view, since))
+        self._take_in(view, memory, None)
 
     def recall(self, view: V, memory: Memory | None) -> dict[int, Predictor]:
-        """A predictor for each other seat, from the memory and the view; the memory stays unchanged."""
-        return predictors_with_view(memory, view, self.texts(view), lambda since: self.acts(view, since), self.recent)
+        """A predictor for each other seat that also knows what the view shows beyond the memory, which stays
+        unchanged."""
+        known: Memory = deepcopy(memory) if memory else {}
+        # So that no decision waits for a long session, only the latest acts of others are learned.
+        self._take_in(view, known, self.recent // (view.players - 1))
+        return _predictors(view, known)
+
+    def _take_in(self, view: V, memory: Memory, most: int | None) -> None:
+        """Learn from the tricks that are new to the memory, at most the latest ones."""
+        tricks = self.texts(view)
+        since = _first_new(memory, tricks)
+        if since is None:
+            return
+        known = _predictors(view, memory)
+        for act in self.acts(view, since if most is None else max(since, len(tricks) - most)):
+            act.taken_in(known[act.seat])
+        memory["seen"] = tricks
+
+
+def _predictors(view: View, memory: Memory) -> dict[int, Predictor]:
+    """A predictor for each other seat on its part of the memory, which is made if it is missing."""
+    kept: dict[str, Memory] = memory.setdefault("opponents", {})
+    return {seat: Predictor(kept.setdefault(str(seat), {})) for seat in range(view.players) if seat != view.seat}
+
+
+def _first_new(memory: Memory, tricks: Sequence[str]) -> int | None:
+    """The first trick that the memory has not seen; None if it has seen them all. After an undo, tricks are new from
+    the first different one on."""
+    seen: Sequence[str] = memory.get("seen", ())
+    same = next((place for place, (old, new) in enumerate(zip(seen, tricks, strict=False)) if old != new), None)
+    if same is None and len(tricks) <= len(seen):
+        return None
+    return len(seen) if same is None else same
