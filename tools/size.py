@@ -21,7 +21,7 @@ BUDGETS: Final = {
     "tablegame.games.precognition": 4_782, "tablegame.games.procession": 3_455, "tablegame.games.wargops": 4_918,
     "tablegame.practice": 4_673, "tablegame.printing": 1_118, "tablegame.session": 5_084,
     "tablegame.storage": 2_756, "tablegame.theme": 628, "tablegame.ui": 23_392, "tablegame.view": 7_381,
-    "tests": 48_990, "tools": 11_100, "docs, words": 34_800, "docs/decisions, words": 10_800, "messages": 3_133,
+    "tests": 48_990, "tools": 11_100, "docs, words": 34_800, "docs/decisions, words": 8_000, "messages": 3_133,
 }  # fmt: skip
 """What each may have: lines, where nothing else is said."""
 
