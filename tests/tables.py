@@ -131,6 +131,6 @@ def short_games(language: str) -> Settings:
     for key, (players, rules) in SHORTEST.items():
         chairs = (person("Anna"), *(computer("beginner", f"B{seat}") for seat in range(1, players)))
         last[key] = LastGame(chairs, tuple(rules.items()))
-    quick = Settings(language=language, speed=0, pace=5, deaf_ms=0, ponder=False, talk=False, volume=0)
+    quick = Settings(language=language, speed=0, pace=5, deaf_ms=0, talk=False, volume=0)
     quick.last_games = last
     return quick

@@ -19,13 +19,10 @@ from tablegame.games.wargops.text import game_decided
 from tablegame.session.game_file import blank_notes
 from tablegame.session.notes import Ending
 from tablegame.session.seats import computer, person
-from tablegame.session.settings import AfterPass, LastGame, Settings, load_settings
+from tablegame.session.settings import LastGame, Settings
 from tablegame.storage.language import load
-from tablegame.ui.app import App
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.screen import TableScreen
 
 QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
 QUICK_SHOWS = replace(QUICK, hold_ms=None)
@@ -185,84 +182,3 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         ui.home()
         party = NewGameScreen(ui.app, find("wargops")).party
         assert [chair.person for chair in party.chairs] == [True, False]
-
-
-# -- a player who has passed ----------------------------------------------------------------------------------------
-
-
-def passing(table: Table) -> int | None:
-    """The move with which the viewer passes or drops out, where it may."""
-    engine = table.session.entry.engine
-    legal = {engine.format(0, move): move for move in table.session.view().legal()}
-    return legal.get("drop", legal.get("pass"))
-
-
-def played_passing(folder: Path, way: AfterPass, key: str, rules: dict[str, object]) -> tuple[list[str], str, int]:
-    """A game in which Anna passes and follows in that way: its record, the notices, and the presses for steps."""
-    rng, said, steps = Random(5), [""], 0
-
-    def begun(desk: App) -> TableScreen:
-        return new_table(desk, find(key), 4, rules, FOUR, deal="7")
-
-    with Harness(folder, settings=replace(QUICK, after_pass=way), screen=begun) as ui:
-        table = table_of(ui)
-        for _ in range(3000):
-            if isinstance(ui.top(), GameOverScreen):
-                break
-            ui.run(0.1)
-            said += [ui.app.notice_text] if ui.app.notice_text != said[-1] else []
-            if table.chooses:
-                legal, passes = [*table.session.view().legal()], passing(table)
-                move = legal[rng.randrange(len(legal))]
-                table.make(move if passes is None else passes)
-            elif table.pace.waits:
-                steps += table.pace.own_pace
-                ui.key("enter")
-        return [move.text for move in table.session._game.history.made], " ".join(said), steps
-
-
-PASSING: dict[str, tuple[str, dict[str, object]]] = {
-    "passing": ("contraspiel", {"deals": 3, "bete": 8}),
-    "dropping": ("contraspiel", {"deals": 3, "bete": 8, "drop_out": True}),
-    "retired": ("wargops", {"ranks": 4, "games": 1}),
-}
-
-
-@pytest.mark.parametrize("name", PASSING)
-def test_who_has_passed_follows_step_by_step_or_is_told_and_the_record_is_the_same(name: str, tmp_path: Path) -> None:
-    key, rules = PASSING[name]
-    always, _, none = played_passing(tmp_path / "always", "always", key, rules)
-    steps, _, presses = played_passing(tmp_path / "steps", "steps", key, rules)
-    line, said, _ = played_passing(tmp_path / "line", "line", key, rules)
-    assert always == steps == line and none == 0
-    if name == "passing":
-        assert presses > 0 and any(word in said for word in ("I play", "Contra!", "All others have passed"))
-
-
-def test_the_ways_to_follow_are_chosen_at_the_table_by_mouse_and_key(tmp_path: Path) -> None:
-    def begun(desk: App) -> TableScreen:
-        return new_table(desk, find("contraspiel"), 4, {}, FOUR, deal="7")
-
-    with Harness(tmp_path, (960, 600), replace(QUICK, pace=1), screen=begun) as ui:
-        table = table_of(ui)
-        move = None
-        for _ in range(400):
-            ui.run(0.1)
-            move = passing(table) if table.chooses else None
-            if move is not None:
-                break
-            if table.chooses:
-                table.make([*table.session.view().legal()][-1])
-        assert move is not None
-        assert ui.scene().target("after_pass.line") is None, "only who sits out is asked"
-        table.make(move)
-        for _ in range(40):
-            ui.run(0.02)
-            if ui.scene().target("after_pass.steps") is not None:
-                break
-        ui.click("after_pass.steps")
-        assert ui.app.settings.after_pass == "steps" == load_settings(ui.folders)[0].after_pass
-        ui.key("z")
-        assert ui.app.settings.after_pass == "always", "the same once more"
-        ui.key("e")
-        assert ui.app.settings.after_pass == "line"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -22,6 +21,7 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
+from tablegame.ui.table import computers
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
@@ -186,10 +186,13 @@ def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, 
         assert isinstance(ui.top(), TableScreen | GameOverScreen)
 
 
-def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(tmp_path: Path) -> None:
+def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From the sheet that is suggested over refusing, bids and tricks through the settlement into the next hand."""
     # The others answer at once: while they take their time the focus stays where it is, and Enter does nothing there.
-    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=replace(HASTY, ponder=False)) as ui:
+    monkeypatch.setattr(computers, "pause", lambda *_: 0.0)
+    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
         told: set[str] = set()
         for _ in range(600):
             view = table_of(ui).session.view()
@@ -237,7 +240,7 @@ def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> No
 # -- Enter and Space alone ---------------------------------------------------------------------------------------------
 
 
-STILL = Settings(language="en", speed=0, pace=5, forced_last=False, ponder=False, talk=False)
+STILL = Settings(language="en", speed=0, pace=5, forced_last=False, talk=False)
 KEYS = ("enter", "space")
 PRESSES = (*KEYS, *KEYS, *KEYS)
 """What is pressed at the first choices of each phase; later each key is pressed once."""

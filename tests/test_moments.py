@@ -106,9 +106,8 @@ def test_sealed_cards_lie_face_down_are_turned_together_and_light_up_before_the_
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-@pytest.mark.parametrize("settings", [Settings(reduced_motion=True), Settings(speed=0)], ids=["reduced", "no speed"])
-def test_where_nothing_moves_the_cards_are_turned_at_once(tmp_path: Path, key: str, settings: Settings) -> None:
-    with sealed(tmp_path, key, settings) as ui:
+def test_where_nothing_moves_the_cards_are_turned_at_once(tmp_path: Path, key: str) -> None:
+    with sealed(tmp_path, key, Settings(speed=0)) as ui:
         assert table_of(ui).frame.role is FrameRole.TURNED
 
 
@@ -191,8 +190,8 @@ def test_a_pencil_draws_a_complete_line_a_string_that_stands_and_the_end_of_proc
 
 
 @pytest.mark.parametrize("name", list(STROKES)[:2])
-def test_with_reduced_motion_no_pencil_is_seen(tmp_path: Path, name: str) -> None:
-    found = watched(tmp_path, name, Settings(hold_ms=500, reduced_motion=True))
+def test_where_nothing_moves_no_pencil_is_seen(tmp_path: Path, name: str) -> None:
+    found = watched(tmp_path, name, Settings(hold_ms=500, speed=0))
     assert all(strokes is None for _, _, strokes in found)
 
 

@@ -423,7 +423,7 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
         chairs = (person("Anna"), computer("beginner", "B"), computer("beginner", "C"))
         return new_table(desk, find("contraconquer"), 3, {}, chairs, True)
 
-    settings = Settings(language="en", speed=0, pace=5, forced_last=True, ponder=False, talk=False)
+    settings = Settings(language="en", speed=0, pace=5, forced_last=True, talk=False)
     with Harness(tmp_path, settings=settings, screen=dealt) as ui:
         table = table_of(ui)
         own = 0

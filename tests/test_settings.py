@@ -39,7 +39,6 @@ def full() -> Settings:
         fullscreen=True,
         window=WindowPlace(1280, 800, -5, 40),
         names=("Zoë", 'null "x"', "on"),
-        reduced_motion=True,
         forced_last=False,
         moves_beside=True,
         card_colours="four",
@@ -253,17 +252,20 @@ def test_motion_is_reduced_at_first_where_the_desktop_has_it_so(name, off, on, t
         assert system_reduces_motion() is still
 
 
-def test_reduced_motion_that_somebody_switched_off_stays_off_whatever_the_system_has(tmp_path):
-    folders = Folders(tmp_path, tmp_path)
+def test_cards_do_not_move_at_the_first_start_where_the_system_asks_for_it_and_as_set_later(tmp_path):
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
     settings, _ = load_settings(folders, still=True)
-    assert settings.reduced_motion
-    settings.reduced_motion = False
+    assert settings.speed == 0
+    settings.speed = 4
     save_settings(folders, settings)
-    assert not load_settings(folders, still=True)[0].reduced_motion
+    assert load_settings(folders, still=True)[0].speed == 4
 
 
-def test_reduced_motion_means_speed_0():
-    assert Settings(speed=4).motion == 4 and Settings(speed=4, reduced_motion=True).motion == 0
+@pytest.mark.parametrize(("switch", "speed"), [("true", 0), ("false", 5)])
+def test_the_switch_for_reduced_motion_of_the_version_before_has_become_the_speed(folders, switch, speed):
+    write(folders, f"speed: 5\nreduced_motion: {switch}\n")
+    settings, notices = load_settings(folders)
+    assert not notices and settings.speed == speed
 
 
 def test_a_set_of_house_rules_replaces_the_one_of_its_name():

@@ -64,9 +64,9 @@ def test_a_whole_game_is_heard_as_it_is_played(tmp_path, name):
     assert ui.speaker.ready is False, "the device is given back at the end"
 
 
-def test_reduced_motion_leaves_the_sounds(tmp_path):
+def test_cards_that_do_not_move_are_heard_all_the_same(tmp_path):
     record = PLAYED / "contraspiel/four-folded.yaml"
-    still = heard_game(tmp_path, record, Settings(hold_ms=1000, language="en", reduced_motion=True))[0]
+    still = heard_game(tmp_path, record, Settings(hold_ms=1000, language="en", speed=0))[0]
     expected = Counter({"place": 23, "deal": 5, "trick": 5})
     assert Counter(sound.kind for sound in still if sound.kind in expected) == expected
 

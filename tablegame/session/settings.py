@@ -50,9 +50,6 @@ MOST_NAMES = 24
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
-AfterPass = Literal["always", "steps", "line"]
-"""How a player who has nothing to choose for a while follows the others."""
-
 _Size: TypeAlias = Annotated[int, number_between(1, 32000)]
 _Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
 
@@ -118,7 +115,6 @@ class Settings:
         "keys",
         "ponder",
         "reader_allowed",
-        "reduced_motion",
         "show_seals",
         "speech",
     )
@@ -219,32 +215,11 @@ class Settings:
     """Names of the people who play here, the last used first."""
     tokens: dict[str, _Name] = field(default_factory=dict)
     """The tokens that people have chosen, by name: `Chair.face`."""
-    reduced_motion: Annotated[
-        bool,
-        Option(
-            title=N_("Reduced motion"), sentence=N_("Nothing moves, as with speed off. At first as the system has it.")
-        ),
-    ] = False
     forced_last: Annotated[
         bool,
         Option(
             title=N_("Forced last cards play themselves"),
             sentence=N_("Where nothing is left to choose for the rest of a hand."),
-        ),
-    ] = True
-    after_pass: Annotated[
-        AfterPass,
-        Option(
-            kind="choice",
-            title=N_("Following the others after a pass"),
-            words=(N_("as always"), N_("step by step"), N_("in a line")),
-        ),
-    ] = "always"
-    ponder: Annotated[
-        bool,
-        Option(
-            title=N_("Computer players take their time"),
-            sentence=N_("As people do, and never so that it tells what they hold."),
         ),
     ] = True
     talk: Annotated[
@@ -318,11 +293,6 @@ class Settings:
     """None: changes of other windows are overwritten."""
 
     @property
-    def motion(self) -> int:
-        """The animation speed in force, 0 to 5."""
-        return 0 if self.reduced_motion else self.speed
-
-    @property
     def scale(self) -> float:
         """The text scale as a factor."""
         return self.text_scale / 100
@@ -374,7 +344,7 @@ def options() -> Mapping[str, Option]:
 def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
     """The settings, and a notice for each value that was left out, with file, key and line. Never raises.
 
-    still: motion is reduced unless the file says otherwise.
+    still: the system asks for little motion; without a file cards do not move then.
 
     A file with broken values is copied beside itself at once, so that saving the settings loses nothing.
     """
@@ -382,13 +352,13 @@ def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tupl
     try:
         data = read_bytes(path, FILE)
     except TableError as error:
-        settings = _since(Settings(reduced_motion=still))
+        settings = _since(Settings(speed=0) if still else Settings())
         if not os.path.lexists(path):
             return settings, ()
         problem = Reason(N_("{problem}. All settings are as at first."), (("problem", sentence_of(error)),))
         return settings, (problem, *_kept_aside(path))
     values = LenientReader(data, FILE, folders.cache / MEMORY)
-    settings = _since(_read(values, still), data)
+    settings = _since(_read(values), data)
     left_out = values.finish()
     return settings, (*left_out, *_kept_aside(path)) if left_out else ()
 
@@ -413,9 +383,13 @@ def _kept_aside(path: Path) -> tuple[Reason, ...]:
     return (Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)),)
 
 
-def _read(values: LenientReader, still: bool) -> Settings:
+def _read(values: LenientReader) -> Settings:
     values.get("settings", Node.number, 1)
-    return read_fields(values, Settings(reduced_motion=still))
+    settings = read_fields(values, Settings())
+    # The version before had a switch for it.
+    if values.get("reduced_motion", Node.switch, False):
+        settings.speed = 0
+    return settings
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
@@ -428,7 +402,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
     whole, mixed = settings, False
     if basis is not None and there and (basis.mixed or there != basis.data):
         values = LenientReader(there, FILE)
-        theirs = _read(values, basis.settings.reduced_motion)
+        theirs = _read(values)
         if values.finish():
             keep_aside(path)
         whole = _merge(settings, basis.settings, theirs)

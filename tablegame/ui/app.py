@@ -444,7 +444,7 @@ class App:
         self.window.set_title(next((scene.title for scene in titled if scene.title), TITLE))
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         at, top = (self._hover, self.input.grab.held), self.stack.top
-        top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.motion, quiet)
+        top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.speed, quiet)
         self.listener.show(top, scenes[-1], self.notice_text)
 
     def _needs(self, due: Due) -> None:

@@ -324,14 +324,6 @@ class GameText(Protocol[V_contra]):
         """Whether characters may comment on that moment, judged by public information only."""
         return None
 
-    def sits_out(self, view: V_contra) -> bool:
-        """Whether the view's seat has passed, or is out, and only follows the others for a while."""
-        return False
-
-    def summary_line(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> str:
-        """What the others have done since the view's seat has passed, in one line; "" if the picture says it."""
-        return ""
-
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
         """At the end: what decided the game, one sentence each."""
         ...

@@ -120,7 +120,7 @@ class Pane:
             if keys:
                 self.bind(builder)
             if not aside.targets and not builder.focus:
-                self._scrolled_by_arrows(builder)
+                self.scrolled_by_arrows(builder)
 
     def rows(
         self,
@@ -233,7 +233,7 @@ class Pane:
         builder.panel(groove, "track")
         builder.panel(Rect(groove.x, top, groove.w, length), "brass")
         if builder.focus == f"{self.name}.bar":
-            self._scrolled_by_arrows(builder)
+            self.scrolled_by_arrows(builder)
         page, back = Action(f"{self.name}.page", (1,)), Action(f"{self.name}.page", (-1,))
         drag = Action(f"{self.name}.drag")
         label = builder.words("Scroll")
@@ -241,7 +241,8 @@ class Pane:
             f"{self.name}.bar", Target(f"{self.name}.bar", rect, page, label, left=back, right=page, drag=drag)
         )
 
-    def _scrolled_by_arrows(self, builder: Builder) -> None:
+    def scrolled_by_arrows(self, builder: Builder) -> None:
+        """Up and down move this window."""
         builder.key("up", Action(f"{self.name}.scroll", (-1,)))
         builder.key("down", Action(f"{self.name}.scroll", (1,)))
 

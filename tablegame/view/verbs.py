@@ -103,8 +103,6 @@ LESSON_AGAIN: Final = Verb[()]("table.anew")
 FORWARD: Final = Verb[()]("table.forward")
 FASTER: Final = Verb[()]("table.faster")
 SLOWER: Final = Verb[()]("table.slower")
-AFTER_PASS: Final = Verb[str]("table.after_pass")
-"""Follow the others in that way while sitting out (`Settings.after_pass`); the same way once more: as always."""
 PAUSE: Final = Verb[()]("table.pause")
 ONE_STEP: Final = Verb[()]("table.step_on")
 LOOK_BACK: Final = Verb[int]("table.review")

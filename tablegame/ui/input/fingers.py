@@ -86,7 +86,7 @@ class Fingers:
                 yield self._mouse(pygame.MOUSEBUTTONUP, at, when)
             elif mode == "look":
                 self._host.input.look_at(None)
-            elif now - self._last > _FRESH or not self._host.settings.motion:
+            elif now - self._last > _FRESH or not self._host.settings.speed:
                 self._speed = 0.0
 
     def step(self, now: float) -> Iterator[pygame.Event]:

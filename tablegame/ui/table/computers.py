@@ -61,7 +61,7 @@ class Computers:
     def _seeming(self) -> float:
         """How long the seat that is asked seems to think, at the pace of the table."""
         session = self.session
-        if not self.desk.settings.ponder or session.keeps_waiting():
+        if session.keeps_waiting():
             return 0.0
         seat = session.next_computer
         return 0.0 if seat is None else pause(session.entry.bot, session.onlooker(), session.chairs[seat].face)

@@ -1,24 +1,19 @@
-"""How fast the table goes on: the pace the player has set, holds and pauses, and fast-forward; and how a viewer who has
-passed, or is out, follows the others: as always, step by step, or told in a line.
+"""How fast the table goes on: the pace the player has set, holds and pauses, and fast-forward.
 
 Whatever the pace, every picture is shown and nothing that the player has to choose is passed over. Only what the viewer
-sees is told, and nothing is told before it has happened; the record is the same in every way.
+sees is told, and nothing is told before it has happened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
-from tablegame.core.contract import View
 from tablegame.session.seats import persons
 from tablegame.session.session import Session
 from tablegame.session.settings import FASTEST, PACES, SLOWEST
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.board import ALL_STEPS
 from tablegame.ui.table.playback import Playback
-from tablegame.view.game_scene import Frame
 
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
 """By how much everything takes longer or shorter at each pace."""
@@ -49,8 +44,6 @@ class Pace:
         """The table is fast-forwarded."""
         self.taught = False
         """In a lesson: its steps wait for a press, and a trick without a step goes by itself."""
-        self.own_pace = False
-        """The viewer has passed and follows the others step by step."""
         self.explanation = 0
         """How many steps the explanation of the picture has."""
         self.steps = 0
@@ -88,8 +81,6 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        if self.own_pace:
-            return None
         if (settings.hold_ms is None or self.desk.reads) and not self.demonstration and not self.taught:
             return None
         stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
@@ -148,7 +139,7 @@ class Pace:
 
     def _step_seconds(self) -> float:
         """Seconds before the next step is added; 0 where nothing moves or time is short."""
-        if self.desk.settings.motion == 0 or self.forward:
+        if self.desk.settings.speed == 0 or self.forward:
             return 0.0
         hold, longest = self.hold, STEP_SECONDS * self.factor
         return longest if hold is None else min(longest, hold / 3)
@@ -214,44 +205,3 @@ class Pace:
         """The present pace in words."""
         words, pace = self.desk.words, self.desk.settings.pace
         return words("Pace: {pace} ({n} of {all})", pace=words(PACES[pace - SLOWEST]), n=pace, all=FASTEST)
-
-
-class Following:
-    """The way of one table, which the settings remember (`Settings.after_pass`)."""
-
-    def __init__(self, desk: Desk, session: Session, pace: Pace, name_of: Callable[[int], str]) -> None:
-        self._desk, self._session, self._pace, self._name_of = desk, session, pace, name_of
-
-    @property
-    def sits_out(self) -> bool:
-        """Whether the viewer has passed, or is out, and only waits for the others; never in a lesson."""
-        session = self._session
-        return not (session.over or self._pace.taught) and session.entry.text.sits_out(session.view())
-
-    @property
-    def hurries(self) -> bool:
-        """Whether the others take no time, since nobody watches them."""
-        return self._desk.settings.after_pass == "line" and self.sits_out
-
-    def choose(self, way: str) -> None:
-        """Follow in that way from now on, as always if it is the present one."""
-        settings = self._desk.settings
-        settings.after_pass = "always" if settings.after_pass == way else "steps" if way == "steps" else "line"
-        self._desk.keep_settings()
-
-    def frames(self, before: View, frames: tuple[Frame, ...], after: View) -> tuple[Frame, ...]:
-        """The pictures from one view to the next as the viewer follows them."""
-        way, text = self._desk.settings.after_pass, self._session.entry.text
-        follows = not self._pace.taught and way != "always" and text.sits_out(before)
-        self._pace.own_pace = follows and way == "steps"
-        if not follows:
-            return frames
-        if way == "steps":
-            return tuple(replace(frame, hold=frame.hold or frame.event is not None) for frame in frames)
-        settled = tuple(frame for frame in frames[:-1] if frame.rest)
-        if text.sits_out(after):
-            return (*settled, replace(frames[-1], event=None, pause=0.0))
-        said = "" if settled else text.summary_line(after, self._name_of, self._desk.words)
-        if said:
-            self._desk.notice(said)
-        return (*settled, frames[-1])

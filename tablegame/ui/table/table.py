@@ -22,7 +22,7 @@ from tablegame.ui.desk import Desk, OwnKeys, attempt
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
 from tablegame.ui.table.drafts import leave_drafts, take_up_draft
-from tablegame.ui.table.pace import Following, Pace
+from tablegame.ui.table.pace import Pace
 from tablegame.ui.table.party import portraits
 from tablegame.ui.table.playback import Playback, Seen, arrival, with_sealed_cards
 from tablegame.ui.table.remarks import Remarks
@@ -48,7 +48,6 @@ class Table(Board):
         self.desk, self.session = desk, session
         self.playback = Playback(self.present(session.view()))
         self.pace = Pace(desk, session, self.playback)
-        self.following = Following(desk, session, self.pace, self.name_of)
         self.computers = Computers(desk, session)
         self.remarks = Remarks(desk, session)
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.tickets) or session.next_job() is not None)
@@ -324,8 +323,8 @@ class Table(Board):
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
         after = self.session.view()
-        frames = self.following.frames(before, self.entry.scene.frames(before, events, after), after)
-        still = self.desk.settings.motion == 0 or self.pace.forward
+        frames = self.entry.scene.frames(before, events, after)
+        still = self.desk.settings.speed == 0 or self.pace.forward
         self.playback.add(frames if still else tuple(with_sealed_cards(frames, events)), at_once)
         self.went_on = False
 
@@ -379,7 +378,7 @@ class Table(Board):
 
     def _answer(self, now: float) -> bool:
         """Make a computer seat's move once it has thought long enough, at once for a single step; whether it did."""
-        due = self.computers.due(now, 0.0 if self.pace.paused or self.following.hurries else self.pace.factor)
+        due = self.computers.due(now, 0.0 if self.pace.paused else self.pace.factor)
         if due is None:
             return False
         job, result = due

@@ -13,7 +13,6 @@ from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button
 from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
-from tablegame.view.layout import columns
 from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import STATUS, Rect, Span
 
@@ -55,8 +54,6 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
             shown = press._replace(label=label) if label else press._replace(hint="")
             shown.draw(b, "commit", b.at_hand(Rect(x - wide, rect.y, wide, rect.h), rect))
             b.targets[-1] = b.targets[-1]._replace(label=press.label)
-        if not main and table.caught_up and table.following.sits_out:
-            _ways_to_follow(b, table, b.at_hand(Rect(x - wide, rect.y, wide, rect.h), rect))
         main = []
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
@@ -69,16 +66,6 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
             _without_key(b, press).draw(b, zone, box)
         x -= gap
     _words(b, table, look, b.at_hand(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect), aim)
-
-
-def _ways_to_follow(b: Builder, table: Table, rect: Rect) -> None:
-    """Two buttons in the place of the brass one for a viewer who sits out; the one in force is framed in gold."""
-    ways = (("steps", b.words("Step by step"), "z"), ("line", b.words("In a line"), "e"))
-    for (way, label, key), box in zip(ways, columns(rect, (1, 1), b.space.thin), strict=True):
-        Button(f"after_pass.{way}", label, verbs.AFTER_PASS(way), "ivory").draw(b, "bar", box)
-        b.keys.setdefault(key, verbs.AFTER_PASS(way))
-        if table.desk.settings.after_pass == way:
-            b.panel(box, "mark")
 
 
 def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:

@@ -93,7 +93,6 @@ class SpielScene(GameScene[SpielView]):
             ("Shift and ← →", N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
             ("C", N_("opens the order of trumps, the ledger")),
-            ("Z, E", N_("being out: follows step by step; is told in a line")),
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:

@@ -29,7 +29,7 @@ from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Occasion, Remark, SceneInput, Term
-from tablegame.view.phrases import NameOf, labelled, name_list, sentence_about, standalone_name, waiting_text
+from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
 
 GERMAN_NAMES: Final = {
     "hearts": context_("German suits", "hearts"),
@@ -267,27 +267,6 @@ class SpielText(GameText[SpielView]):
         if deal.contra is not None and deal.contra != deal.soloist:
             return Remark("feat", (deal.contra,), (deal.soloist,), number)
         return None
-
-    def sits_out(self, view: SpielView) -> bool:
-        """After a pass until the next card or question, and after dropping out until the settlement."""
-        seat = view.seat
-        if seat is None or seat in view.acting or view.turn_up is None:
-            return False
-        last = next((call for call in reversed(view.calls) if call.seat == seat), None)
-        if view.dropped[seat] or last is None:
-            return view.dropped[seat]
-        played = len(view.tricks) + any(player == seat for player, _ in view.lying)
-        return last.word == "pass" and played == (2 if last.phase in (Phase.RECONTRA, Phase.MATSCH) else 0)
-
-    def summary_line(self, view: SpielView, name_of: NameOf, words: Words) -> str:
-        own = max((i for i, call in enumerate(view.calls) if call.seat == view.seat), default=-1)
-        told = []
-        for call in view.calls[own + 1 :]:
-            text, suit = wording.call_text(call, words)
-            if call.word != "pass":
-                named = "" if suit is None else f" {wording.suit_name(suit, words)}"
-                told.append(labelled(standalone_name(name_of(call.seat)), text + named, words))
-        return " · ".join(told) or words("All others have passed.")
 
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the best deal."""

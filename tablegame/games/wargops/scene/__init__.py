@@ -139,7 +139,6 @@ class WarScene(GameScene[WarView]):
             (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
             ("1 4", N_("lifts the fourteen: one digit soon after the other")),
             ("C", N_("looks through the trash and the waiting piles; everybody's habits")),
-            ("Z, E", N_("being out: follows step by step; is told in a line")),
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:

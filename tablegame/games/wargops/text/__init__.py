@@ -126,9 +126,6 @@ class WarText(GameText[WarView]):
             return Remark("revenge", (event.seat,), tuple(seat for seat in takers if seat is not None), number)
         return Remark("luck", (event.seat,), beaten, number) if beaten and event.seat in highest else None
 
-    def sits_out(self, view: WarView) -> bool:
-        return view.seat is not None and not view.over and view.is_out(view.seat)
-
     def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the game that decided it."""
         if not view.over:
