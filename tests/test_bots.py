@@ -17,8 +17,7 @@ from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predict
 from tablegame.core.bots import Memory
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contraconquer.bot import BOT, READING
-from tablegame.games.contraconquer.bot.reply import STEPS, ContraBefore, Reply, added_by, work
+from tablegame.games.contraconquer.bot import BOT, READING, STEPS, ContraBefore, Reply, added_by, work
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.contraconquer.rules import ContraState
 

@@ -31,8 +31,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     SOLOIST,
     THIRD,
 )
-from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.rules.state import GridState
+from tablegame.games.contractgrid.rules import ENGINE, GridState
 from tablegame.session.replay import read_move
 
 SIMPLE = ("beginner", "club")

@@ -20,8 +20,7 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.scoring import places
 from tablegame.games.contractgrid.facts.view import Phase, ScoredHand
-from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.rules.state import GridState
+from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 CAP = 100
 HISTORY = st.lists(st.tuples(*[st.integers(0, 8)] * 3), min_size=1, max_size=5)

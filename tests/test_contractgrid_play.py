@@ -23,10 +23,9 @@ from x_server import MISSING, REASON, XServer, until, x_server
 from tablegame.core.contract import State
 from tablegame.core.errors import TableError
 from tablegame.games.contractgrid.facts.contracts import families, lines_of
-from tablegame.games.contractgrid.facts.preview import FALLS, MAY_FALL, SAFE, cap_danger, preview
-from tablegame.games.contractgrid.facts.scoring import score
+from tablegame.games.contractgrid.facts.scoring import FALLS, MAY_FALL, SAFE, cap_danger, preview, score
 from tablegame.games.contractgrid.facts.view import Phase
-from tablegame.games.contractgrid.rules.state import GridState
+from tablegame.games.contractgrid.rules import GridState
 from tablegame.session.replay import load_record, replay
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, save_settings

@@ -30,7 +30,7 @@ from ui_harness import Harness
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import JOKER
 from tablegame.core.reasons import Reason
-from tablegame.games.contractgrid.facts import moves, preview, scoring
+from tablegame.games.contractgrid.facts import moves, scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.status import statuses
 from tablegame.games.contractgrid.facts.view import Phase
@@ -315,20 +315,20 @@ def test_no_hand_brings_more_than_the_danger_zone_reckons() -> None:
             then = replace(view, past=view.past[:number], marks=marks, scores=scores)
             for seat in range(3):
                 brought = view.past[number].scored[seat].total - scores[seat]
-                assert brought <= preview.most_next(then, seat)
+                assert brought <= scoring.most_next(then, seat)
     view = replace(view, marks=(0xFFFF & ~(1 << 0 | 1 << 3 | 1 << 6 | 1 << 15),) * 3, sheets=(tuple(range(16)),) * 3)
-    assert preview.most_next(view, 0) == 94
+    assert scoring.most_next(view, 0) == 94
 
 
 def test_danger_is_near_the_cap_with_an_open_sheet_only() -> None:
     view = point_of(GridCase(at="settled", hands=2)).after
     near = replace(view, scores=(960, 100, 999))
-    assert preview.in_danger(near, 0) == (preview.most_next(near, 0) >= 40)
-    assert not preview.in_danger(near, 1) and preview.in_danger(near, 2)
+    assert scoring.in_danger(near, 0) == (scoring.most_next(near, 0) >= 40)
+    assert not scoring.in_danger(near, 1) and scoring.in_danger(near, 2)
     whole = replace(near, marks=(0, 0, 0xFFFF))
-    assert not preview.in_danger(whole, 2)
+    assert not scoring.in_danger(whole, 2)
     lax = tuple((name, False if name == "require_complete" else value) for name, value in near.rules)
-    assert not preview.in_danger(replace(near, rules=lax), 2)
+    assert not scoring.in_danger(replace(near, rules=lax), 2)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 800), (1920, 1080)])

@@ -23,8 +23,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     values_by_tricks,
 )
 from tablegame.games.contractgrid.facts.options import NO_CAP
-from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.rules.state import GridState
+from tablegame.games.contractgrid.rules import ENGINE, GridState
 from tablegame.session.replay import read_move
 
 SHEET = tuple(range(16))

@@ -37,8 +37,7 @@ from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.scoring import complete_sheets, places
 from tablegame.games.contractgrid.facts.status import LOST, MADE, OPEN, final_statuses, statuses
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, ScoredHand
-from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.rules.state import GridState
+from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 TABLES: tuple[tuple[int, dict[str, object]], ...] = (
     (3, {}),

@@ -47,8 +47,7 @@ from tablegame.games.contractgrid.facts.contracts import (
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.reach import possible_contracts
 from tablegame.games.contractgrid.facts.status import known_hand
-from tablegame.games.contractgrid.rules import ENGINE
-from tablegame.games.contractgrid.rules.state import GridState
+from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 CLAUSES = {"strategy", "sheet", "trump", "bids", "play", "score", "end", "choosing"}
 SHEET = tuple(range(16))

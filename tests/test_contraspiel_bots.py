@@ -21,7 +21,7 @@ from tablegame.games.contraspiel.bot.simple import points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of, power, suit_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
-from tablegame.games.contraspiel.facts.unseen import CardLayout
+from tablegame.games.contraspiel.facts.view import CardLayout
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 

@@ -31,7 +31,7 @@ from tablegame.games.contraspiel.facts.cards import suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of, stakes
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.game import GAME
-from tablegame.games.contraspiel.scene import SCENE, parts, settlement
+from tablegame.games.contraspiel.scene import SCENE, seats, settlement
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.question import ACTIVE, FOLDING, PASSIVE
 from tablegame.storage.language import load
@@ -76,7 +76,7 @@ def test_a_hand_of_six_backs_leaves_the_roles_beside_it_free(size: tuple[int, in
     case = SpielCase(6, "wait", size=size, scale=scale)
     look, builder = look_of(case), builder_of(case)
     sixes = [seat for seat, size in enumerate(look.view.sizes) if size == 6]
-    assert any(parts.seated_player(builder, look, seat).ribbons for seat in sixes)
+    assert any(seats.seated_player(builder, look, seat).ribbons for seat in sixes)
     reads_well(scene_of(case))
 
 
@@ -86,7 +86,7 @@ def test_a_seat_with_three_roles_stands_whole(players: int) -> None:
     case = SpielCase(players, "play", size=SMALLEST, scale=1.25)
     builder = builder_of(case)
     case = first_of(
-        case, lambda look: any(len(parts.seated_player(builder, look, seat).ribbons) == 3 for seat in range(players))
+        case, lambda look: any(len(seats.seated_player(builder, look, seat).ribbons) == 3 for seat in range(players))
     )
     lies_within(scene_of(case).nodes, felt_of(case))
     reads_well(scene_of(case))
@@ -262,12 +262,12 @@ def test_trumps_lie_apart_with_the_wenzels_highest_first(own: bool) -> None:
     """The gap between them and the others stays where their player lays them otherwise."""
 
     def mixed(look: SceneInput[SpielView]) -> bool:
-        return 2 <= sum(parts.group_of(card, look.view) == 4 for card in look.view.hand or ()) < 5
+        return 2 <= sum(seats.group_of(card, look.view) == 4 for card in look.view.hand or ()) < 5
 
     case = first_of(SpielCase(4, "first"), mixed)
     look = look_of(case)
-    order = list(parts.sorted_hand(look.view))
-    groups = [parts.group_of(card, look.view) for card in order]
+    order = list(seats.sorted_hand(look.view))
+    groups = [seats.group_of(card, look.view) for card in order]
     assert groups == sorted(groups, reverse=True)
     if own:
         order[:2] = order[1::-1]

@@ -13,7 +13,7 @@ from tablegame.core.options import complete
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT, WATCHING
-from tablegame.games.wargops.facts.habits import choices
+from tablegame.games.wargops.facts.settling import choices
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE as WARGOPS
 from tablegame.storage.language import load

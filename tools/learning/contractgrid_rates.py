@@ -17,8 +17,7 @@ from tablegame.core.contract import CHANCE  # noqa: E402 - in this checkout
 from tablegame.core.options import complete  # noqa: E402
 from tablegame.games.contractgrid.bot import simple  # noqa: E402
 from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, SPADES  # noqa: E402
-from tablegame.games.contractgrid.rules import ENGINE  # noqa: E402
-from tablegame.games.contractgrid.rules.state import GridState  # noqa: E402
+from tablegame.games.contractgrid.rules import ENGINE, GridState  # noqa: E402
 
 SEED = 2019
 HANDS = 20000

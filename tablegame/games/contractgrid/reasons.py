@@ -31,8 +31,8 @@ from tablegame.games.contractgrid.facts.contracts import (
     lines_of,
     pack_of,
 )
-from tablegame.games.contractgrid.facts.preview import preview
 from tablegame.games.contractgrid.facts.reach import possible_contracts
+from tablegame.games.contractgrid.facts.scoring import preview
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
 

@@ -20,8 +20,7 @@ from tablegame.games.contraspiel.bot.simple import MATSCH_AT, RECONTRA_AT, STAY_
 from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts.cards import HAND, ORDERS, SOW, SUIT_NAMES, WENZELS, pack_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
-from tablegame.games.contraspiel.facts.unseen import CardLayout
-from tablegame.games.contraspiel.facts.view import Phase, SpielView
+from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
 WINS_DEAL: Final = N_("{card} takes the trick for certain, and that wins [you|me|{me}] the deal.")
 BEATS_SOLOIST: Final = N_("{card} takes the trick for certain, and {seat} loses the deal.")

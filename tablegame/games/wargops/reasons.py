@@ -19,8 +19,7 @@ from tablegame.core.text import N_
 from tablegame.games.wargops.bot.among import ranks_in
 from tablegame.games.wargops.bot.estimate import estimate, players_of, worth_of
 from tablegame.games.wargops.bot.pair import Mix
-from tablegame.games.wargops.facts.habits import choices, signs_of
-from tablegame.games.wargops.facts.settling import CardCounts
+from tablegame.games.wargops.facts.settling import CardCounts, choices, signs_of
 from tablegame.games.wargops.facts.view import (
     ITALIAN,
     NUMBERS,

@@ -1,13 +1,16 @@
-"""What a hand of ContractGrid scores, and who ranks where (help.en.md#score, #winner)."""
+"""What a hand of ContractGrid scores, and who ranks where (help.en.md#score, #winner); what bids and the next hand
+would bring.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 from typing import Final, Literal, NamedTuple
 
-from tablegame.games.contractgrid.facts.contracts import lines_of, mask_of_sheet
+from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of, mask_of_sheet
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 
@@ -155,3 +158,176 @@ def _between(view: GridView, history: list[tuple[int, ...]], upper: int, lower: 
         if totals[upper] != totals[lower]:
             return HAND, totals[upper] - totals[lower], number
     return SHARED, 0, 0
+
+
+# -- what bids and the next hand would bring ---------------------------------------------------------------------------
+
+
+MOST_VALUES: Final = {3: 9, 4: 11}
+"""The most values that one hand can bring a seat, by players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What bids on a sheet would bring; bids, best, unmarked and clashes are masks of contracts.
+
+    best: the bids that bring most together, without two that exclude each other; clashes: sets of bids of which only
+    one can come true; reward: points of an unmarked value; standing: lines that stand already; closing: how many lines
+    need just these bids, for each set of bids; coming: the numbers of all these lines; other: how many more unmarked
+    values can come true; complete: whether the sheet would be complete.
+    """
+
+    bids: int
+    best: int
+    clashes: tuple[int, ...]
+    reward: int
+    standing: int
+    closing: tuple[tuple[int, int], ...]
+    coming: tuple[int, ...]
+    unmarked: int
+    other: int
+    complete: bool
+
+    @property
+    def new_lines(self) -> int:
+        """The number of lines that the best bids close."""
+        return sum(lines for mask, lines in self.closing if not mask & ~self.best)
+
+    @property
+    def fresh(self) -> int:
+        """How many of the best bids are on unmarked squares."""
+        return (self.best & self.unmarked).bit_count()
+
+    @property
+    def points(self) -> int:
+        """What the hand brings if the best bids come true and nothing else."""
+        lines = self.standing + self.new_lines
+        return BID * self.best.bit_count() + LINE * lines + self.reward * self.fresh
+
+    @property
+    def most(self) -> int:
+        """What the hand brings at most: if every other unmarked value comes true as well."""
+        return self.points + self.reward * self.other
+
+    @property
+    def least(self) -> int:
+        """What the hand brings in any case: the lines that stand."""
+        return LINE * self.standing
+
+    def alone(self, contract: int) -> tuple[int, int]:
+        """What one bid brings by itself: points without lines, and lines that need nothing else."""
+        points = BID + (self.reward if self.unmarked >> contract & 1 else 0)
+        return points, dict(self.closing).get(1 << contract, 0)
+
+    def together(self) -> tuple[tuple[int, int], ...]:
+        """Sets of bids that close lines only together, and how many lines."""
+        return tuple((mask, lines) for mask, lines in self.closing if mask.bit_count() > 1)
+
+
+def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int = 3) -> Preview:
+    """What these bids would bring; every line is counted once."""
+    clashes = tuple(
+        clash for family in families(players) if (clash := bids & sum(1 << c for c in family)).bit_count() > 1
+    )
+    closing: dict[int, int] = {}
+    coming, standing = [], 0
+    for number, line in enumerate(lines_of(sheet)):
+        missing = line & ~marks
+        if not missing:
+            standing += 1
+        elif not missing & ~bids and all((missing & clash).bit_count() < 2 for clash in clashes):
+            closing[missing] = closing.get(missing, 0) + 1
+            coming.append(number)
+    unmarked = mask_of_sheet(sheet) & ~marks
+    best = _best(bids, clashes, closing, unmarked, reward)
+    other = min((unmarked & ~bids).bit_count(), max(0, MOST_VALUES.get(players, 16) - best.bit_count()))
+    ordered = tuple(sorted(closing.items(), key=lambda each: (each[0].bit_count(), -each[1], each[0])))
+    complete = not unmarked & ~best
+    return Preview(bids, best, clashes, reward, standing, ordered, tuple(coming), unmarked, other, complete)
+
+
+def _best(bids: int, clashes: tuple[int, ...], closing: dict[int, int], unmarked: int, reward: int) -> int:
+    """The bids without clashes, and of those that clash the ones that bring most."""
+    free = bids & ~sum(clashes)
+    found = [free | sum(1 << one for one in chosen) for chosen in product(*map(contracts_of, clashes))]
+
+    def brings(mask: int) -> int:
+        lines = sum(count for wanted, count in closing.items() if not wanted & ~mask)
+        return LINE * lines + reward * (mask & unmarked).bit_count()
+
+    return max(found, key=brings)
+
+
+SAFE: Final = ""
+ENDS: Final = "ends"
+MAY_FALL: Final = "may fall"
+FALLS: Final = "falls"
+
+
+def cap_danger(seen: Preview, total: int, cap: int, require_complete: bool) -> str:
+    """What the cap may do after this hand: FALLS behind in any case, MAY_FALL, only ENDS the game, or SAFE."""
+    if cap == NO_CAP:
+        return SAFE
+    if not require_complete:
+        return ENDS if total + seen.most >= cap else SAFE
+    if total + most_while_open(seen) < cap:
+        return SAFE
+    return FALLS if total + seen.least >= cap and not seen.complete else MAY_FALL
+
+
+def most_while_open(seen: Preview) -> int:
+    """The most that this hand can bring while the sheet stays open: one bid fails if all would be marked."""
+    if not seen.complete:
+        return seen.most
+    found = 0
+    for contract in contracts_of(seen.bids & seen.unmarked):
+        lost = sum(lines for mask, lines in seen.closing if mask >> contract & 1)
+        found = max(found, seen.points - BID - seen.reward - LINE * lost)
+    return found
+
+
+# -- the next hand, whatever is bid ------------------------------------------------------------------------------------
+
+
+def most_next(view: GridView, seat: int) -> int:
+    """The most points that the next hand can bring a seat with any cards."""
+    sheet = view.sheets[seat]
+    if sheet is None:
+        return 0
+    return _most(sheet, view.marks[seat], view.house.bids, view.house.reward, view.players)
+
+
+def in_danger(view: GridView, seat: int) -> bool:
+    """Whether the next hand could carry this seat over the cap while its sheet is open."""
+    cap = view.house.cap
+    if cap == NO_CAP or not view.house.require_complete or complete_sheets(view)[seat] or is_behind(view, seat):
+        return False
+    return view.scores[seat] + most_next(view, seat) >= cap
+
+
+@lru_cache(maxsize=256)
+def _most(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int) -> int:
+    missing = [line & ~marks for line in lines_of(sheet)]
+    standing = missing.count(0)
+    best = 0
+    for made, count, fresh in _possible_bids(sheet, marks, bids, players):
+        lines = standing + sum([line & made == line for line in missing if line])
+        best = max(best, BID * count + LINE * lines + reward * fresh)
+    return best
+
+
+def _possible_bids(sheet: tuple[int, ...], marks: int, bids: int, players: int) -> list[tuple[int, int, int]]:
+    """Every set of at most `bids` contracts that can come true together: its mask, its size, and the most unmarked
+    values that the hand makes with it."""
+    together = families(players)
+    single = [(each,) for each in contracts_of(mask_of_sheet(sheet)) if not any(each in group for group in together)]
+    groups = [tuple(contract for contract in group if contract in sheet) for group in together] + single
+    found = [(0, 0, 0)]
+    for group in filter(None, groups):
+        free = any(not marks >> contract & 1 for contract in group)
+        after = [(mask, count, fresh + free) for mask, count, fresh in found]
+        for contract in group:
+            new = not marks >> contract & 1
+            after += [(mask | 1 << contract, count + 1, fresh + new) for mask, count, fresh in found if count < bids]
+        found = after
+    return found

@@ -9,9 +9,11 @@ from tablegame.core.contract import Plain
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import contracts_of, mask_of_sheet
-from tablegame.games.contractgrid.facts.preview import (
+from tablegame.games.contractgrid.facts.scoring import (
+    BID,
     ENDS,
     FALLS,
+    LINE,
     MAY_FALL,
     SAFE,
     Preview,
@@ -19,7 +21,6 @@ from tablegame.games.contractgrid.facts.preview import (
     in_danger,
     preview,
 )
-from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tablegame.games.contractgrid.facts import preview, scoring
+from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
@@ -82,7 +82,7 @@ def _top(view: GridView) -> int:
 def _cap_in_sight(view: GridView) -> bool:
     """Whether a seat has come far enough for the cap to be on the scale."""
     cap = view.house.cap
-    reach = max(view.scores[seat] + preview.most_next(view, seat) for seat in range(view.players))
+    reach = max(view.scores[seat] + scoring.most_next(view, seat) for seat in range(view.players))
     return cap != NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
 
 
@@ -172,7 +172,7 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
     b.panel(bar, "field")
     if _has_danger_zone(view, seat):
-        upper, lower = scale.y(cap), scale.y(max(0, cap - preview.most_next(view, seat)))
+        upper, lower = scale.y(cap), scale.y(max(0, cap - scoring.most_next(view, seat)))
         b.panel(bar._replace(y=upper, h=lower - upper), "lit")
         for i in range(int((lower - upper) // step)):
             y = upper + (i + 0.5) * step

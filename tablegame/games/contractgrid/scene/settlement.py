@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.tricks import clockwise, mask_of
-from tablegame.games.contractgrid.facts import preview, scoring
+from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import FIRST, PARTNER
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.status import LOST, MADE, ContractStatus, final_statuses
@@ -308,7 +308,7 @@ def _legend(b: Builder, look: GridLook, box: Rect) -> None:
     cap, line = view.house.cap, []
     if cap != NO_CAP:
         line.append(Text(words("Cap {points}", points=cap)))
-    risky = [look.name_of(seat) for seat in range(view.players) if preview.in_danger(view, seat)]
+    risky = [look.name_of(seat) for seat in range(view.players) if scoring.in_danger(view, seat)]
     if risky and not view.over:
         line.append(Text(words("Near the cap: {names}", names=standalone_name(name_list(risky, words))), ink="warning"))
     if box.w >= b.type(SMALL) * 5:

@@ -19,8 +19,7 @@ from tablegame.games.contraspiel.bot.estimate import SpielEstimate, SpielWorth, 
 from tablegame.games.contraspiel.bot.simple import exchange, points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of
-from tablegame.games.contraspiel.facts.unseen import CardLayout
-from tablegame.games.contraspiel.facts.view import Phase, SpielView
+from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
 CONTRA: Final = "contra"
 TRUMPS: Final = "trumps"

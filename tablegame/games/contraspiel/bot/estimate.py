@@ -23,8 +23,7 @@ from tablegame.games.contraspiel.bot.playouts import (
 )
 from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import ORDERS, SOW
-from tablegame.games.contraspiel.facts.unseen import CardLayout
-from tablegame.games.contraspiel.facts.view import Phase, SpielView
+from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
 DEALS: Final = {3: 72, 4: 64, 5: 48, 6: 32}
 """Deals imagined for a decision, by players."""

@@ -18,8 +18,7 @@ from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.simple import points
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, SOW, pack_of, suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of
-from tablegame.games.contraspiel.facts.unseen import CardLayout, unseen
-from tablegame.games.contraspiel.facts.view import Call, Phase, SpielView
+from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, SpielView, unseen
 
 
 class CallWeights(NamedTuple):

@@ -13,10 +13,8 @@ from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, not_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
-from tablegame.games.contraspiel.facts.unseen import unseen
-from tablegame.games.contraspiel.facts.view import HIGHLIGHTS, Call, Deal, Payment, Phase, SpielView
-from tablegame.games.contraspiel.rules.state import SpielState
-from tablegame.games.contraspiel.rules.views import convert_calls, convert_deal, convert_payments
+from tablegame.games.contraspiel.facts.view import HIGHLIGHTS, Call, Deal, Payment, Phase, SpielView, unseen
+from tablegame.games.contraspiel.rules.state import SpielState, convert_calls, convert_deal, convert_payments
 
 MOST_THROWN: Final = 100
 """Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""

@@ -19,7 +19,7 @@ from tablegame.games.contraspiel.facts.view import (
     SpielView,
     ThrownIn,
 )
-from tablegame.games.contraspiel.scene import parts, question, settlement, table
+from tablegame.games.contraspiel.scene import question, seats, settlement, table
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import tricks, verbs
 from tablegame.view.builder import Builder
@@ -96,7 +96,7 @@ class SpielScene(GameScene[SpielView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[SpielView]) -> tuple[TrickCard, ...]:
-        return tricks.trick_cards(moment, parts.face_in(b))
+        return tricks.trick_cards(moment, seats.face_in(b))
 
     def picked_move(self, look: SceneInput[SpielView], action: Action) -> int | None:
         if not verbs.PICK.of(action) or not look.can_act:

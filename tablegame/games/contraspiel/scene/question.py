@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
-from tablegame.games.contraspiel.scene import parts
+from tablegame.games.contraspiel.scene import seats
 from tablegame.games.contraspiel.text.question import CallOption, CallQuestion
 from tablegame.view import advice, rank_columns, verbs
 from tablegame.view.builder import Builder
@@ -196,7 +196,7 @@ def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Re
     elif stake:
         b.text(words._replace(y=words.bottom, h=two), stake, SMALL, ink="faint" if option.why else "soft")
     label = labelled(option.label, option.stake, b.words) if option.stake else option.label
-    action, link = verbs.SAY(option.move), parts.HELP + option.clause if option.why else ""
+    action, link = verbs.SAY(option.move), seats.HELP + option.clause if option.why else ""
     b.target("asked", Target(_id(option), box, action, label, not option.why, option.why, link, hover=True))
     if option.key and not option.why:
         b.key(option.key, action)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tablegame.games.contraspiel.facts.view import Deal, Payment, SpielView
-from tablegame.games.contraspiel.scene.parts import HELP
+from tablegame.games.contraspiel.scene.seats import HELP
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import chips
 from tablegame.view.builder import Builder, Words

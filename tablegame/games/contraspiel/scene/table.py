@@ -4,26 +4,197 @@ trumps or the last trick right, the hand below.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tablegame.core.text import N_, context_
 from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, suits_in_order
-from tablegame.games.contraspiel.facts.view import Phase, SpielView
-from tablegame.games.contraspiel.scene import middle, parts, question, seats, settlement
+from tablegame.games.contraspiel.facts.payments import current
+from tablegame.games.contraspiel.facts.view import Phase, Redealt, Settled, SpielCalled, SpielView, ThrownIn
+from tablegame.games.contraspiel.scene import question, seats, settlement
 from tablegame.games.contraspiel.scene.seats import SeatSpot
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import advice, card_keys, hand, rank_columns, tricks, verbs
+from tablegame.games.contraspiel.text.question import sides, task
+from tablegame.view import advice, card_keys, chips, hand, rank_columns, slips, tricks, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import FrameRole, SceneInput
-from tablegame.view.hand import HandCard, HandPlaces
-from tablegame.view.phrases import name_list
+from tablegame.view.hand import HandCard, HandPlaces, back_id
+from tablegame.view.phrases import name_list, sentence_about, standalone_name
 from tablegame.view.rank_columns import Pick
-from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Label, Panel, Rect, Span, Target
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL
+from tablegame.view.scene import Badge, Card, Label, Panel, Rect, Span, Target
 from tablegame.view.tricks import OWN_PLACE, TrickTable, card_id
+
+_STACK: Final = 1.8
+"""The least height of the stack, in heights of the number beside it."""
+
+
+# -- the pool --------------------------------------------------------------------------------------------------------
+
+
+def pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
+    """Draw the chips in the pool, their number, what the soloist plays for, who paid the stamm."""
+    view, pad, close = look.view, b.space.pad, b.space.close
+    line, high = b.line(SMALL), _note_height(b)
+    # The number stands in the lower part beside the stack.
+    side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _STACK)
+    number = chips.number_width(b, view.pool, HEADING)
+    notes = _notes(b, look) if not isinstance(look.happened, Settled) else []
+    fitting = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
+    shown = list(filter(None, fitting))[: max(0, int((room.h - side - line) // (high + close)))]
+    y = room.cy - (side + line + len(shown) * (high + close)) / 2
+    left = room.cx - (side + number + pad) / 2
+    chips.stack(b, Rect(left, y, side, side), view.pool)
+    chips.draw_count(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
+    b.panel(Rect(left, y, side + pad + number, side), "ghost", alpha=0.0, name="pool")
+    b.text(Rect(room.x, y + side, room.w, line), b.words("in the pool"), SMALL, "sans-bold", "felt-text", "centre")
+    y += side + line + close
+    for note in shown:
+        wide = _note_width(b, note)
+        b.add(Badge(Rect(room.cx - wide / 2, y, wide, high), note, "plaque", b.type(SMALL)))
+        y += high + close
+
+
+def pool_height(b: Builder) -> float:
+    """The height that the pool wants with one note below it."""
+    return b.type(HEADING, serif=True) * _STACK + b.line(SMALL) + _note_height(b) + b.space.close
+
+
+def _note_height(b: Builder) -> float:
+    return b.type(SMALL) * 1.45
+
+
+def _note_width(b: Builder, note: str) -> float:
+    return b.metrics.width(note, "sans-bold", b.type(SMALL)) + 2 * b.space.close
+
+
+def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
+    """What the soloist plays for, who paid the stamm, how often cards were thrown in; each ever shorter."""
+    found: list[tuple[str, ...]] = []
+    view, words, stakes = look.view, b.words, current(look.view)
+    if view.soloist is not None and stakes is not None:
+        name, (won, lost) = look.name_of(view.soloist), stakes
+        fields = {"won": wording.signed_chips(won), "lost": wording.signed_chips(lost)}
+        short = words("{name}: {won} or {lost}", name=standalone_name(name), **fields)
+        you, them = N_("You win {won} or pay {lost}"), N_("{name} wins {won} or pays {lost}")
+        long = sentence_about(name, you, them, words, won=won, lost=-lost)
+        found.append((long, short) if won > 0 > lost else (short,))
+    stamm = next((paid for paid in view.payments if paid.kind == "stamm"), None)
+    if stamm is not None and stamm.payer is not None and not view.tricks and view.soloist is None:
+        payer = standalone_name(look.name_of(stamm.payer))
+        found.append((words("Stamm: {name} −{chips}", name=payer, chips=stamm.chips),))
+    if view.thrown:
+        found.append((words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown),))
+    return found
+
+
+# -- the trick -------------------------------------------------------------------------------------------------------
+
+
+def trick(
+    b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]], beside: Rect
+) -> None:
+    """Draw the trick on the table, and once it is finished why it went where it went, beside it."""
+    view, winner = look.view, tricks.winner_of(look)
+
+    def origin(seat: int) -> str:
+        return back_id(seat, view.sizes[seat]) + f" seat/{seat}"
+
+    tricks.draw(b, look, table, spots, seats.face_in(b), origin, (b.words("led"),))
+    if winner is not None and beside.w >= b.type(SMALL) * 5:
+        said = tricks.won_text(look, wording.trick_reason(view.trick, view.trump or 0, b.words), b.words)
+        slips.text_slip(b, beside, [[b.span(said, BODY, "sans-bold")]], winner)
+
+
+# -- events on a slip ------------------------------------------------------------------------------------------------
+
+
+_CALLED: Final = {
+    "contra": (N_("{name} says contra"), N_("You say contra")),
+    "recontra": (N_("{name} says recontra"), N_("You say recontra")),
+    "matsch": (N_("{name} says matsch"), N_("You say matsch")),
+}
+_DEALER_SENTENCES: Final[dict[type[object], tuple[str, str]]] = {
+    Redealt: (
+        N_("Both Wenzels lay in the talon: you deal again."), N_("Both Wenzels lay in the talon: {name} deals again.")
+    ),
+    ThrownIn: (
+        N_("All pass: the cards are thrown in, and you deal again."),
+        N_("All pass: the cards are thrown in, and {name} deals again."),
+    ),
+}  # fmt: skip
+"""Sentences about the dealer, by what happened: to You, and to anybody else."""
+
+
+def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> bool:
+    """Draw what happened instead of a trick; False if nothing is to be drawn."""
+    happened, words = look.happened, b.words
+    if isinstance(happened, Settled):
+        _paid(b, look, room, spots)
+    elif isinstance(happened, SpielCalled):
+        title = words(_CALLED[happened.word][happened.seat == look.viewer], name=look.name_of(happened.seat))
+        texts = [
+            [b.span(title, HEADING, "serif-bold", f"seat.{happened.seat}")],
+            [b.span(sides(look.view, look.viewer, look.name_of, words), NAME)],
+            [b.span(task(look.view, look.viewer, look.name_of, words), BODY, "sans", "soft")],
+        ]
+        wide = min(room.w, max(b.px(620), b.type(NAME) * 22))
+        slip = slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)
+        _called(b, look, happened, room, slip)
+    elif type(happened) in _DEALER_SENTENCES:
+        said = sentence_about(look.name_of(look.view.dealer or 0), *_DEALER_SENTENCES[type(happened)], words)
+        slips.text_slip(b, room, [[b.span(said, NAME, "serif-bold")]])
+    else:
+        return False
+    return True
+
+
+def _called(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
+    """What a call is about comes as chips above or beside the slip: from the seat, for recontra also from the seat that
+    said contra, for matsch also from the pool."""
+    view, stakes = look.view, current(look.view)
+    stake = max(1, abs(stakes[1])) if stakes is not None else 1
+    sources = [(f"seat/{call.seat}", stake)]
+    if call.word == "recontra":
+        sources.append((f"seat/{view.contra}", stake))
+    elif call.word == "matsch":
+        sources.append(("pool", view.pool))
+    side, gap = min(b.px(96), slip.h), b.space.pad
+    wide = side * len(sources)
+    places = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side), Rect(slip.x - gap - wide, slip.y, wide, side)
+    for place in [each for each in places if each.y >= room.y and each.x >= room.x][:1]:
+        for i, (origin, count) in enumerate(sources):
+            _chips(b, f"called/{i}", count, Rect(place.x + i * side, place.y, side, side), origin)
+
+
+def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:
+    """The deal is over: chips go to those who gain them, and one line says who has won."""
+    deal = look.view.past[-1]
+    *gains, into = deal.gains
+    payer = gains.index(min(gains))
+    source = "pool" if into < 0 else f"seat/{payer}"
+    for spot in spots:
+        if gains[spot.seat] > 0:
+            # The hands are played, so there is room in their places, but not beside the own plate.
+            side = min(spot.plate.h, spot.backs.h or spot.plate.h)
+            x = spot.backs.x + side * 0.1 if spot.side == "right" else spot.backs.right - side * 1.1
+            _chips(b, f"won/{spot.seat}", gains[spot.seat], Rect(x, spot.backs.y, side, side), source)
+    if into > 0:
+        heap = next(node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "pool")
+        _chips(b, "won/pool", look.view.pool, heap._replace(w=heap.h), f"seat/{payer}")
+    said = b.span(settlement.headline(look, deal, b.words), HEADING, "serif-bold")
+    slips.text_slip(b, room, [[said]], deal.winner)
+
+
+def _chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
+    b.add(Card(name, chips.stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))
+
+
+# -- the table ---------------------------------------------------------------------------------------------------------
+
 
 ORDER: Final = verbs.CHART("order", "", "")
 LEAST_TYPE: Final = 16.0
@@ -136,7 +307,7 @@ def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span,
     if view.trump is None:
         return ()
     cards = [card for card in _trumps(view) if card not in WENZELS]
-    said = b.span(" ".join(parts.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
+    said = b.span(" ".join(seats.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([said], room.w)
     return lines if len(lines) == 1 else b.wrap([said._replace(size=min(said.size, LEAST_TYPE))], room.w)
 
@@ -144,7 +315,7 @@ def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span,
 def _tag(b: Builder, box: Rect, card: int, alpha: float = 1.0) -> None:
     """Draw a card in short: its sign and letter on a slip."""
     b.panel(box, "slip", alpha=alpha)
-    letter = b.span(parts.letter(card, b), BODY, "serif-bold")
+    letter = b.span(seats.letter(card, b), BODY, "serif-bold")
     side, thin = min(box.h * 0.72, box.w * 0.5), b.space.thin
     wide = b.width([letter])
     x = box.cx - (side + thin + wide) / 2
@@ -159,7 +330,7 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     """Draw the trumps from the highest to the lowest, as they are or would be; a turn-up that was taken with its taker,
     one that was left pale. A click opens the order of all cards. False if there is no room."""
     view, words = look.view, b.words
-    trump = parts.trump_of(view)
+    trump = seats.trump_of(view)
     if trump is None:
         return False
     cards = suits_in_order(trump, view.players)[0][1]
@@ -230,7 +401,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     spots = seats.spots_around(b, area, others)
     top = spots[0].plate.y + size.block_h + gap
     column = Rect(area.x, top, area.w, area.bottom - top)
-    own = seats.own_spot(b, column, parts.seated_player(b, look, look.base), len(others), area)
+    own = seats.own_spot(b, column, seats.seated_player(b, look, look.base), len(others), area)
     side_w = max(b.px(300), b.type(SMALL) * 9.6)
     half = min(area.w / 2 - max(size.plate_w, side_w) - gap, b.px(560))
     own_hand = Rect(area.cx - half, foot.y, 2 * half, foot.h)
@@ -250,7 +421,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     # The pool lies opposite the own plate, where it finds room; else between talon and trick.
     left = talon.right + gap
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
-    right = corner.h >= middle.pool_height(b)
+    right = corner.h >= pool_height(b)
     # The marks of a hint lie over the cards.
     marked = low - rank_columns.badge_size(b, "")[1] if look.hint is not None else low
     between = Rect(left, top, max(0.0, trick.box.x - gap - left), marked - top)
@@ -279,26 +450,26 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         question.draw(b, look, places.middle)
     _hand(b, look, places)
     spots = (*places.spots, places.own)
-    brief = parts.is_brief(b, look, places.own.plate)
+    brief = seats.is_brief(b, look, places.own.plate)
     for spot in spots:
-        seats.draw_seated(b, parts.seated_player(b, look, spot.seat, brief), spot)
+        seats.draw_seated(b, seats.seated_player(b, look, spot.seat, brief), spot)
     covered = any(
         isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
     )
     if view.tricks:
-        tricks.last(b, look, places.last, parts.face_in(b))
+        tricks.last(b, look, places.last, seats.face_in(b))
     # Once there is a last trick, the order is where the talon was, which no longer matters.
     replaces = bool(view.tricks) and view.turn_up in _trumps(view) and order(b, look, places.talon)
     if not replaces:
         ordered = not view.tricks and not covered and order(b, look, places.last)
         talon(b, look, places.talon, not ordered)
-    middle.pool(b, look, places.pool)
+    pool(b, look, places.pool)
     room, wide = places.middle[0], places.middle[-1]
     if room.w < b.type(NAME) * 12:  # large type needs all that is free beside the pool
         room = wide._replace(w=places.last.x - b.space.pad - wide.x)
-    if not middle.event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):
+    if not event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):
         table = {spot.seat: (spot.column, spot.row) for spot in spots}
-        middle.trick(b, look, places.trick, table, places.beside)
+        trick(b, look, places.trick, table, places.beside)
 
 
 # -- the own hand --------------------------------------------------------------------------------------------------
@@ -315,7 +486,7 @@ def _hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
     playing = view.phase == Phase.PLAY
 
     def is_trump(card: int) -> int:
-        return int(parts.group_of(card, view) == 4)
+        return int(seats.group_of(card, view) == 4)
 
     def shown(card: int, cut: Cut) -> HandCard:
         free = card in offered
@@ -330,7 +501,7 @@ def _hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
             hint=advice.mark(look, offered.get(card), b.words),
         )
 
-    laid = hand.draw_own(b, look, places.hand, parts.sorted_hand(view), is_trump, shown, widest, origin)
+    laid = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, shown, widest, origin)
     _drops(b, look, places, laid, bool(offered))
     right = 2 * places.hand.cx - places.own.plate.x
     wide = b.button_width(b.words("Sort"), hand.SORT_KEY)
@@ -351,9 +522,9 @@ def _drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: Ha
 
 def _pick(b: Builder, look: SceneInput[SpielView], card: int, free: bool) -> Pick:
     # The sow has keys for its other letters too.
-    keys = card_keys.keys_of(parts.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
+    keys = card_keys.keys_of(seats.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
     why, clause = ("", "") if free else why_not(b, look, card)
-    link = parts.HELP + clause if clause else ""
+    link = seats.HELP + clause if clause else ""
     return Pick(card_id(card), verbs.PICK(card), wording.card_name(card, b.words), free, why, link, keys)
 
 
@@ -367,5 +538,5 @@ def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, st
     if view.phase != Phase.PLAY or not view.trick:
         return words("You are asked for a word now, not for a card"), "choosing"
     led = view.order.suits[view.trick[0]]
-    held = [wording.card_name(each, words) for each in parts.sorted_hand(view) if each in view.domain]
+    held = [wording.card_name(each, words) for each in seats.sorted_hand(view) if each in view.domain]
     return words(_TRUMP_LED if led == view.trump else _LED[led], cards=name_list(held, words)), "tricks"

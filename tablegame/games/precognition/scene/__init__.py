@@ -14,8 +14,8 @@ from tablegame.core.text import N_
 from tablegame.games.precognition.facts import Opened, PrecognitionDealt, PrecognitionView, Put, letter_between
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import parts
-from tablegame.games.precognition.scene import reveal as scene_reveal
 from tablegame.games.precognition.scene import row as rows
+from tablegame.games.precognition.scene import row as scene_reveal
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import own_string
 from tablegame.view import advice, rank_columns, slips, verbs

@@ -10,7 +10,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, many_
-from tablegame.games.wargops.facts.habits import choices
+from tablegame.games.wargops.facts.settling import choices
 from tablegame.games.wargops.facts.view import (
     DEFERRED,
     GameResult,
