@@ -39,13 +39,8 @@ PLANTED = (
     ("ui/screens/shelf.py", "import tablegame.ui.stack", "The window opens screens"),
     ("ui/table_screen/menu.py", "import tablegame.ui.screens.settings", "Screens do not know"),
     ("session/session.py", "import pygame", "Only the window knows pygame"),
-<<<<<<< HEAD
     ("session/session.py", "import tablegame.view.game_scene", "A game under way knows no pictures"),
-    ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules.state", "Screens, scenes"),
-=======
-    ("session/keepsake_store.py", "import tablegame.view.game_scene", "A game under way knows no pictures"),
     ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules", "Screens, scenes"),
->>>>>>> 5c1f4224 (Modules of games that are always read together become one)
     ("games/wargops/text/cards.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
     ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),
     ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer seats reach rules"),

@@ -1,4 +1,4 @@
-"""What a seat of Contraspiel knows of a session: its view and its events, and how cards that it does not see may lie."""
+"""What a seat of Contraspiel knows of a session: its view, its events, and how cards that it does not see may lie."""
 
 from __future__ import annotations
 
