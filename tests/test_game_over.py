@@ -12,8 +12,6 @@ from many_results import keep, record_of
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.games import find
-from tablegame.practice.ranking import NOTICED
 from tablegame.session.characters import character_of
 from tablegame.session.notes import Notes
 from tablegame.session.seats import person
@@ -82,30 +80,6 @@ def test_points_rank_where_a_game_says_nothing_else(tmp_path: Path) -> None:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     scores = [int(each.split()[0].replace("−", "-")) for each in told if each.endswith(("chips", "chip"))]
     assert len(scores) == 4 and scores == sorted(scores, reverse=True)
-
-
-def test_a_habit_that_came_out_with_this_game_is_told_at_its_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    habit = find("contraspiel").bot.styles["trumps"]
-    monkeypatch.setattr("tablegame.ui.table_screen.ratings.newly_known_styles", lambda *_: {"konrad": habit})
-    with Harness(tmp_path) as ui:
-        told = ended(ui, "contraspiel", "four-club-fixed-bete")
-    assert any(each.startswith("Found out about Konrad:") for each in told)
-
-
-def test_a_habit_comes_out_with_the_tenth_kept_game_and_with_none_besides(tmp_path: Path) -> None:
-    albin = character_of("albin")
-    assert albin is not None
-    ids = [f"game-{number}" for number in range(NOTICED + 1)]
-    with Harness(tmp_path) as ui:
-        for number, id in enumerate(ids):
-            notes = Notes((person("Ada"), albin.chair("procession")), f"{number:032x}")
-            created = f"2026-01-{number + 1:02}T20:00:00"
-            keep(ui.app.folders, record_of("procession", 2, number, length=5), replace(notes, created=created), id)
-        told = [RatingChange(ui.app, "procession", id).habits for id in ids]
-    habit = find("procession").bot.styles["left"]
-    assert told == [*({} for _ in range(NOTICED - 1)), {"albin": habit}, {}]
 
 
 def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:

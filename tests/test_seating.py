@@ -14,9 +14,7 @@ from tablegame.art.assets import names
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import character_ratings, figures
 from tablegame.practice.character_ratings import company_for, house_rating, others_for
-from tablegame.practice.ranking import NOTICED
 from tablegame.practice.rating import Rating, ahead
-from tablegame.practice.result_store import index_of
 from tablegame.practice.results import Result
 from tablegame.session.characters import character_of, company
 from tablegame.session.seats import computer, person
@@ -101,22 +99,14 @@ def test_who_has_the_focus_is_told_of_in_a_sentence(tmp_path: Path) -> None:
             assert player.sentence("en") in ui.words()
 
 
-def test_a_habit_is_named_beside_the_character_once_it_is_known(tmp_path: Path) -> None:
-    for games in (NOTICED - 1, NOTICED):
-        with Harness(tmp_path, size=(960, 600)) as ui:
-            index = index_of(ui.folders)
-            for number in range(games):
-                index.set(f"{number}", (1,), Result(
-                    f"{number}", "a", GAME.key, "", 1.0 * number, "yes", levels=("", "perfect"), faces=("fox", "clara")
-                ))  # fmt: skip
-            index.write()
-            ui.push(NewGameScreen(ui.app, GAME))
-            ui.click("seat.1")
-            ui.move_focus("who.clara")
-            known, habit = games == NOTICED, GAME.bot.styles["shy"]
-            assert (f"Found out: {habit}" in " ".join(ui.words().split())) == known
-            ui.move_focus("who.martha")
-            assert "Found out" not in ui.words()
+def test_a_style_is_told_beside_the_character(tmp_path: Path) -> None:
+    with Harness(tmp_path, size=(960, 600)) as ui:
+        ui.push(NewGameScreen(ui.app, GAME))
+        ui.click("seat.1")
+        ui.move_focus("who.clara")
+        assert GAME.bot.styles["shy"] in " ".join(ui.words().split())
+        ui.move_focus("who.martha")
+        assert not any(style in " ".join(ui.words().split()) for style in GAME.bot.styles.values())
 
 
 def test_keys_alone_seat_somebody(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from many_results import keep, many, record_of, seated
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.result_store import INDEX, Results
 from tablegame.practice.results import Result
@@ -293,18 +293,3 @@ def test_the_page_practice_says_how_much_of_each_game_was_won(tmp_path: Path) ->
         assert f"{round(100 * won / played)} % won" in words(ui)
         ui.click("part.wargops.statistics")
         assert page(ui).asked.game == "wargops"
-
-
-def test_the_ranking_tells_which_styles_have_been_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with statistics(tmp_path, game="procession", section="ranking", size=(1280, 800)) as ui:
-        ui.key("end")
-        ui.settle()
-        assert "After 10 games" in " ".join(words(ui).split())
-        assert "Albin:" not in words(ui)
-    told = {"albin": find("procession").bot.styles["left"]}
-    monkeypatch.setattr("tablegame.ui.screens.statistics.known_styles", lambda _results, _game: told)
-    with statistics(tmp_path, game="procession", section="ranking", size=(1280, 800)) as ui:
-        ui.key("end")
-        ui.settle()
-        assert "Found out" in words(ui)
-        assert "Albin: Prefers to change what stands at the left." in " ".join(words(ui).split())

@@ -24,8 +24,6 @@ from tablegame.games.contraspiel.facts.cards import ORDERS
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts import letters_of
 from tablegame.games.procession.facts import changed_place
-from tablegame.practice.ranking import NOTICED, known_styles, newly_known_styles
-from tablegame.practice.results import Result
 from tablegame.session.characters import company
 
 SEED: Final = 1366
@@ -242,36 +240,6 @@ def test_every_style_is_told_in_a_sentence_and_is_somebodys() -> None:
         whose = [player.games[entry.key].style for player in company()]
         assert set(entry.bot.styles) == set(whose) - {""}
         assert all(sentence.endswith(".") for sentence in entry.bot.styles.values())
-
-
-def test_a_style_is_told_after_ten_games_beside_whoever_has_it_and_not_before() -> None:
-    def beside(key: str, count: int) -> list[Result]:
-        told = Result("a", "a", "procession", "", 0.0, "yes", levels=("", "strong"), faces=("fox", key))
-        return [told] * count
-
-    own = find("procession").bot.styles["left"]
-    assert next(each for each in company() if each.key == "albin").games["procession"].style == "left"
-    assert known_styles(beside("albin", NOTICED - 1), "procession") == {}
-    assert known_styles(beside("albin", NOTICED), "procession") == {"albin": own}
-    assert known_styles(beside("albin", NOTICED), "wargops") == {}
-    assert known_styles(beside("martha", NOTICED), "procession") == {}
-    unfinished = [each._replace(counts="unfinished") for each in beside("albin", NOTICED)]
-    assert known_styles(unfinished, "procession") == {}
-
-
-def test_a_style_comes_out_with_the_tenth_game_and_is_no_news_after_it() -> None:
-    def after(games: int) -> tuple[str, ...]:
-        kept = [
-            Result(
-                f"{number}", "a", "procession", "", 1.0 * number, "yes", levels=("", "strong"), faces=("fox", "albin")
-            )
-            for number in range(games)
-        ]
-        return tuple(newly_known_styles(kept, "procession", f"{games - 1}"))
-
-    assert after(NOTICED - 1) == ()
-    assert after(NOTICED) == ("albin",)
-    assert after(NOTICED + 1) == ()
 
 
 # -- how likely a style is ---------------------------------------------------------------------------------------------

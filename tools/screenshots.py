@@ -26,14 +26,10 @@ from ui_harness import Harness  # noqa: E402
 
 from tablegame.games import find  # noqa: E402
 from tablegame.practice.character_ratings import company_for  # noqa: E402
-from tablegame.practice.ranking import NOTICED  # noqa: E402
-from tablegame.session.characters import character_of  # noqa: E402
-from tablegame.session.notes import Notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402
 from tablegame.storage.language import CODES  # noqa: E402
 from tablegame.storage.records import Record  # noqa: E402
-from tablegame.ui.table_screen.game_over import GameOverScreen  # noqa: E402
 
 SIZES = ((960, 600), (1920, 1080), (3840, 2160))
 THEMES = ("felt", "paper")
@@ -168,26 +164,6 @@ def due(ui: Harness, *keys: str) -> None:
     played(ui, keys)
 
 
-def habit_found(ui: Harness) -> None:
-    """The end of the tenth game beside Albin, with which it comes out what is peculiar to his play."""
-    from many_results import keep, record_of
-
-    from tablegame.ui.table.launch import deal_usual
-
-    albin = character_of("albin")
-    assert albin is not None
-    chairs = (person(NAMES[0]), albin.chair("procession"))
-    for number in range(NOTICED - 1):
-        notes = Notes(chairs, f"{number:032x}", created=f"2026-01-{number + 1:02}T20:00:00")
-        keep(ui.folders, record_of("procession", 2, number, length=5), notes, f"game-{number}")
-    ui.app.settings.last_games["procession"] = LastGame(chairs, (("length", 5),))
-    deal_usual(ui.app, find("procession"))
-    ui.settle()
-    for key in ("enter", "right") * NOTICED:
-        if not isinstance(ui.top(), GameOverScreen):
-            played(ui, [key])
-
-
 SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("shelf", lambda ui: ui.settle()),
     ("new-game", lambda ui: played(ui, ["enter"])),
@@ -261,7 +237,6 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("procession-3", lambda ui: kept(ui, "procession", "three-usual", 6, "right", "right")),
     ("procession-24", lambda ui: kept(ui, "procession", "six-24-digits-stopped", 40)),
     ("procession-refused", lambda ui: kept(ui, "procession", "sample-of-the-source", 4, "left", "enter")),
-    ("habit-found", lambda ui: habit_found(ui)),
     ("procession-over", lambda ui: kept(ui, "procession", "two-usual", 99)),
     ("new-wargops", lambda ui: new_game(ui, "wargops", 8)),
     ("new-contractgrid", lambda ui: new_game(ui, "contractgrid", 3)),

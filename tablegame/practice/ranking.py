@@ -1,4 +1,4 @@
-"""People's ratings at a game by Glicko-2, from games without help, and the styles of characters that people know.
+"""People's ratings at a game by Glicko-2, from games without help.
 
 An evening is a rating period, as the paper wants several games in one. A game is one result, however many play: the
 share of the others that finished behind, against their average rating.
@@ -6,17 +6,15 @@ share of the others that finished behind, against their average rating.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
-from tablegame.games import find
 from tablegame.practice.figures import company_of
 from tablegame.practice.rating import Rating, update_rating
 from tablegame.practice.results import Result
-from tablegame.session.characters import company
 from tablegame.session.saved_index import day_of
 
 HouseRating: TypeAlias = Callable[[str], Rating | None]
@@ -136,30 +134,3 @@ def last_meeting(results: Iterable[Result], key: str, names: Collection[str], to
     ]
     when, won = max(games, default=(0.0, False))
     return Meeting(max(0, (today - day_of(when)).days), won) if games else None
-
-
-NOTICED: Final = 10
-"""Games with a character after which its style at the game is shown."""
-
-
-def known_styles(results: Iterable[Result], game: str) -> Mapping[str, str]:
-    """The styles at a game that are shown by now: English sentences by the key of the character."""
-    beside = Counter(key for each in _counting(results, game) for key in company_of(each))
-    sentences = find(game).bot.styles
-    return {
-        player.key: sentences[style]
-        for player in company()
-        if (style := player.styled_level(game).style) and beside[player.key] >= NOTICED
-    }
-
-
-def newly_known_styles(results: Iterable[Result], game: str, id: str) -> Mapping[str, str]:
-    """The styles that are shown since the game of that id."""
-    known = sorted(_counting(results, game), key=lambda each: each.when)
-    before = list(takewhile(lambda each: each.id != id, known))
-    old, new = known_styles(before, game), known_styles(known[: len(before) + 1], game)
-    return {key: sentence for key, sentence in new.items() if key not in old}
-
-
-def _counting(results: Iterable[Result], game: str) -> list[Result]:
-    return [each for each in results if each.game == game and each.counts == "yes"]

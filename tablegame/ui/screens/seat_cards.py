@@ -251,15 +251,14 @@ class HouseCards:
 
 @dataclass(frozen=True, slots=True)
 class CharacterNote:
-    """Level and strength of the character shown, and the habit once the player knows it. The height is the same for
-    every character.
+    """Level, strength and style of the character shown. The height is the same for every character.
 
-    seated: a character takes the seat; otherwise the space stays empty. habits: the known ones by key, English.
+    seated: a character takes the seat; otherwise the space stays empty. styles: their sentences, message ids.
     """
 
     house: HouseCards
     seated: bool
-    habits: Mapping[str, str]
+    styles: Mapping[str, str]
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         if self.seated:
@@ -271,22 +270,18 @@ class CharacterNote:
 
     def _note(self, b: Builder, player: HousePlayer) -> Text:
         chair, words = self.house.chairs[player.key], b.words
-        style = style_of(chair, self.house.game)
-        habit = self.habits.get(player.key, "") if style else ""
-        said = self._strength(chair, bool(style and not habit), words)
-        return Text(f"{said} {words('Found out: {habit}', habit=words(habit))}" if habit else said, SMALL)
+        style, said = style_of(chair, self.house.game), self._strength(chair, words)
+        return Text(f"{said} {words(self.styles[style])}" if style else said, SMALL)
 
-    def _strength(self, chair: Chair, secret: bool, words: Words) -> str:
-        """Level and rating; secret: there is a habit that the player does not know."""
+    def _strength(self, chair: Chair, words: Words) -> str:
+        """Level and rating."""
         level, rating = level_name(chair.level, words), rating_of_chair(chair, self.house.game)
         if rating is None:
             return level_sentence(chair.level, words)
         if is_usual(rating.value):
-            alone = words("Level “{level}”, with a secret habit.", level=level)
-            return alone if secret else words("Level “{level}”.", level=level)
-        plain = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
-        with_habit = N_("Level “{level}”, with a secret habit; ahead of the club in about {n} of 100 games.")
-        return words(with_habit if secret else plain, level=level, n=round(100 * ahead(rating.value)))
+            return words("Level “{level}”.", level=level)
+        sentence = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
+        return words(sentence, level=level, n=round(100 * ahead(rating.value)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from itertools import chain
 
 from tablegame.games import Game
 from tablegame.practice.character_ratings import company_for
-from tablegame.practice.ranking import known_styles
-from tablegame.practice.result_store import index_of
 from tablegame.session.characters import INSTEAD, company
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, names_without_seat, person, persons, tidy
 from tablegame.ui.desk import Desk
@@ -36,8 +34,6 @@ class SeatChooser:
         self._chairs, self._levels, self._sit = chairs, levels, sit
         self.seat = self._first()
         """The seat that is being edited."""
-        self._habits = known_styles(index_of(desk.folders).values().values(), entry.key)
-        """The habits that the player knows, by the results read last."""
         self._writings: dict[int, EditedText] = {}
         self._sat: dict[tuple[int, Kind], Chair] = {}
         """The last player of each kind on a seat."""
@@ -78,7 +74,7 @@ class SeatChooser:
             house,
             taken,
         )
-        note = CharacterNote(house, kind_of(chair) == "house", self._habits)
+        note = CharacterNote(house, kind_of(chair) == "house", self.entry.bot.styles)
         return SeatCards(chairs, self.seat, self.entry.key), editor, note
 
     def _of_house(self, key: str) -> Chair:

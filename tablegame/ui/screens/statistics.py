@@ -18,7 +18,7 @@ from tablegame.practice.accuracy import accuracy_curve, pool
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
 from tablegame.practice.ideas import MistakeIdea, weakest_idea
-from tablegame.practice.ranking import known_styles, standings
+from tablegame.practice.ranking import standings
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import as_csv
 from tablegame.session.characters import character_of
@@ -402,8 +402,7 @@ class StatisticsScreen(PaneScreen):
         """The ranking of the game in the filter, else of the game that the person has played most."""
         game, lines = self.asked.game or self._favourite(), self.results.lines
         people = self._once(f"ranking {game}", lambda: standings(lines, game, partial(house_rating, game=game)))
-        styles = self._once(f"styles {game}", lambda: known_styles(lines, game))
-        ranking = Ranking(game, people, self.desk.settings.tokens, styles)
+        ranking = Ranking(game, people, self.desk.settings.tokens)
         bottom = ranking.draw(b, "ranking", narrow(b, rect))
         if self._scroll_to_self and ranking.rows:
             self._scroll_to_self = False

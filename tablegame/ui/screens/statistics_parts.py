@@ -14,7 +14,7 @@ from tablegame.core.text import N_
 from tablegame.games import GAMES, find
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import MIXED, PEOPLE, SOLO, Evening, Figures, Group
-from tablegame.practice.ranking import NOTICED, SURE, PlayerRating
+from tablegame.practice.ranking import SURE, PlayerRating
 from tablegame.practice.rating import Rating
 from tablegame.practice.results import Counts, Help
 from tablegame.session import seats
@@ -25,7 +25,7 @@ from tablegame.ui.screens.widgets import round_step
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Heading, Text, draw_wrapped, text_height
-from tablegame.view.layout import Column, Draw, Part, Space, column
+from tablegame.view.layout import Column, Draw, Part, column
 from tablegame.view.phrases import day_of_year, how_many
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect, Span, SpokenTable, Target
@@ -422,13 +422,11 @@ class _RankedPlayer(NamedTuple):
 
 
 class Ranking:
-    """Characters and people of one game by rating. people, tokens: by name; styles: the known ones of characters."""
+    """Characters and people of one game by rating. people, tokens: by name."""
 
-    def __init__(
-        self, game: str, people: Mapping[str, PlayerRating], tokens: Mapping[str, str], styles: Mapping[str, str]
-    ) -> None:
+    def __init__(self, game: str, people: Mapping[str, PlayerRating], tokens: Mapping[str, str]) -> None:
         self.game = game
-        self.people, self.tokens, self.styles = people, tokens, styles
+        self.people, self.tokens = people, tokens
         self.rows: dict[str, float] = {}
         """By the name of a person the bottom of the row in the last picture."""
 
@@ -444,23 +442,8 @@ class Ranking:
                 if each.games is not None:
                     above = table._replace(lines=lines[:place], aligned=lines)
                     self.rows[each.name] = above.draw(b.scratch(), zone, rect._replace(y=y))
-            y = table.draw(b, zone, rect._replace(y=y)) + b.space.gap
-        return column(b, zone, rect._replace(y=y), (*self._known_styles(words), Space(0)), b.space.thin)
-
-    def _known_styles(self, words: Words) -> list[Part]:
-        """The styles of characters that a person has noticed."""
-        parts: list[Part] = [Heading(words("Found out"))]
-        if len(self.styles) < sum(bool(each.games[self.game].style) for each in company()):
-            more = words(
-                "Nearly everyone in the house has a habit in each game. After {n} games together it is told here.",
-                n=NOTICED,
-            )
-            parts.append(Text(more))
-        for each in company():
-            if each.key in self.styles:
-                style = words("{name}: {style}", name=each.name, style=words(self.styles[each.key]))
-                parts.append(Text(style, BODY, ink="text"))
-        return parts
+            y = table.draw(b, zone, rect._replace(y=y))
+        return y
 
     def _players(self, words: Words) -> list[_RankedPlayer]:
         found = [

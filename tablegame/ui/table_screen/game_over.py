@@ -11,7 +11,6 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.practice.branches import beside
 from tablegame.practice.review import Review
-from tablegame.session.characters import company
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
@@ -24,7 +23,7 @@ from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import standings, verbs
-from tablegame.view.builder import Builder, Words
+from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Custom, Part, Space, column
 from tablegame.view.phrases import display_names, sentence_about, standalone_name, winner_sentence
@@ -88,7 +87,7 @@ class GameOverScreen(TablePanel):
             parts += [self.rating, Space(b.space.gap)]
         if self.own_play is not None:
             parts += [*self.own_play.sentences(b), Space(b.space.gap)]
-        for line in (*self._verdict(b), *self._found_out(words)):
+        for line in self._verdict(b):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
             parts += [Custom(self._farewell), Space(b.px(4))]
@@ -190,14 +189,6 @@ class GameOverScreen(TablePanel):
                 ),
             )
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
-
-    def _found_out(self, words: Words) -> list[str]:
-        """Characters' styles that are known only since this game."""
-        habits = self.rating.outcome.habits if self.rating is not None else {}
-        message = N_("Found out about {name}: {habit}")
-        return [
-            words(message, name=each.name, habit=words(habits[each.key])) for each in company() if each.key in habits
-        ]
 
     def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
         """A row for everybody, of that height for those who did not win; returns the bottom."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame.core.text import N_
 from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.ranking import Change, changes, newly_known_styles, why_unrated
+from tablegame.practice.ranking import Change, changes, why_unrated
 from tablegame.practice.result_store import Results
 from tablegame.session.seats import LONGEST_NAME, names_without_seat, person, tidy
 from tablegame.ui.desk import Desk, Prompt
@@ -37,8 +37,7 @@ UNRATED: Final = {
 
 
 class RatingChange:
-    """What a finished game has changed: ratings, and styles that are now known. It is empty until all results are
-    read."""
+    """How a finished game has changed ratings. It is empty until all results are read."""
 
     def __init__(self, desk: Desk, game: str, id: str) -> None:
         self._game, self._id = game, id
@@ -48,8 +47,6 @@ class RatingChange:
         """By the name of a person."""
         self.unrated = ""
         """Why no rating has changed: a key of `UNRATED`, or a reason that is not shown."""
-        self.habits: Mapping[str, str] = {}
-        """By character whose style is now known, its sentence."""
         self._results.look()
         self.news()
 
@@ -59,7 +56,6 @@ class RatingChange:
             return False
         self._version = self._results.version
         lines = self._results.lines
-        self.habits = newly_known_styles(lines, self._game, self._id)
         self.ratings = changes(lines, self._id, partial(house_rating, game=self._game))
         self.unrated = "" if self.ratings else self._why_not()
         return True
