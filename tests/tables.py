@@ -12,6 +12,7 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import LastGame, Settings
 from tablegame.ui.screens.dialogs import AskScreen
+from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
@@ -91,6 +92,14 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
             ui.key("enter")  # a result stays until somebody goes on
         ui.frame(1 / 12)
     raise AssertionError("nobody may choose and the game is not over")
+
+
+def begun(ui: Harness, entry: Game) -> None:
+    """Deal a usual game of that kind, and make the first choice in it."""
+    deal_usual(ui.app, entry)
+    until_choice(ui)
+    session = table_of(ui).session
+    session.submit(next(iter(session.view().legal())))
 
 
 def hinted(ui: Harness) -> None:

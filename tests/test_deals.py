@@ -84,7 +84,7 @@ def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> N
     library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
     session = begun("precognition", "48213", store=library)
     assert session.file is not None
-    session.close()
+    session.close(keep=True)
     assert "48213" not in session.file.path.read_text()
     again = Session.resume(library.open(session.file.id))
     assert again.notes.deal == "48213"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
-from tables import screen_of
+from tables import begun, screen_of
 from ui_harness import Harness
 
 from tablegame.core.options import all_counts
@@ -70,7 +70,7 @@ def test_f1_on_a_tile_and_in_new_game_opens_the_first_page_of_that_game(key: str
 
 def test_f1_on_a_saved_game_opens_the_first_page_of_that_game(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        deal_usual(ui.app, GAMES[2])
+        begun(ui, GAMES[2])
         ui.home()
         assert ui.focus() == "continue"
         opens_its_rules(ui, GAMES[2].key)

@@ -216,6 +216,7 @@ def test_to_begin_again_before_the_end_is_asked(verb: str, tmp_path: Path) -> No
 def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         old = table_of(ui).session
+        old.submit(next(iter(old.view().legal())))
         ui.key("m")
         ui.click("menu.new_game")
         assert isinstance(ui.top(), NewGameScreen)

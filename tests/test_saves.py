@@ -351,6 +351,7 @@ def test_a_lock_is_held_by_one_and_leaves_nothing_behind(tmp_path):
 
 def test_the_file_of_a_dead_lock_does_not_lock(library):
     session = start(library)
+    play(session, 1)
     session.close()
     put(library, f".{session.file.id}.lock", "")
     file = library.open(session.file.id)
@@ -412,7 +413,36 @@ def test_the_start_reads_no_game_that_did_not_change(library, monkeypatch):
     )
     assert len(another_window(library).list()) == 5 and read == []
     put(library, "g3.yaml", RECORD + "  - A 1\n")
-    assert another_window(library).list()[0].moves == 5 and read == ["g3.yaml"]
+    assert len(another_window(library).list()) == 5 and read == ["g3.yaml"]
+
+
+def test_a_game_in_which_no_person_has_moved_goes_when_it_is_left(library):
+    session = start(library)
+    assert library.list() == () and session.file.path.exists(), "it is not listed while it is open"
+    session.close()
+    assert not list(library.folders.games.iterdir())
+    for session in (start(library), start(library, CLUB, CLUB, CLUB)):
+        if session.persons:
+            play(session, 1)
+        session.close()
+    assert len(library.list()) == 2, "who only looks on has a game, too"
+    named = start(library)
+    library.rename(named.file.id, "Sunday")
+    named.close()
+    waiting = start(library)
+    waiting.close(keep=True)
+    assert len(library.list()) == 3
+    library.waiting.add(waiting.file.id)
+    assert len(library.list()) == 4
+
+
+def test_a_game_in_which_no_person_has_moved_goes_at_the_next_start_after_a_crash(library):
+    session = start(library)
+    path = session.file.path
+    os.utime(path, (1e9, 1e9))
+    assert another_window(library).list() == () and path.exists(), "a window has it"
+    session.file._lock.release()
+    assert another_window(library).list() == () and not list(library.folders.games.iterdir())
 
 
 def test_rename_copy_export(library, tmp_path):

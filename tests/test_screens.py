@@ -9,7 +9,7 @@ import pytest
 from every_screen import GAME, SCREENS, LongWords, focused, labels, opened, settings
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import screen_of, table_of
+from tables import begun, screen_of, table_of
 from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
@@ -72,7 +72,7 @@ def test_enter_twice_leads_from_the_first_start_to_a_dealt_table(tmp_path: Path)
 
 def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings()) as ui:
-        deal_usual(ui.app, GAME)
+        begun(ui, GAME)
         ui.home()
         (last,) = ui.app.library.list()
         assert ui.focus() == "continue"
@@ -115,7 +115,7 @@ def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_p
 
 def test_a_shelf_that_is_scrolled_keeps_its_pictures_and_the_button_that_goes_on(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(text_scale=150)) as ui:
-        deal_usual(ui.app, GAMES[-1])
+        begun(ui, GAMES[-1])
         ui.home()
         clip = next(node for node in ui.scene().nodes if isinstance(node, Clip) and node.id == "shelf")
         pictures = [node.rect for node in clip.nodes if isinstance(node, Panel) and node.style == "tile-picture"]
@@ -164,7 +164,7 @@ def test_whoever_leaves_the_shelf_is_asked_once(tmp_path: Path) -> None:
 def test_the_shelf_says_how_many_how_long_how_hard_and_has_few_things_to_press(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=ShelfScreen, size=(1600, 1000)) as ui:
         assert "2–8 players · 15 min · easy" in ui.words().replace("\u00a0", " ")
-        deal_usual(ui.app, GAME)
+        begun(ui, GAME)
         ui.home()
         assert ui.scene().target("continue") is not None and len(ui.scene().targets) <= 16
 
@@ -358,7 +358,7 @@ def saved(tmp_path: Path) -> Harness:
     """Two games begun, their list open."""
     ui = Harness(tmp_path, settings=settings(), size=(1280, 800))
     for _ in range(2):
-        deal_usual(ui.app, GAME)
+        begun(ui, GAME)
         ui.app.home()
     ui.push(SavedScreen(ui.app))
     return ui

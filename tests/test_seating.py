@@ -187,6 +187,8 @@ def test_a_table_shows_portraits_and_keeps_the_shape_of_who_has_none(tmp_path: P
 
 def test_portraits_are_seen_in_the_list_of_saved_games(tmp_path: Path) -> None:
     with at_choice(tmp_path, SEATED) as ui:
+        session = table_of(ui).session
+        session.submit(next(iter(session.view().legal())))
         ui.app.home()
         ui.app.push(SavedScreen(ui.app))
         ui.settle()

@@ -68,7 +68,9 @@ def test_a_game_that_is_known_here_is_not_asked_about(tmp_path: Path) -> None:
 
 def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> None:
     with at_choice(tmp_path / "one") as ui:
-        file = table_of(ui).session.file
+        session = table_of(ui).session
+        session.submit(next(iter(session.view().legal())))
+        file = session.file
     there = tmp_path / "a game.yaml"
     shutil.copy(file.path, there)
     shutil.copy(notes_path(file.path), notes_path(there))

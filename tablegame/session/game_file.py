@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-from tablegame.core.contract import Reason
+from tablegame.core.contract import Reason, seat_letter
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import check
-from tablegame.session.seats import person
+from tablegame.session.seats import person, persons
 from tablegame.storage.files import Appender, Lock, contents, keep_aside, reason_of, write_atomic
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
@@ -95,6 +95,19 @@ def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
     except TableError as error:
         return absent, (Reason(N_("{problem}. Every seat is a person now."), (("problem", sentence_of(error)),)),)
     return read_notes(data, beside.name, absent)
+
+
+def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
+    """Whether people sit at a game, and none of them has done anything in it: such a game is not kept."""
+    people = {seat_letter(seat) for seat in persons(notes.chairs)}
+    touched = notes.title or notes.ended or notes.undone or notes.branches
+    return bool(people) and not touched and all(line[:1] not in people for line in lines)
+
+
+def remove_game(path: Path) -> None:
+    """Remove a record and what lies beside it. Raises OSError."""
+    for file in (path, notes_path(path), review_path(path)):
+        file.unlink(missing_ok=True)
 
 
 class GameFile:
@@ -251,8 +264,9 @@ class GameFile:
         """Ask for the disk without waiting for it: at a deal, a trick, a curtain."""
         self._appender.sync_soon()
 
-    def close(self) -> None:
-        """Sync and let go. A second call does nothing. Raises OSError."""
+    def close(self, keep: bool = True) -> None:
+        """Sync and let go. keep: although no person has moved; else such a game is removed. A second call does nothing.
+        Raises OSError."""
         if not self.closed:
             self.closed = True
             try:
@@ -261,6 +275,8 @@ class GameFile:
                     self.take_notes(self.notes)
                 # Else it was moved away with every move in it: somebody wants it there.
                 self._appender.close()
+                if not keep and nobody_moved(self._lines, self.notes):
+                    remove_game(self.path)
             finally:
                 self._lock.release()
 
@@ -284,7 +300,7 @@ class NullGameFile:
 
     def sync_soon(self) -> None: ...
 
-    def close(self) -> None: ...
+    def close(self, keep: bool = False) -> None: ...
 
 
 @contextmanager

@@ -185,9 +185,9 @@ class RecordedGame:
         """Ask for the disk without waiting for it."""
         self._keeper.sync_soon()
 
-    def close(self) -> None:
-        """Sync and let go of the file. A second call does nothing."""
-        self._keeper.close()
+    def close(self, keep: bool = False) -> None:
+        """Sync and let go of the file; see `Session.close`."""
+        self._keeper.close(keep)
 
 
 def allow(reason: Reason | None) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tablegame.core.errors import TableError, report
 from tablegame.core.text import N_, Sentence, sentence_of
-from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, stored_record
+from tablegame.session.game_file import RECORD_ENDING, nobody_moved, notes_of, notes_path, stored_record
 from tablegame.session.replay import replay
 from tablegame.session.seats import names, persons
 from tablegame.storage.derived import Derived
@@ -34,24 +34,24 @@ class Saved:
     id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
     called it, "" where it has no name of its own; when: last change, seconds since 1970; names, faces: one for each
     seat; persons: seats where people sit; winners: who has won or shares the win, () while it goes on; trouble: why it
-    cannot be read, in English ("" where it can): such a file is shown, never overwritten.
+    cannot be read, in English ("" where it can): such a file is shown, never overwritten; unmoved: people sit there,
+    and none of them has moved.
     """
 
     id: str
     game: str
     title: str
     when: float
-    moves: int = 0
     over: bool = False
     players: int = 0
     names: tuple[str, ...] = ()
-    scores: tuple[int, ...] = ()
     practice: bool = False
     persons: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     trouble: str = ""
     branch_of: str = ""
     faces: tuple[str, ...] = ()
+    unmoved: bool = False
 
 
 class Index(Derived[Saved]):
@@ -59,7 +59,7 @@ class Index(Derived[Saved]):
 
     def __init__(self, path: Path) -> None:
         """Nothing is read yet."""
-        super().__init__(path, 7, asdict, _line)
+        super().__init__(path, 8, asdict, _line)
 
     def saved_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
         """The line of a record; a new one is made by replaying every move."""
@@ -127,14 +127,13 @@ def _describe(path: Path, id: str, when: float) -> Saved:
         record.game,
         notes.title,
         when,
-        last.number,
         not last.state.acting() or notes.ended is not None,
         record.players,
         names(notes.chairs),
-        last.state.scores(),
         notes.practice,
         persons(notes.chairs),
         notes.ended.winners if notes.ended is not None else last.state.winners(),
         branch_of=notes.branch_of,
         faces=tuple(chair.face for chair in notes.chairs),
+        unmoved=notes_path(path).exists() and nobody_moved(record.moves, notes),
     )

@@ -33,6 +33,7 @@ from tablegame.session.game_file import (
     notes_of,
     notes_path,
     now,
+    remove_game,
     review_path,
     set_aside,
     stored_record,
@@ -60,6 +61,8 @@ _SEARCHED = 20
 """How many of the last games are compared with one that was pasted, or looked at for a sheet."""
 _BREATH = 0.001
 """Seconds that the thread leaves to the window after each part of a long list."""
+_SOON_OPEN = 60.0
+"""Seconds after which a new game is open in the window that made it."""
 KEPT_DELETED = 30 * 24 * 3600
 """Seconds after which a deleted game is gone for good, at the next deletion."""
 
@@ -84,6 +87,8 @@ class Library:
         """The list at the last refresh."""
         self.version = 0
         """Changes with `lines`."""
+        self.waiting: set[str] = set()
+        """The ids of games with a draft, which are kept although nobody has moved."""
         self._looking = threading.Lock()
         self._looked = threading.Event()
         self._looker: threading.Thread | None = None
@@ -101,21 +106,43 @@ class Library:
         return found
 
     def _listing(self) -> Iterator[tuple[Saved, ...]]:
-        """Yield the growing list: the indexed games, now and then those read since, and in the end all games."""
+        """Yield the growing list: the indexed games, now and then those read since, and in the end all games. Games in
+        which nobody has moved are left out, and removed once no window has them."""
         records = _records(self.folders.games)
         found = [self._index.value_of(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
         reported = time.monotonic()
         unknown = [number for number, line in enumerate(found) if line is None]
+
+        def known() -> tuple[Saved, ...]:
+            return tuple(line for line in found if line is not None and not self._passed_over(line))
+
         if unknown:
-            yield tuple(line for line in found if line is not None)
+            yield known()
         for number in unknown:
             found[number] = self._index.saved_of(*records[number])
             if time.monotonic() - reported > _TELL_EVERY:
                 reported = time.monotonic()
-                yield tuple(line for line in found if line is not None)
+                yield known()
         self._index.keep_only({path.name.removesuffix(RECORD_ENDING) for path, _ in records})
         self._index.write()
-        yield tuple(line for line in found if line is not None)
+        yield known()
+        for line in found:
+            if line is not None and self._passed_over(line) and time.time() - line.when > _SOON_OPEN:
+                self._remove_unmoved(self.folders.games / f"{line.id}{RECORD_ENDING}")
+
+    def _passed_over(self, line: Saved) -> bool:
+        return line.unmoved and line.id not in self.waiting
+
+    def _remove_unmoved(self, path: Path) -> None:
+        """Remove a game in which nobody had moved when its window died, unless a window has it open."""
+        lock = Lock(lock_path(path))
+        with suppress(TableError, OSError):
+            if lock.take():
+                try:
+                    if self._index.saved_of(path).unmoved:
+                        remove_game(path)
+                finally:
+                    lock.release()
 
     def last_made(self, game: str, name: str, word: str, own: Path | None) -> str:
         """The text of the move that begins with that word and was made by a player of that name in the last of the

@@ -386,6 +386,7 @@ class Session:
         """What the disk refused although the move is kept, said once; "" for nothing."""
         return self._game.trouble()
 
-    def close(self) -> None:
-        """Sync and let go of the file; the session is not used again. A second call does nothing."""
-        self._game.close()
+    def close(self, keep: bool = False) -> None:
+        """Sync and let go of the file; the session is not used again. A game in which no person has moved is removed,
+        unless it is to be kept. A second call does nothing."""
+        self._game.close(keep)

@@ -14,11 +14,14 @@ def take_up_draft(desk: Desk, session: Session) -> Plain:
     return None if session.viewer is None else desk.drafts.pop(_draft_key(session, session.viewer), None)
 
 
-def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> None:
-    """Keep a draft for its seat, as long as the program runs."""
-    for seat, draft in drafts.items():
-        if seat is not None and session.file is not None:
-            desk.drafts[_draft_key(session, seat)] = draft
+def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:
+    """Keep a draft for its seat, and so its game, as long as the program runs; whether there is one."""
+    if session.file is None:
+        return False
+    kept = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
+    desk.drafts.update({_draft_key(session, seat): draft for seat, draft in kept.items()})
+    (desk.library.waiting.add if kept else desk.library.waiting.discard)(session.file.id)
+    return bool(kept)
 
 
 def _draft_key(session: Session, seat: int) -> tuple[str, int, int]:

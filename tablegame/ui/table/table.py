@@ -483,7 +483,7 @@ class Table(Board):
 
     def closing(self) -> None:
         """Sync, and let go of the file; a draft waits for its seat."""
-        leave_drafts(self.desk, self.session, self.drafts)
+        waits = leave_drafts(self.desk, self.session, self.drafts)
         self.computers.end()
         self.tutor.end()
-        self.attempt(self.session.close)
+        self.attempt(lambda: self.session.close(keep=waits))
