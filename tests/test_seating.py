@@ -12,10 +12,8 @@ from ui_harness import Harness
 
 from tablegame.art.assets import names
 from tablegame.games import GAMES, Game, find
-from tablegame.practice import character_ratings, figures
-from tablegame.practice.character_ratings import company_for, house_rating, others_for
-from tablegame.practice.rating import Rating, ahead
-from tablegame.practice.results import Result
+from tablegame.practice.character_ratings import company_for, house_rating
+from tablegame.practice.rating import ahead
 from tablegame.session.characters import character_of, company
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
@@ -238,46 +236,6 @@ def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> No
         assert load_settings(ui.folders)[0].tokens == {"Anna": "kite"}
         assert "token/kite" in {node.art for node in pictures(ui.scene())}
         assert ui.scene().target("token.0.kite") is None, "it has been chosen"
-
-
-def test_whoever_suits_sits_down_by_the_rating_and_others_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = [each.key for each in company()]
-    ratings = {key: Rating(1200 + 50 * place, 20) for place, key in enumerate(keys)}
-    monkeypatch.setattr(character_ratings, "house_rating", lambda who, _game: ratings.get(who))
-    suited = company_for("wargops", 3, wanted=Rating(1200 + 50 * 5, 60))
-    assert {each.key for each in suited} == set(keys[4:7])
-    others = others_for("wargops", 3, set(keys[4:7]), Rating(1200 + 50 * 5, 60))
-    assert {each.key for each in others} == {keys[2], keys[3], keys[7]}
-
-
-def test_nobody_has_to_choose_who_sits_down(tmp_path: Path) -> None:
-    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel")), size=(1600, 2600)) as ui:
-        screen = screen_of(ui, NewGameScreen)
-        before = {chair.face for chair in screen.party.chairs if not chair.person}
-        ui.click("company")
-        after = {chair.face for chair in screen.party.chairs if not chair.person}
-        assert len(after) == len(before) == 3 and not after & before
-        assert screen.party.chairs[0].person
-
-
-def met(*seats: tuple[str, str, str], winners: tuple[int, ...] = (0,)) -> Result:
-    """A game of these names, levels and faces."""
-    names, levels, faces = zip(*seats, strict=True)
-    scores = (1,) * len(seats)
-    return Result("a", "a", GAME.key, "", 1.0, "yes", "none", names, levels, scores, winners, faces=faces)
-
-
-def test_games_are_counted_for_everybody_of_the_house_who_was_met() -> None:
-    anna = ("Anna", "", "fox")
-    first = met(anna, ("Martha", "strong", "martha"), ("Hugo", "beginner", "hugo"))
-    second = met(anna, ("Martha", "strong", "martha"), ("Ben", "", "owl"), winners=(1,))
-    third = met(anna, ("Berta", "club", ""), ("Cilla", "club", ""))
-    games = figures.seat_results((first, second, third), "Anna", figures.ResultFilter())
-    found = figures.by_company(games)
-    assert {key: (each.played, each.won) for key, each in found.items()} == {"martha": (2, 1.0), "hugo": (1, 1.0)}
-    asked = figures.seat_results((first, second, third), "Anna", figures.ResultFilter(against="martha"))
-    assert [each.result for each in asked] == [first, second]
-    assert not figures.seat_results((first, second, third), "Anna", figures.ResultFilter(against="fox"))
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

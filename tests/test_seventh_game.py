@@ -47,10 +47,10 @@ PEOPLE = """
 from tablegame.games import find
 from tablegame.practice.character_ratings import rating_of_chair
 from tablegame.practice.ranking import known_styles
-from tablegame.practice.character_ratings import company_for, others_for
+from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import company, style_of
 
-assert len(company_for("nim", 1)) == len(others_for("nim", 1, ())) == 1
+assert len(company_for("nim", 1)) == 1
 for player in company():
     chair = player.chair("nim")
     assert find("nim").bot.level_named(chair.level) and style_of(chair, "nim") == ""

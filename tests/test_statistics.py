@@ -8,7 +8,6 @@ import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 from many_results import keep, many, record_of, seated
@@ -16,10 +15,9 @@ from many_results import keep, many, record_of, seated
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES
 from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.figures import ResultFilter
 from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import HEADER, Result, as_csv, result_of, rules_of
@@ -64,9 +62,8 @@ def won(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_every_game_has_its_result_and_what_is_worth_remembering_of_it(entry, folders: Folders) -> None:
+def test_every_game_has_its_result(entry, folders: Folders) -> None:
     kept = sorted((Path(__file__).parent / "playthroughs" / entry.key).glob("*.yaml"))
-    found: set[str] = set()
     for number, file in enumerate(kept):
         record = read_record(file.read_bytes(), file.name)
         names = ("Anna", *("club",) * (record.players - 1))
@@ -76,29 +73,6 @@ def test_every_game_has_its_result_and_what_is_worth_remembering_of_it(entry, fo
         if result.counts == "yes":
             assert (result.scores, result.winners) == (last.state.scores(), last.state.winners())
             assert dict(rules_of(result)) and result.persons == (0,)
-            found |= {feat for feat, _, _ in result.highlights}
-    kinds = entry.engine.highlights.kinds
-    assert found <= {kind.key for kind in kinds}
-    if found:
-        assert len(found) == len(kinds) or entry.key == "contraspiel"
-
-
-def test_a_matsch_that_was_made_is_remembered() -> None:
-    highlights = find("contraspiel").engine.highlights
-    made = 0
-    for file in sorted((Path(__file__).parent / "playthroughs" / "contraspiel").glob("*.yaml")):
-        record = read_record(file.read_bytes(), file.name)
-        *_, last = replay(record, file.name)
-        view: Any = last.state.view(None)
-        expected = [
-            deal.matsch
-            for deal in view.past
-            if deal.matsch is not None and any(payment.kind == "pool" for payment in deal.payments)
-        ]
-        done = [each for each in highlights.done(view) if each.feat == "matsch"]
-        assert sum(each.number for each in done) >= len(expected)
-        made += len(expected)
-    assert made, "there is one among the kept games"
 
 
 def test_games_that_do_not_count_say_why(folders: Folders) -> None:
@@ -218,7 +192,7 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
     monkeypatch.setattr(result_store, "result_of", lambda *_: pytest.fail("no record is read"))
     results = read(folders)
     assert len(results.lines) == len(known) >= 5000 and results.waiting == 0
-    games = figures.seat_results(results.lines, "Anna", ResultFilter())
+    games = figures.seat_results(results.lines, "Anna")
     assert figures.total(games).played == sum(each.played for each in figures.by_game(games).values())
     assert len(figures.won_curve(games)) <= figures.MOST_POINTS
 
@@ -250,7 +224,7 @@ def hand_made(game: str, winners: tuple[int, ...], names: tuple[str, ...], day: 
     result = Result(
         f"id{day}{names}", f"mark{day}{names}{game}", game, "", when, "yes", "none", names, levels, scores, winners
     )
-    return result._replace(**more)
+    return result._replace(**{"faces": ("",) * len(names), **more})
 
 
 PLAYED = (
@@ -264,56 +238,34 @@ PLAYED = (
 
 
 def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
-    games = figures.seat_results(PLAYED, "Anna", ResultFilter())
-    all_of_them = figures.total(games)
-    assert (all_of_them.played, all_of_them.won, all_of_them.points) == (4, 2.5, 33)
-    assert (all_of_them.judged, all_of_them.lost, all_of_them.skilled, all_of_them.skill) == (2, 3.0, 1, -1.5)
+    games = figures.seat_results(PLAYED, "Anna")
+    whole = figures.total(games)
+    assert (whole.played, whole.won, whole.shared, whole.points) == (4, 2, 1, 33)
+    assert (whole.skilled, whole.skill) == (1, -1.5)
     assert {game: each.played for game, each in figures.by_game(games).items()} == {"wargops": 3, "precognition": 1}
-    assert figures.summary(PLAYED, "Ben") == {"wargops": (1, 1.0), "precognition": (2, 1.0)}
+    assert [each.result.game for each in figures.seat_results(PLAYED, "Anna", "precognition")] == ["precognition"]
     assert figures.left_out(PLAYED) == {"practice": 1}
 
 
-def test_games_are_asked_for_by_game_rules_level_help_and_time() -> None:
-    def played(**asked: object) -> int:
-        return len(figures.seat_results(PLAYED, "Anna", ResultFilter(**asked)))
-
-    assert played(game="wargops") == 3
-    assert played(game="wargops", rules=(2, "copies=2")) == 1 and played(game="wargops", rules=(3, "")) == 1
-    assert played(against="club") == 1 and played(against="strong") == 1 and played(against=figures.PEOPLE) == 2
-    assert played(help="assisted") == 1 and played(help="none") == 3
-    day = day_of(PLAYED[2].when)
-    assert played(since=day) == 2
-    assert figures.against(PLAYED[4], 0) == figures.MIXED
-
-
-def test_the_first_days_of_year_month_and_week() -> None:
-    today = date(2026, 11, 22)
-    assert [figures.since(each, today) for each in ("all", "year", "month", "week")] == [
-        None,
-        date(2026, 1, 1),
-        date(2026, 11, 1),
-        date(2026, 11, 16),
-    ]
+def test_a_game_counts_once_for_each_opponent_and_they_stand_by_the_games_played() -> None:
+    martha = hand_made("wargops", (0,), ("Anna", "club", "club", "Ben"), 9, faces=("fox", "martha", "", "martha"))
+    found = figures.by_opponent(figures.seat_results((*PLAYED, martha), "Anna"))
+    assert {each.key: (sums.played, sums.won, sums.shared) for each, sums in found.items()} == {
+        "club": (4, 3, 0),
+        "Ben": (3, 2, 0),
+        "strong": (1, 0, 1),
+        "martha": (1, 1, 0),
+    }
+    assert {each.kind for each in found if each.key == "martha"} == {"character"}, "a token is no character"
+    assert [sums.played for sums in found.values()] == [4, 3, 1, 1]
 
 
 def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
-    games = figures.seat_results(PLAYED, "Anna", ResultFilter())
+    games = figures.seat_results(PLAYED, "Anna")
     curve = figures.won_curve(games)
     assert curve == pytest.approx((0.0, 0.5, 0.5, 0.5 - 1 / 3, 0.5 + 1 / 3))
-    assert figures.skill_curve(games) == (0.0, -1.5)
     long = figures.won_curve(games * 1000)
     assert len(long) == figures.MOST_POINTS and long[-1] == pytest.approx(1000 * curve[-1]) and long[0] == 0.0
-
-
-def test_the_ledger_says_who_played_with_whom_and_what_each_won_evening_by_evening() -> None:
-    evening = PLAYED[2].when
-    late = hand_made("wargops", (0,), ("Ben", "Anna"), 1)._replace(when=evening + 3600, mark="late")
-    (group,) = figures.groups((*PLAYED, late), ResultFilter(), "en")
-    assert group.names == ("Anna", "Ben") and group.played == 3 and group.won == (1.0, 2.0)
-    assert [(each.game, each.played) for each in group.evenings] == [("precognition", 1), ("wargops", 2)]
-    assert group.evenings[1].tallies == ((0.0, 6), (2.0, 20))
-    (only,) = figures.groups(PLAYED, ResultFilter(game="precognition"), "en")
-    assert only.played == 1
 
 
 def test_an_evening_goes_on_after_midnight() -> None:
@@ -321,22 +273,6 @@ def test_an_evening_goes_on_after_midnight() -> None:
 
     assert day_of(datetime(2026, 3, 6, 1, 30).timestamp()) == date(2026, 3, 5)
     assert day_of(datetime(2026, 3, 6, 5, 30).timestamp()) == date(2026, 3, 6)
-
-
-def test_the_best_of_each_feat_is_found_and_of_equal_ones_the_first() -> None:
-    highlights = find("procession").engine.highlights
-    lines = [
-        hand_made(
-            "procession",
-            (0,),
-            ("Anna", "club"),
-            day,
-            highlights=(("short", 0, rows), ("long", 0, rows), ("gone", 0, 1)),
-        )
-        for day, rows in enumerate((9, 5, 12, 5))
-    ]
-    best = figures.bests(figures.seat_results(lines, "Anna", ResultFilter()), highlights)
-    assert [(each.feat, each.number, each.result) for each in best] == [("short", 5, lines[1]), ("long", 12, lines[2])]
 
 
 # -- deleted games that count on -------------------------------------------------------------------------------------
@@ -382,7 +318,7 @@ def test_kept_results_that_are_broken_foreign_or_newer_lose_nothing(folders: Fol
         asides = [each for each in path.parent.iterdir() if each.name != path.name]
         assert any(each.read_text("utf-8") == text for each in asides), "what could not be read is kept beside"
         assert not read(folders).notices
-    path.write_text(whole.replace('"winners"', '"secret": 0, "winners"'), "utf-8")
+    path.write_text(whole.replace('"winners"', '"secret": 0, "feats": [["tricks", 0, 3]], "winners"'), "utf-8")
     assert read(folders).lines == (result,) and not read(folders).notices, "as the version before wrote it"
     path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', whole), "utf-8")
     assert all(day_of(line.when).year <= 1970 for line in read(folders).lines), "no calendar has that day"

@@ -7,7 +7,6 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,16 +17,16 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES
 from tablegame.practice import figures
-from tablegame.practice.result_store import INDEX, Results
-from tablegame.practice.results import Result
+from tablegame.practice.accuracy import Accuracy
+from tablegame.practice.result_store import INDEX, Results, keep_result
+from tablegame.practice.results import Result, result_of
 from tablegame.session.notes import Notes
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.screens.statistics import SECTIONS, StatisticsScreen
-from tablegame.ui.screens.statistics_parts import scale
+from tablegame.ui.screens.statistics import StatisticsScreen, scale
 
-TALL = (1280, 1600)
+SIZE = (1280, 800)
 SHORT = record_of("contraconquer", 3, 7, copies=1)
 
 
@@ -37,21 +36,14 @@ def folders(folder: Path) -> Folders:
 
 
 @contextmanager
-def statistics(
-    folder: Path, games: int = 20, game: str = "", section: str = "", size: tuple[int, int] = TALL
-) -> Iterator[Harness]:
-    """The page over so many finished games, one section unfolded."""
+def statistics(folder: Path, games: int = 24, game: str = "", size: tuple[int, int] = SIZE) -> Iterator[Harness]:
+    """The page over so many finished games."""
     many(folders(folder), games)
     settings = Settings(language="en", names=("Anna", "Ben"))
     with Harness(folder, size, settings) as ui:
-        ui.app.open("statistics", game, section)
+        ui.app.open("statistics", game)
         ui.frame()
         yield ui
-
-
-def unfolded(folder: Path, section: str) -> Harness:
-    """The page over what is kept in that folder, one section unfolded."""
-    return Harness(folder, TALL, screen=partial(StatisticsScreen, section=section), settings=Settings(language="en"))
 
 
 def page(ui: Harness) -> StatisticsScreen:
@@ -80,52 +72,34 @@ def test_without_a_finished_game_it_says_kindly_what_will_be_counted(tmp_path: P
         assert not isinstance(ui.top(), StatisticsScreen)
 
 
-def test_a_line_narrows_everything_to_its_games_and_again_widens_it(tmp_path: Path) -> None:
-    with statistics(tmp_path, section="games") as ui:
-        everything = len(page(ui)._games())
+def test_a_line_narrows_curve_and_opponents_to_its_game(tmp_path: Path) -> None:
+    with statistics(tmp_path, 80) as ui:
+        assert "All games: games won" in words(ui)
         ui.click("game.wargops")
-        assert 0 < len(page(ui)._games()) < everything
+        assert page(ui).game == "wargops" and "WarGops: games won" in words(ui)
+        assert "strong" in words(ui), "whom one met there"
+        ui.click("game.contraspiel")
+        assert "No game of this kind yet" in words(ui) and "Opponents" not in words(ui)
         ui.click("game.all")
-        ui.move_focus("met.club")
-        ui.key("enter")
-        assert 0 < len(page(ui)._games()) < everything
-        ui.key("enter")
-        assert len(page(ui)._games()) == everything
+        assert page(ui).game == ""
 
 
 def test_it_opens_at_the_game_that_is_asked_for(tmp_path: Path) -> None:
     with statistics(tmp_path, game="precognition") as ui:
-        chosen = [target.label for target in ui.scene().targets if target.chosen]
-        assert "Precognition" in chosen and "All games" not in chosen
-
-
-def test_time_narrows_and_an_empty_time_keeps_the_page(tmp_path: Path) -> None:
-    with statistics(tmp_path) as ui:
-        ui.click("time.3")
-        assert page(ui)._games() == [] and ui.scene().target("only.2") is not None
-        ui.click("time.0")
-        assert page(ui)._games()
+        assert [target.label for target in ui.scene().targets if target.chosen] == ["Precognition"]
 
 
 def test_the_page_is_used_by_keyboard_alone(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
-        assert ui.focus() == "only.0"
-        ui.key("right", "enter")
-        assert page(ui).asked.game == GAMES[0].key
-        for _ in range(30):
-            if ui.focus().startswith("section."):
-                break
-            ui.key("tab")
-        ui.key("enter")
-        assert ui.focus() == "section.games" and "Anna’s games" in words(ui)
-        ui.key("enter")
-        assert "Anna’s games" not in words(ui)
+        assert ui.focus() == "game.all"
+        ui.key("down", "enter")
+        assert page(ui).game == GAMES[0].key
         ui.key("escape")
         assert not isinstance(ui.top(), StatisticsScreen)
 
 
 def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
-    with statistics(tmp_path, section="games") as ui:
+    with statistics(tmp_path) as ui:
         assert "Anna’s games" in words(ui)
         ui.click("who")
         names = {target.label: target.id for target in ui.scene().targets}
@@ -136,31 +110,38 @@ def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
         assert "Carla’s games" in words(ui)
 
 
-def test_people_have_a_ledger_of_their_evenings(tmp_path: Path) -> None:
-    for number in range(9):
-        finished(tmp_path, number, "Anna", "Ben", "club")
-    with unfolded(tmp_path, "people") as ui:
-        assert "9 games, 9 evenings" in words(ui) and "9 March 2026, Contraconquer" in words(ui)
-        assert "1 March 2026, Contraconquer" not in words(ui)
-        ui.click("unfold.0")
-        ui.key("end")
-        assert "1 March 2026, Contraconquer" in words(ui)
+@pytest.mark.parametrize("games", [figures.ENOUGH - 1, figures.ENOUGH])
+def test_a_curve_is_drawn_from_ten_games_on(tmp_path: Path, games: int) -> None:
+    for number in range(games):
+        finished(tmp_path, number, "Anna", "club", "club")
+    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+        assert ("games won beyond an even share" in words(ui)) == (games >= figures.ENOUGH)
+        assert f"{games} games, " in words(ui)
 
 
-def test_a_record_opens_the_game_in_which_it_was_made(tmp_path: Path) -> None:
-    path = finished(tmp_path, 1, "Anna", "club", "club")
-    with unfolded(tmp_path, "records") as ui:
-        assert "Most tricks in a game" in words(ui)
-        path.unlink()
-        ui.click("record.contraconquer.tricks")
-        assert "deleted" in ui.notice()
+def test_wins_are_whole_and_shared_ones_stand_by_themselves(tmp_path: Path) -> None:
+    with statistics(tmp_path, 60) as ui:
+        whole = figures.total(page(ui)._games())
+        assert whole.shared
+        assert f"{whole.played} games, {whole.won} won, {whole.shared} shared" in words(ui)
+
+
+def test_an_accuracy_is_shown_only_where_ten_games_are_judged(tmp_path: Path) -> None:
+    known = Accuracy(10.0, 1.0, 0.1)
+    for games in (figures.ENOUGH - 1, figures.ENOUGH):
+        for number in range(games):
+            result = result_of(finished(tmp_path, number, "Anna", "club", "club"))
+            keep_result(folders(tmp_path), result._replace(accuracy=(known,) * 3))
+            (folders(tmp_path).games / f"{result.id}.yaml").unlink()
+        with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+            assert ("accuracy" in words(ui)) == (games >= figures.ENOUGH)
 
 
 def test_it_says_what_does_not_count(tmp_path: Path) -> None:
     finished(tmp_path, 1, "Anna", "club", "club")
     finished(tmp_path, 2, "Anna", "club", "club", practice=True)
     finished(tmp_path, 3, "club", "club", "club")
-    with Harness(tmp_path, (1280, 1600), screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
         assert "Not counted: 1 practice game, 1 of computers alone" in words(ui)
 
 
@@ -181,15 +162,15 @@ def test_all_results_are_written_for_other_programs(tmp_path: Path) -> None:
         assert "there already" in words(ui)
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
 @pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
-def test_every_section_keeps_its_words_in_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    with statistics(tmp_path, 24, size=size) as ui:
-        for name in (*SECTIONS, *SECTIONS):
-            page(ui).do_section(name)
-            ui.app.invalidate()
-            ui.frame()
-            for label in labels(ui.scene()):
-                assert label.rect.x >= 0 and label.rect.right <= size[0] + 1
+def test_the_page_keeps_its_words_in_the_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    many(folders(tmp_path), 40)
+    with Harness(tmp_path, size, screen=StatisticsScreen, settings=Settings(language=language)) as ui:
+        whole = {target.label for target in ui.scene().targets}
+        for label in labels(ui.scene()):
+            assert label.rect.x >= 0 and label.rect.right <= size[0] + 1
+            assert label.words in whole or not label.words.endswith("…"), "nothing is cut"
 
 
 def test_deleting_the_cache_loses_nothing(tmp_path: Path) -> None:
@@ -205,17 +186,6 @@ def test_the_figures_at_the_left_of_a_curve_are_round_and_hold_all_of_it() -> No
         low, high, step = scale(values)
         assert low <= min(0.0, *values, 0.0) and high >= max(0.0, *values, 0.0)
         assert 2 <= round((high - low) / step) <= 8 and low <= 0 <= high
-
-
-def test_the_best_evening_is_the_one_that_brought_most_beyond_an_even_share(tmp_path: Path) -> None:
-    for number in range(3):
-        finished(tmp_path, number, "Anna", "club", "club")
-    with unfolded(tmp_path, "") as ui:
-        best = figures.best_evening(page(ui)._games())
-        if best is None:
-            assert "Best evening" not in words(ui)
-        else:
-            assert "Best evening" in words(ui) and best.figures.won > best.figures.played / 3
 
 
 # -- deleting a game ---------------------------------------------------------------------------------------------------
@@ -282,14 +252,3 @@ def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None
         assert isinstance(ui.top(), StatisticsScreen)
         ui.key("escape")
         assert isinstance(ui.top(), SavedScreen)
-
-
-def test_the_page_practice_says_how_much_of_each_game_was_won(tmp_path: Path) -> None:
-    many(folders(tmp_path), 20)
-    with Harness(tmp_path, settings=Settings(language="en", names=("Anna",))) as ui:
-        ui.app.open("practice")
-        ui.settle()
-        played, won = figures.summary(page_results(tmp_path), "Anna")["wargops"]
-        assert f"{round(100 * won / played)} % won" in words(ui)
-        ui.click("part.wargops.statistics")
-        assert page(ui).asked.game == "wargops"

@@ -130,17 +130,14 @@ def new_game(ui: Harness, key: str, players: int) -> None:
     ui.settle()
 
 
-def statistics(ui: Harness, name: str = "") -> None:
-    """Figures of many games of three people; a section is unfolded, or a target is clicked."""
+def statistics(ui: Harness, games: int = 400, *clicks: str) -> None:
+    """Figures of so many games of three people."""
     from many_results import many
 
-    from tablegame.ui.screens.statistics import StatisticsScreen
-
-    many(ui.folders, 400)
-    ui.app.push(StatisticsScreen(ui.app, section=name))
+    many(ui.folders, games)
+    ui.app.open("statistics")
     ui.frame()
-    if ui.scene().target(name) is not None:
-        ui.click(name)
+    ui.click(*clicks)
     ui.settle()
 
 
@@ -172,11 +169,8 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("settings-people", lambda ui: ui.app.open("settings", "people")),
     ("settings-cards", lambda ui: ui.app.open("settings", "cards")),
     ("statistics", lambda ui: statistics(ui)),
-    ("statistics-game", lambda ui: statistics(ui, "only.2")),
-    ("statistics-games", lambda ui: statistics(ui, "games")),
-    ("statistics-people", lambda ui: statistics(ui, "people")),
-    ("statistics-records", lambda ui: statistics(ui, "records")),
-    ("statistics-ranking", lambda ui: statistics(ui, "ranking")),
+    ("statistics-game", lambda ui: statistics(ui, 400, "game.precognition")),
+    ("statistics-few", lambda ui: statistics(ui, 8)),
     ("saved-games", lambda ui: ui.click("saves")),
     ("practice", lambda ui: ui.click("practice")),
     ("lesson", lambda ui: ui.app.open("lesson", "contraconquer")),

@@ -1,4 +1,4 @@
-"""The interface of a game's rules: engine, state, view, events, reasons, and the feats of a finished game.
+"""The interface of a game's rules: engine, state, view, events and reasons.
 
 Standard library only.
 """
@@ -18,34 +18,6 @@ from tablegame.core.domain import Domain, legal_as_json
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_, Sentence
-
-
-class Feat(NamedTuple):
-    """A kind of feat. title: a message id; lowest: a smaller number is better."""
-
-    key: str
-    title: str
-    lowest: bool = False
-
-
-class Done(NamedTuple):
-    """A feat of a seat in a game, and its number."""
-
-    feat: str
-    seat: int
-    number: int
-
-
-class Highlights(NamedTuple):
-    """The kinds of feats of a game, and how to find those of a finished one from a spectator's view."""
-
-    kinds: tuple[Feat, ...]
-    done: Callable[[Any], tuple[Done, ...]]
-
-    def kind(self, key: str) -> Feat | None:
-        """The kind of that key."""
-        return next((each for each in self.kinds if each.key == key), None)
-
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -323,8 +295,7 @@ class Engine(Protocol[S, V_contra]):
 
     milestones: the kinds of events ("trick") in the list of moves, at which people look together before the next
     curtain; None: everything that was turned up. listed: the kinds of events in the list, if that has more. counted:
-    the key of `details` that counts the deals or games of a session from 1, "" if there is only one. highlights: what
-    is remembered of a finished game.
+    the key of `details` that counts the deals or games of a session from 1, "" if there is only one.
     """
 
     key: str
@@ -333,7 +304,6 @@ class Engine(Protocol[S, V_contra]):
     milestones: tuple[str, ...] | None = None
     listed: tuple[str, ...] | None = None
     counted: str = ""
-    highlights: Highlights = Highlights((), lambda _: ())
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """The numbers of players that these house rules (possibly incomplete) allow, ascending."""

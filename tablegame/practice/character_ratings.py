@@ -67,30 +67,15 @@ def _rating(node: Node) -> Rating:
 
 
 _WELCOME: Final = ("club", "beginner", "strong")
-"""The levels that suit a person without a rating best; all others come after them."""
-_NEAR: Final = 2
-"""Characters to choose from for each one that is wanted, so that the company changes."""
+"""The levels that suit anybody best; all others come after them."""
 
 
-def company_for(
-    game: str, count: int, taken: Collection[str] = (), wanted: Rating | None = None
-) -> tuple[HousePlayer, ...]:
-    """The characters who suit a person best at a game; fewer than `count` only if there are no more.
+def company_for(game: str, count: int, taken: Collection[str] = ()) -> tuple[HousePlayer, ...]:
+    """The characters who suit best at a game, without those of these keys; fewer than `count` only if there are no
+    more."""
 
-    taken: the keys of characters to leave out; wanted: the person's rating, None if there is none.
-    """
-
-    def distance(player: HousePlayer) -> float:
-        rating = house_rating(player.key, game)
-        if wanted is None or rating is None:
-            level = player.styled_level(game).level
-            return float(_WELCOME.index(level) if level in _WELCOME else len(_WELCOME))
-        return abs(rating.value - wanted.value)
+    def distance(player: HousePlayer) -> int:
+        level = player.styled_level(game).level
+        return _WELCOME.index(level) if level in _WELCOME else len(_WELCOME)
 
     return tuple(sorted((each for each in company() if each.key not in taken), key=distance)[: max(0, count)])
-
-
-def others_for(game: str, count: int, sat: Collection[str], wanted: Rating | None = None) -> tuple[HousePlayer, ...]:
-    """Characters who suit, other ones than those who sat at the table till now if possible."""
-    near = company_for(game, _NEAR * count, (), wanted)
-    return tuple(sorted(near, key=lambda each: each.key in sat)[:count])

@@ -12,9 +12,8 @@ from datetime import date
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
-from tablegame.practice.figures import company_of
 from tablegame.practice.rating import Rating, update_rating
-from tablegame.practice.results import Result
+from tablegame.practice.results import Result, company_of
 from tablegame.session.saved_index import day_of
 
 HouseRating: TypeAlias = Callable[[str], Rating | None]

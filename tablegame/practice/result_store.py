@@ -29,7 +29,7 @@ from tablegame.storage.nodes import node_of
 from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
-_RETIRED: Final = ("secret",)
+_RETIRED: Final = ("feats", "secret")
 """Keys of the version before, whose features left: they are dropped."""
 
 
@@ -99,7 +99,7 @@ def _read_result(values: Any, name: str) -> Result:
         raise ValueError("not a value for each seat")
     if any(len(each) not in (0, seats) for each in may_lack) or not set(result.winners) <= set(range(seats)):
         raise ValueError("not a value for each seat")
-    if result.counts != "yes" or any(seat >= seats for _, seat, _ in result.highlights):
+    if result.counts != "yes":
         raise ValueError("no result")
     return result
 
@@ -224,12 +224,12 @@ def _records(games: Path) -> dict[str, Stamp]:
 
 def index_of(folders: Folders) -> Derived[Result]:
     """The index of a user's results."""
-    return Derived(folders.cache / INDEX, 6, list, lambda values: _line(*values))
+    return Derived(folders.cache / INDEX, 7, list, lambda values: _line(*values))
 
 
 def _line(*values: Any) -> Result:
     """The result of an entry of the index."""
-    *plain, names, levels, scores, winners, lost, skill, highlights, faces, accuracy = values
+    *plain, names, levels, scores, winners, lost, skill, faces, accuracy = values
     accuracies = tuple(Accuracy(*each) for each in accuracy)
     by_seat = map(tuple, (names, levels, scores, winners, lost, skill))
-    return Result._make((*plain, *by_seat, tuple(map(tuple, highlights)), tuple(faces), accuracies))
+    return Result._make((*plain, *by_seat, tuple(faces), accuracies))

@@ -11,7 +11,7 @@ from pathlib import Path
 from traceback import format_exc
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from tablegame.core.contract import SEAT_LETTERS, State, seat_letter
+from tablegame.core.contract import State, seat_letter
 from tablegame.core.errors import TableError, report
 from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.core.text import N_
@@ -22,7 +22,7 @@ from tablegame.practice.judgement_file import Judgements
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
-from tablegame.storage.codec import Key, ValueForm, number_between, one_of, text_up_to
+from tablegame.storage.codec import number_between, one_of, text_up_to
 from tablegame.storage.nodes import Node
 from tablegame.storage.records import Record
 
@@ -57,16 +57,6 @@ def _figure(node: Node) -> float:
     return node.decimal()
 
 
-def _highlights(node: Node) -> tuple[tuple[str, int, int], ...]:
-    text, seat, number = (
-        text_up_to(_LONGEST),
-        number_between(0, len(SEAT_LETTERS) - 1),
-        number_between(-_HIGHEST, _HIGHEST),
-    )
-    entries = [each.items() for each in node.items()]
-    return tuple((text(feat), seat(who), number(reached)) for feat, who, reached in entries)
-
-
 _Text: TypeAlias = Annotated[str, text_up_to(_LONGEST)]
 _Score: TypeAlias = Annotated[int, number_between(-_HIGHEST, _HIGHEST)]
 _Figure: TypeAlias = Annotated[float, _figure]
@@ -84,7 +74,7 @@ class Result(NamedTuple):
     "copies=2; form=remainder"; when: its beginning, seconds since 1970. By seat: names, levels ("" for a person),
     scores, faces (the key of a character or token, ""); lost: what the choices lost, () unless all have been judged;
     skill: the result without the luck of the deals, () if that is not known; accuracy, () without a review. winners:
-    the seats that won or share the win; highlights: feat, seat and number.
+    the seats that won or share the win.
     """
 
     id: _Text
@@ -100,7 +90,6 @@ class Result(NamedTuple):
     winners: tuple[int, ...] = ()
     lost: tuple[_Figure, ...] = ()
     skill: tuple[_Figure, ...] = ()
-    highlights: Annotated[tuple[tuple[str, int, int], ...], ValueForm(_highlights), Key("feats")] = ()
     faces: tuple[_Text, ...] = ()
     accuracy: tuple[Accuracy, ...] = ()
 
@@ -112,6 +101,11 @@ class Result(NamedTuple):
     def share(self, seat: int) -> float:
         """What a seat has won: 1, a part of a shared win, or 0."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def company_of(result: Result) -> set[str]:
+    """The characters who played, by key; the face of a person is a token."""
+    return {face for face, level in zip(result.faces, result.levels, strict=False) if face and level}
 
 
 def result_of(path: Path, when: float = 0.0) -> Result:
@@ -151,7 +145,6 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
         winners=state.winners() if notes.ended is None else notes.ended.winners,
         lost=lost,
         skill=skill,
-        highlights=_feats(opened.entry, state),
         faces=tuple(chair.face for chair in notes.chairs),
         accuracy=accuracy,
     )
@@ -196,18 +189,6 @@ def _losses_and_skill(
     sums = analysis.sums()
     skill = tuple(each.skill for each in sums if each.skill is not None)
     return tuple(each.lost for each in sums), skill if len(skill) == len(sums) else (), accuracy
-
-
-def _feats(entry: Game, state: State) -> tuple[tuple[str, int, int], ...]:
-    """The best number of each seat in each feat."""
-    highlights = entry.engine.highlights
-    best: dict[tuple[str, int], int] = {}
-    for feat, seat, number in highlights.done(state.view(None)):
-        kind, known = highlights.kind(feat), best.get((feat, seat))
-        lowest = kind is not None and kind.lowest
-        if known is None or (number < known if lowest else number > known):
-            best[feat, seat] = number
-    return tuple((feat, seat, number) for (feat, seat), number in best.items())
 
 
 # -- house rules as text -------------------------------------------------------------------------------------------

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Done, Event, Feat, Highlights, SeatView
+from tablegame.core.contract import Event, SeatView
 from tablegame.core.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, public_choice
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
@@ -245,18 +244,3 @@ def signs_of(form: str, seat: int, hand: Iterable[int], before: ContraTrick | No
 def card_sign(rank: int) -> str:
     """The sign of a card by itself."""
     return f"card {rank}"
-
-
-def _achievements(view: ContraView) -> tuple[Done, ...]:
-    found: list[Done] = []
-    for game in sorted({trick.game for trick in view.tricks}):
-        winners = [trick.winner for trick in view.tricks_of(game)]
-        found += [Done("tricks", seat, winners.count(seat)) for seat in sorted(set(winners))]
-        found += [Done("row", seat, len(list(run))) for seat, run in groupby(winners)]
-    return tuple(found)
-
-
-HIGHLIGHTS: Final = Highlights(
-    (Feat("tricks", N_("Most tricks in a game")), Feat("row", N_("Most tricks in a row"))), _achievements
-)
-"""Records of a match, from its finished tricks."""

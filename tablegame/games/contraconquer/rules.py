@@ -11,7 +11,6 @@ from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, 
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import (
     HIGHEST,
-    HIGHLIGHTS,
     OPTIONS,
     PRINTED,
     ContraGameEnded,
@@ -133,7 +132,6 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
 
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
-    highlights = HIGHLIGHTS
     usual_players = 3
     counted = "match_game"
     ranks = (0, HIGHEST)

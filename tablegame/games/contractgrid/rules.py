@@ -32,7 +32,6 @@ from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, ORDERS, SUIT_CARDS, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.options import OPTIONS, House, Rules, house_of, rules_of
 from tablegame.games.contractgrid.facts.view import (
-    HIGHLIGHTS,
     Bid,
     FinishedHand,
     GridDealt,
@@ -342,7 +341,6 @@ class ContractGrid(TrickEngine[GridState, GridView]):
     trick_clause = "play"
     holding_clause = "play"
     options: tuple[Option, ...] = OPTIONS
-    highlights = HIGHLIGHTS
     usual_players = 3
     counted = "hand_number"
     format = staticmethod(moves.format_move)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, value
-from tablegame.core.contract import CHANCE, Done, Event, Feat, Highlights, Move, SeatView
+from tablegame.core.contract import CHANCE, Event, Move, SeatView
 from tablegame.core.domain import Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Option
@@ -448,13 +448,3 @@ class PrecognitionOver(Event):
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-
-
-def _achievements(view: PrecognitionView) -> tuple[Done, ...]:
-    return tuple(
-        Done("string", seat, game.lengths[seat]) for game in view.past for seat in game.seated if game.lengths[seat]
-    )
-
-
-HIGHLIGHTS: Final = Highlights((Feat("string", N_("Longest string that came true")),), _achievements)
-"""Record of a game: the longest string that came true."""

@@ -24,7 +24,6 @@ from tablegame.core.domain import EMPTY, Deals, Domain, Listed
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.games.precognition.facts import (
-    HIGHLIGHTS,
     LONGEST,
     OPTIONS,
     Opened,
@@ -298,7 +297,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
 
     key = "precognition"
     options: tuple[Option, ...] = OPTIONS
-    highlights = HIGHLIGHTS
     usual_players = 4
     format = staticmethod(format_move)
     parse = staticmethod(parse_move)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.core.contract import CHANCE, NOTHING_DEALT, SEAT_LETTERS, Done, Event, Feat, Highlights, Move, SeatView
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, SEAT_LETTERS, Event, Move, SeatView
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_, Sentence
@@ -272,15 +272,3 @@ def parse_move(actor: int, text: str) -> int:
         message = N_("a move is the new row, {low} to {high} zeros and ones")
         raise MoveError(Sentence(message, low=SHORTEST, high=LONGEST))
     return row_of(text)
-
-
-def _achievements(view: ProcessionView) -> tuple[Done, ...]:
-    rows = len(view.rows) - 1
-    return tuple(Done(key, seat, rows) for seat in view.winners for key in ("short", "long"))
-
-
-HIGHLIGHTS: Final = Highlights(
-    (Feat("short", N_("Won with the fewest rows"), lowest=True), Feat("long", N_("Longest game won, in rows"))),
-    _achievements,
-)
-"""Records of a game: the shortest and the longest game won."""

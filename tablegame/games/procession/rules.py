@@ -10,7 +10,6 @@ from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import (
-    HIGHLIGHTS,
     MOST_PLAYERS,
     OPTIONS,
     ProcessionOver,
@@ -135,7 +134,6 @@ class Procession(Engine[ProcessionState, ProcessionView]):
 
     key = "procession"
     options: tuple[Option, ...] = OPTIONS
-    highlights = HIGHLIGHTS
     usual_players = 2
     format = staticmethod(format_move)
     parse = staticmethod(parse_move)

@@ -27,7 +27,6 @@ from tablegame.games.wargops.facts.settling import (
 )
 from tablegame.games.wargops.facts.view import (
     HIGHEST,
-    HIGHLIGHTS,
     OPTIONS,
     REPLACE,
     GameResult,
@@ -199,7 +198,6 @@ class WarGops(SealedEngine[WarState, WarView]):
 
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
-    highlights = HIGHLIGHTS
     usual_players = 2
     counted = "session_game"
     ranks = (1, HIGHEST)

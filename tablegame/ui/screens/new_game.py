@@ -17,7 +17,7 @@ from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seat_cards import SeatCards
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
-from tablegame.ui.table.party import EVENING, SHORT, USUAL, Party, rating_of
+from tablegame.ui.table.party import EVENING, SHORT, USUAL, Party
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
@@ -129,8 +129,6 @@ class NewGameScreen(PaneScreen):
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.append(self._sets(b))
         presses = [Button("more", words("More…"), Action("page", (MORE,)))]
-        if any(not chair.person for chair in party.chairs):
-            presses.insert(0, Button("company", words("A fair match"), Action("company")))
         if self.lesson is not None and not self.over_game:
             presses.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
         said = (
@@ -222,11 +220,6 @@ class NewGameScreen(PaneScreen):
         """Open the lesson in the place of this dialog."""
         self.desk.pop()
         self.desk.open("lesson", self.entry.key)
-
-    def do_company(self) -> None:
-        """Seat characters who are about as strong as the first person."""
-        name = next((chair.name for chair in self.party.chairs if chair.person), "")
-        self.party.change_company(rating_of(self.desk, self.entry.key, name) if name else None)
 
     def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""

@@ -9,12 +9,11 @@ from typing import Final, NamedTuple
 
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import Lesson
-from tablegame.practice import deck, figures
+from tablegame.practice import deck
 from tablegame.practice.drills import drill_scores
 from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
-from tablegame.practice.result_store import Results
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.screens.felt import (
@@ -83,10 +82,6 @@ class PracticeScreen(PaneScreen):
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        self.results = Results(desk.folders, desk.library.beside)
-        self.results.look()
-        self.summary: tuple[int, dict[str, tuple[int, float]]] = (-1, {})
-        """Games played and won by the usual person, for a version of the results."""
         desk.library.refresh()
         self.disk_refuses = False
         """The deck cannot be written."""
@@ -124,7 +119,7 @@ class PracticeScreen(PaneScreen):
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         if self.seen == self.desk.library.version:
-            return self.summary[0] != self.results.version
+            return False
         self._read()
         return True
 
@@ -132,15 +127,6 @@ class PracticeScreen(PaneScreen):
         for ticket in self.tickets:
             self.desk.minds.cancel(ticket)
         self.collector.keep()
-        self.results.close()
-
-    def _played_and_won(self) -> dict[str, tuple[int, float]]:
-        """Games played and won by the person who usually sits here, by game."""
-        if self.summary[0] != self.results.version:
-            lines = self.results.lines
-            who = figures.default_person(figures.people(lines, self.desk.words.code), self.desk.settings.names)
-            self.summary = self.results.version, figures.summary(lines, who)
-        return self.summary[1]
 
     @property
     def help(self) -> str:
@@ -261,7 +247,7 @@ class PracticeScreen(PaneScreen):
         return GamesCard("review", head, [_row(game, words) for game in self.review[:MOST_LISTED]], none)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
-        """What a game offers: lessons, those on ideas in one line, drills, figures."""
+        """What a game offers: lessons, those on ideas in one line, drills."""
         words, key, found = self.desk.words, entry.key, list[Offer]()
         ideas = [lesson_name(key, number) in self.lessons_taken for number, _ in ideas_of(entry)]
         for number, lesson in enumerate(entry.lessons[: len(entry.lessons) - len(ideas)]):
@@ -276,9 +262,6 @@ class PracticeScreen(PaneScreen):
             best = self.drills.best_of_game(key)
             progress = words("best {score}", score=best) if best else words("5 min")
             found.append(Offer("drills", words("Drills"), progress, Action("go_to", ("drills", key, ""))))
-        played, won = self._played_and_won().get(key, (0, 0.0))
-        share = words("{percent} % won", percent=round(100 * won / played)) if played else ""
-        found.append(Offer("statistics", words("Your figures"), share, Action("go_to", ("statistics", key))))
         return tuple(found)
 
     # -- what is done ------------------------------------------------------------------------------------------

@@ -1,119 +1,111 @@
-"""Statistics on one page: a person's curve, best evening and opponents, and below them tables that unfold.
+"""Statistics on one page: a person's curve, a table by game and a table by opponent.
 
-A thread reads the saved games. Figures are computed again when the results or the filter change.
+A thread reads the saved games. Figures are computed again when the results, the game or the person change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import partial
+from math import ceil, floor
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games import GAMES, KEYS, find
-from tablegame.practice import deck, figures
-from tablegame.practice.accuracy import accuracy_curve, pool
+from tablegame.games import GAMES, find
+from tablegame.practice import figures
+from tablegame.practice.accuracy import pool
 from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.figures import Figures, ResultFilter, SeatResult, Time
-from tablegame.practice.ideas import MistakeIdea, weakest_idea
-from tablegame.practice.ranking import standings
+from tablegame.practice.figures import Figures, Opponent, SeatResult
+from tablegame.practice.ranking import SURE, standings
 from tablegame.practice.result_store import Results
-from tablegame.practice.results import as_csv
+from tablegame.practice.results import Counts, as_csv
+from tablegame.session import seats
 from tablegame.session.characters import character_of
 from tablegame.session.saved_index import day_of
-from tablegame.session.seats import computer
 from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens import statistics_parts as wording
-from tablegame.ui.screens.review_words import accuracy_figure, idea_text
-from tablegame.ui.screens.statistics_parts import (
-    NONE,
-    Curve,
-    FigureColumn,
-    FigureTable,
-    Ledger,
-    Ranking,
-    Section,
-    TableLine,
-    aligned,
-    draw_tables,
-    narrow,
+from tablegame.ui.screens.review_words import accuracy_figure
+from tablegame.ui.screens.seat_cards import level_name
+from tablegame.ui.screens.widgets import (
+    PaneScreen,
+    Shape,
+    close_button,
+    dialog,
+    export,
+    round_step,
 )
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, Segments, Text
+from tablegame.view.form import Button, Text, draw_wrapped, text_height
 from tablegame.view.game_scene import troubles_text
 from tablegame.view.layout import Column, PanelBox, Part, Row, column
-from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Rect, Scene
+from tablegame.view.phrases import day_of_year
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Line, Rect, Scene, Span, SpokenTable, Target
 
+NONE: Final = "–"
+"""Stands in the place of a figure that does not exist."""
+_WIDTH: Final = 1320
+"""Width of the page in study units."""
 _WIDE: Final = 44
-"""From this width on, in sizes of type, two things stand side by side."""
-_MET: Final = 5
-"""Opponents at the top of the page."""
+"""From this width on, in sizes of type, the opponents stand beside the games."""
+_BESIDE: Final = 0.38
+"""Width of the opponents there, as a share of the page."""
 _HIGH: Final = 11
-"""Height of a curve, in sizes of type."""
+"""Height of the curve, in sizes of type."""
+_MET: Final = 8
+"""Opponents in the table, those met most."""
 _PEOPLE: Final = 8
 """People to choose from."""
+_TICKS: Final = 4
+_FACE: Final = 1.15
+"""Height of a picture before a label, in lines of type."""
 
 
 class StatisticsScreen(PaneScreen):
-    """A click on a line of figures filters the whole page; another click undoes it."""
+    """A click on the line of a game narrows curve and opponents to it."""
 
     modal = True
     help = ""
 
-    def __init__(self, desk: Desk, game: str = "", section: str = "") -> None:
-        """game: the filter at first, "" for all games; section: the one that is open at first, "" for none."""
+    def __init__(self, desk: Desk, game: str = "") -> None:
+        """game: whose curve and opponents are shown first, "" for all games."""
         super().__init__(desk, "statistics")
         self.results = Results(desk.folders, desk.library.beside)
         self.results.look()
-        self.open = {section}
-        """The sections that are unfolded."""
-        self.time: Time = "all"
-        self.asked = ResultFilter(game=game)
+        self.game = game
         self.who: str | None = None
-        self._scroll_to_self = section == "ranking"
-        self.unfolded: set[int] = set()
-        self.seen = -1, -1
+        self._seen = -1
         self._memo: tuple[object, dict[str, Any]] = None, {}
-        """What was computed, and for which results and filter."""
+        """What was computed, and for which results and person."""
         if self.results.notices:
             desk.notice(troubles_text(self.results.notices, desk.words))
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        self.seen = self.results.version, self.desk.reviewing.version
-        title = builder.words("Statistics")
+        self._seen = self.results.version
+        words, title = builder.words, builder.words("Statistics")
         if not any(line.counts == "yes" for line in self.results.lines):
             dialog(builder, self.pane, title, self._nothing, [close_button(builder)], Shape(760))
             return builder.scene("", title)
-        builder.focus = builder.focus or f"only.{[key for key, _ in self._kinds(builder.words)].index(self.asked.game)}"
-        gap = builder.space.gap
-        inner, top = page(builder, title)
-        top = self._controls(builder, inner._replace(y=top)) + gap
-        to_file = Button("export", builder.words("Export…"), Action("export"))
-        foot = Buttons((to_file, close_button(builder)), "right")
-        room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
-        self.pane.fill(builder, room, self._page, room=True)
-        foot.at_foot(builder, "foot", inner)
-        builder.key("escape", ESCAPE)
+        builder.focus = builder.focus or f"game.{self.game or 'all'}"
+        buttons = [Button("export", words("Export…"), Action("export")), close_button(builder)]
+        if len(self.names) > 1:
+            buttons.insert(0, Button("who", words("Somebody else…"), Action("who")))
+        dialog(builder, self.pane, title, self._page, buttons, Shape(_WIDTH))
         return builder.scene("", title)
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != (self.results.version, self.desk.reviewing.version)
+        return self._seen != self.results.version
 
     def closing(self) -> None:
         self.results.close()
 
     def _nothing(self, b: Builder, rect: Rect) -> float:
-        text = b.words(
-            "No finished game yet. Whatever you play to its end is counted here: games won, records, evenings."
-        )
+        text = b.words("No finished game yet. Whatever you play to its end is counted here.")
         parts = [Text(self._reading(b.words) or text, BODY, ink="text"), *self._left_out(b.words)]
         return column(b, "none", rect, parts, b.space.close)
 
@@ -124,27 +116,8 @@ class StatisticsScreen(PaneScreen):
 
     def _left_out(self, words: Words) -> list[Text]:
         """What is still being read, and what does not count."""
-        left_out = wording.left_out(figures.left_out(self.results.lines), words)
+        left_out = left_out_text(figures.left_out(self.results.lines), words)
         return [Text(each) for each in (self._reading(words), left_out) if each]
-
-    def _kinds(self, words: Words) -> list[tuple[str, str]]:
-        """The games to choose from, "" for all."""
-        return [("", words("All games")), *((entry.key, words(entry.title)) for entry in GAMES)]
-
-    def _controls(self, b: Builder, rect: Rect) -> float:
-        """The choice of the game, the time and the person."""
-        words, gap = b.words, b.space.gap
-        kinds = tuple(self._kinds(words))
-        y = Segments("only", kinds, self.asked.game, Action("game"), tight=True).draw(b, "only", rect)
-        labels = (words("All time"), words("This year"), words("This month"), words("This week"))
-        time = Segments("time", tuple(zip(_TIMES, labels, strict=True)), self.time, Action("time"))
-        who = Button("who", wording.person(self.person, words), Action("who"))
-        who_w = b.button_width(who.label) if len(self.names) > 1 else 0.0
-        row = Rect(rect.x, y + b.space.close, rect.w - who_w - gap, 0)
-        y = time.draw(b, "time", row)
-        if who_w:
-            who.draw(b, "who", Rect(rect.right - who_w, row.y, who_w, 0))
-        return max(y, row.y + b.button_height)  # the same with one person and with several
 
     # -- whose results -----------------------------------------------------------------------------------------
 
@@ -162,8 +135,8 @@ class StatisticsScreen(PaneScreen):
         return figures.default_person(self.names, self.desk.settings.names)
 
     def _once(self, name: str, compute: Callable[[], Any]) -> Any:
-        """Compute a value once for the present results and filter."""
-        now = (self.results.version, self.asked, self.who)
+        """Compute a value once for the present results and person."""
+        now = (self.results.version, self.who)
         if self._memo[0] != now:
             self._memo = now, {}
         known = self._memo[1]
@@ -171,288 +144,110 @@ class StatisticsScreen(PaneScreen):
             known[name] = compute()
         return known[name]
 
-    def _games(self, **changes: Any) -> list[SeatResult]:
-        """The person's games that pass the filter with some changes."""
-        asked = replace(self.asked, **changes)
+    def _games(self, game: str = "") -> list[SeatResult]:
+        """The person's games of that kind, "" for all."""
         games: list[SeatResult] = self._once(
-            f"{asked}", lambda: figures.seat_results(self.results.lines, self.person, asked)
+            f"games {game}", lambda: figures.seat_results(self.results.lines, self.person, game)
         )
         return games
 
     # -- figures -----------------------------------------------------------------------------------------------
 
     def _page(self, b: Builder, rect: Rect) -> float:
-        """The curve beside best evening and opponents, the other curves, and the sections."""
-        words, wide = b.words, rect.w >= b.type(BODY) * _WIDE
-        share = rect.w * 0.4 if wide else 0.0
-        played = self._games()
-        said = wording.games_won(figures.total(played), words) if played else words("No game of this kind yet.")
-        won, *others = self._curves(b) or [Text(said, BODY)]
-        met = [
-            table._replace(name="met", lines=table.lines[:_MET])
-            for table in self._breakdowns(words, "house", "level")[-1:]
-        ]
-        beside = Column((*self._best(b), *met), b.space.gap)
-        first = Row(((won, 0.0), (beside, share)), b.space.wide) if wide else Column((won, beside), b.space.gap)
-        pairs = [others[i : i + 2] for i in range(0, len(others), 2)] if wide else [[each] for each in others]
-        curves = [Row([(each, 0.0) for each in pair], b.space.wide) for pair in pairs]
-        sections = [
-            Section(name, words(title), name in self.open, partial(draw, self))
-            for name, (title, draw) in SECTIONS.items()
-        ]
-        parts = (first, *self._weakest(words), *curves, *sections, *self._left_out(words))
-        return column(b, "page", rect, parts, b.space.gap)
+        """The curve, and below it the games beside the opponents."""
+        words, gap = b.words, b.space.gap
+        texts = [Text(self._note(words)), *self._left_out(words)]
+        tables: list[Part] = [Column((self._by_game(words), *texts), b.space.close)]
+        if figures.by_opponent(self._games(self.game)):
+            tables.append(self._by_opponent(words))
+        if rect.w >= b.type(BODY) * _WIDE:
+            tables = [Row([(tables[0], 0.0), *((each, rect.w * _BESIDE) for each in tables[1:])], b.space.broad)]
+        return column(b, "page", rect, (self._curve(b), *tables), gap)
 
-    def _best(self, b: Builder) -> list[Part]:
-        """The best evening on a slip; [] if there is none."""
-        words, best = b.words, self._once("best", lambda: figures.best_evening(self._games()))
-        if best is None:
-            return []
-        games = ", ".join(words(find(key).title) if key in KEYS else key for key in best.games)
-        lines = (
-            Text(words("Best evening"), BODY, "serif-bold", "text"),
-            Text(wording.day(best.day, words), BODY, ink="text"),
-            Text(words("{label}: {value}", label=games, value=wording.games_won(best.figures, words))),
-        )
-        return [PanelBox(Column(lines), style="slip", pad=(b.space.gap, b.space.close))]
-
-    def _weakest(self, words: Words) -> list[Part]:
-        """How most is lost in the game of the filter; [] if that is not known."""
-        idea = self._once("idea", self._idea) if self.asked.game else None
-        return [Text(idea_text(idea, words, self.desk.faces), BODY, ink="text")] if idea is not None else []
-
-    def _games_section(self, b: Builder, rect: Rect) -> float:
-        return column(b, "parts", narrow(b, rect), (self._by_game(b.words), Text(self._note(b.words))), b.space.close)
-
-    def _opponents_section(self, b: Builder, rect: Rect) -> float:
-        return draw_tables(b, rect, self._breakdowns(b.words, "level", "house"))
-
-    def _rules_section(self, b: Builder, rect: Rect) -> float:
-        return draw_tables(b, rect, self._breakdowns(b.words, "help", "rules"))
+    def _curve(self, b: Builder) -> Part:
+        """The curve of games won; of few games what they came to."""
+        words, games = b.words, self._games(self.game)
+        title = words(find(self.game).title) if self.game else words("All games")
+        if len(games) < figures.ENOUGH:
+            later = words("From {n} games on a curve is drawn here.", n=figures.ENOUGH)
+            said = games_text(figures.total(games), words) if games else words("No game of this kind yet.")
+            texts = (Text(title, TITLE, "serif-bold", "text"), Text(said, BODY, ink="text"), Text(later))
+            return PanelBox(Column(texts, b.space.thin), style="slip", pad=(b.space.gap, b.space.gap))
+        first, last = (day_text(day_of(each.result.when), words) for each in (games[0], games[-1]))
+        note = games_text(figures.total(games), words)
+        # translators: what a curve shows, after the title of a game and a colon
+        title = words("{label}: {value}", label=title, value=words("games won beyond an even share"))
+        return Curve(title, note, figures.won_curve(games), b.type(BODY) * _HIGH, (first, last))
 
     def _by_game(self, words: Words) -> FigureTable:
-        games = self._games(game="", rules=None)
-        found = figures.by_game(games)
+        found = figures.by_game(self._games())
         title = words("{name}’s games", name=self.person) if self.person else words("Games")
-        action, unfiltered = Action("game", ("",)), not self.asked.game
-        lines = [self._line("all", words("All games"), figures.total(games), action, unfiltered, "", words)]
+        lines = [self._line("all", words("All games"), figures.total(self._games()), "", words)]
         for entry in GAMES:
-            each, action = found.get(entry.key, Figures()), Action("game", (entry.key,))
-            chosen = entry.key == self.asked.game
-            lines.append(self._line(entry.key, words(entry.title), each, action, chosen, entry.key, words))
-        return FigureTable("game", title, self._columns(words), tuple(lines))
+            each = found.get(entry.key, Figures())
+            lines.append(self._line(entry.key, words(entry.title), each, entry.key, words))
+        return _without_empty(FigureTable("game", title, _columns(words), tuple(lines)))
 
-    def _columns(self, words: Words) -> tuple[FigureColumn, ...]:
-        """The columns; those that need a review only if some game has one."""
-        usual = (
-            FigureColumn(words("played")),
-            FigureColumn(words("won")),
-            FigureColumn(words("share")),
-            FigureColumn(words("points a game"), 1),
-        )
-        if not any(each.result.accuracy for each in self._games(game="", rules=None)):
-            return usual
-        accuracy = FigureColumn(words("accuracy"), 1)
-        return (*usual, accuracy, FigureColumn(words("without luck"), 2), FigureColumn(words("given away"), 3))
-
-    def _line(
-        self, name: str, label: str, each: Figures, action: Action, chosen: bool, game: str, words: Words
-    ) -> TableLine:
-        """A line of figures. game: "" for several, whose points cannot be added."""
-        points = (NONE,) * 4
+    def _line(self, name: str, label: str, each: Figures, game: str, words: Words) -> TableLine:
+        """The line of a game. game: "" for all, whose points cannot be added."""
+        cells = [*_counted(each), NONE, NONE, NONE, NONE]
         if game:
-            points = (
-                wording.mean(each.points, each.played, words),
-                accuracy_figure(pool(each.accuracies)) or NONE,
-                wording.mean(each.skill, each.skilled, words, signed=True),
-                wording.mean(each.lost, each.judged, words),
+            accuracy = accuracy_figure(pool(each.accuracies)) if len(each.accuracies) >= figures.ENOUGH else ""
+            points = mean(each.points, each.played, words)
+            cells[3:] = self._rating(game), points, accuracy or NONE, mean(each.skill, each.skilled, words, signed=True)
+        return TableLine(name, label, tuple(cells), Action("game", (game,)), game == self.game, not each.played)
+
+    def _rating(self, game: str) -> str:
+        """The person's rating at a game, with a question mark while it is unsure."""
+        rated = self._once(
+            f"rated {game}", lambda: standings(self.results.lines, game, partial(house_rating, game=game))
+        ).get(self.person)
+        if rated is None or not self.person:
+            return NONE
+        return f"{round(rated.rating.value)}{'?' if rated.rating.deviation > SURE else ''}"
+
+    def _by_opponent(self, words: Words) -> FigureTable:
+        found = figures.by_opponent(self._games(self.game))
+        tokens, lines = self.desk.settings.tokens, list[TableLine]()
+        for place, (met, each) in enumerate(list(found.items())[:_MET]):
+            chair = seats.person(met.key) if met.kind == "person" else seats.computer("", face=met.key)
+            lines.append(
+                TableLine(f"{place}", opponent(met, words), tuple(_counted(each)), face=portrait(chair, tokens))
             )
-        won = wording.number(each.won, words) if each.played else NONE
-        cells = (f"{each.played}", won, wording.share(each.won, each.played, words), *points)
-        return TableLine(name, label, cells[: len(self._columns(words))], action, chosen, faint=not each.played)
+        return _without_empty(FigureTable("met", words("Opponents"), _columns(words)[:3], tuple(lines)))
 
     def _note(self, words: Words) -> str:
-        """What a click does, and how many games the last columns are from."""
-        whole = figures.total(self._games())
+        """What a click does, and what the figures mean."""
         parts = [words("Click a line to see only those games.")]
-        if whole.won % 1:
-            parts.append(words("A win that is shared counts in parts: of three, a third for each."))
-        if whole.judged:
-            judged = words.many(
-                "Last columns: average per game, from the one game reviewed.",
-                "Last columns: average per game, from the {n} games reviewed.",
-                whole.judged,
+        if any(self._rating(entry.key) != NONE for entry in GAMES):
+            parts.append(words("Rating: the club has 1500; games with help do not count; “?”: from few games."))
+        judged = figures.total(self._games()).skilled
+        if judged:
+            parts.append(
+                words.many(
+                    "Without luck: points a game, from the one game reviewed.",
+                    "Without luck: points a game, from the {n} games reviewed.",
+                    judged,
+                )
             )
-            parts.append(judged)
-        else:
-            parts.append(words("Luck can be told from skill once a game has been reviewed to its end."))
         return " ".join(parts)
-
-    def _idea(self) -> MistakeIdea | None:
-        """The weakest idea of the person in the game of the filter, by the mistakes that are still to be solved."""
-        return weakest_idea(deck.read(self.desk.folders), self.asked.game, self.person)
-
-    def _curves(self, b: Builder) -> list[Part]:
-        """The curve of games won, and for a single game the curves of results without luck and of accuracy."""
-        words, games = b.words, self._games()
-        if len(games) < 2:
-            return []
-        high = max(b.type(BODY) * _HIGH, b.px(340))
-        first, last = (wording.day(day_of(each.result.when), words) for each in (games[0], games[-1]))
-        won = wording.games_won(figures.total(games), words)
-        curves: list[Part] = [
-            Curve(words("Games won beyond an even share"), won, figures.won_curve(games), high, (first, last))
-        ]
-        skill = figures.skill_curve(games) if self.asked.game else ()
-        if len(skill) > 2:
-            note = words.many("{n} game", "{n} games", len(skill) - 1)
-            curves.append(Curve(words("Points with luck taken out"), note, skill, high))
-        accuracy = figures.accuracies(games) if self.asked.game else ()
-        if len(accuracy) > 1:
-            note = words("Of 100; each point is the average of ten games.")
-            curves.append(Curve(words("Accuracy"), note, accuracy_curve(accuracy), high, zero=False))
-        return curves
-
-    def _breakdowns(self, words: Words, *names: str) -> list[FigureTable]:
-        """The tables of those names: the games by opponents, by characters met, by help, and for a single game by house
-        rules. A table of one line is left out unless it is the filter."""
-        asked, game = self.asked, self.asked.game
-        columns = self._columns(words)[: None if game else 3]
-
-        def table(
-            name: str, title: str, verb: str, chosen: object, found: Mapping[Any, Figures], label: Callable[[Any], str]
-        ) -> FigureTable:
-            lines = []
-            for place, (key, each) in enumerate(found.items()):
-                values = key if isinstance(key, tuple) else (key,)
-                id, action = (key if isinstance(key, str) else f"{place}"), Action(verb, values)
-                line = self._line(id, label(key), each, action, key == chosen, game, words)
-                face = portrait(computer("", face=key), {}) if name == "house" else ""
-                lines.append(line._replace(cells=line.cells[: len(columns)], face=face))
-            return FigureTable(name, title, columns, tuple(lines))
-
-        def opponent(key: str) -> str:
-            return wording.opponent(key, words)
-
-        met = self._games(against=None)
-        characters = {key: each for key, each in figures.by_company(met).items() if character_of(key)}
-        helps = figures.by_help(self._games(help=None))
-        tables = [
-            table("level", words("Against"), "against", asked.against, figures.by_level(met), opponent),
-            table("house", words("People of the house"), "against", asked.against, characters, opponent),
-            table("help", words("Help"), "help", asked.help, helps, lambda key: words(wording.HELPS[key])),
-        ]
-        if game:
-            rules = figures.by_rules(self._games(rules=None))
-            tables.append(
-                table(
-                    "rules",
-                    words("House rules"),
-                    "rules",
-                    asked.rules,
-                    rules,
-                    lambda key: wording.rules(game, key[0], key[1], words),
-                )
-            )
-        shown = (each for each in tables if len(each.lines) > 1 or any(line.chosen for line in each.lines))
-        return [each for each in shown if each.name in names]
-
-    # -- people, records, ranking ------------------------------------------------------------------------------
-
-    def _people(self, b: Builder, rect: Rect) -> float:
-        lines, asked = self.results.lines, ResultFilter(since=self.asked.since)
-        everybody = self._once(
-            "everybody", lambda: {name: figures.total(figures.seat_results(lines, name, asked)) for name in self.names}
-        )
-        groups = self._once("groups", lambda: figures.groups(lines, asked, b.words.code))
-        ledger = Ledger(everybody, groups, self.unfolded, self.desk.settings.tokens)
-        return ledger.draw(b, "people", narrow(b, rect))
-
-    def _records(self, b: Builder, rect: Rect) -> float:
-        """Of each game the best of this person and of everybody."""
-        words, rect = b.words, narrow(b, rect)
-        titles = (FigureColumn(words("own best")), FigureColumn(words("day"), 2), FigureColumn(words("best of all")))
-        lines, asked = self.results.lines, ResultFilter(since=self.asked.since)
-        own = figures.of_games(self._once("own", lambda: figures.seat_results(lines, self.person, asked)))
-        everybody = figures.of_games(self._once("all", lambda: figures.seat_results(lines, None, asked)))
-        tables = []
-        for entry in GAMES:
-            if entry.key not in everybody:
-                continue
-            mine = {best.feat: best for best in figures.bests(own.get(entry.key, ()), entry.engine.highlights)}
-            rows = []
-            for best in figures.bests(everybody[entry.key], entry.engine.highlights):
-                kind, own_best = entry.engine.highlights.kind(best.feat), mine.get(best.feat)
-                assert kind is not None  # `bests` knows no other
-                cells = (
-                    f"{own_best.number}" if own_best else NONE,
-                    wording.day(day_of(own_best.result.when), words) if own_best else "",
-                    f"{best.number} ({wording.person(best.result.names[best.seat], words)})",
-                )
-                opens = Action("review", ((own_best or best).result.id,))
-                rows.append(TableLine(best.feat, words(kind.title), cells, opens))
-            if rows:
-                tables.append(FigureTable(f"record.{entry.key}", words(entry.title), titles, tuple(rows)))
-        y = rect.y
-        for table in aligned(tables):
-            y = table.draw(b, table.name, rect._replace(y=y)) + b.space.wide
-        return Text(words("Click a line to open that game.")).draw(b, "records", rect._replace(y=y))
-
-    def _ranking(self, b: Builder, rect: Rect) -> float:
-        """The ranking of the game in the filter, else of the game that the person has played most."""
-        game, lines = self.asked.game or self._favourite(), self.results.lines
-        people = self._once(f"ranking {game}", lambda: standings(lines, game, partial(house_rating, game=game)))
-        ranking = Ranking(game, people, self.desk.settings.tokens)
-        bottom = ranking.draw(b, "ranking", narrow(b, rect))
-        if self._scroll_to_self and ranking.rows:
-            self._scroll_to_self = False
-            row = ranking.rows.get(wording.person(self.person, b.words), next(iter(ranking.rows.values())))
-            self.pane.offset = max(0.0, row - self.pane.rect.y + b.space.wide - self.pane.view)
-        return bottom
-
-    def _favourite(self) -> str:
-        games = figures.by_game(self._games(game="", rules=None))
-        return max((entry.key for entry in GAMES), key=lambda key: games[key].played if key in games else 0)
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def do_section(self, name: str) -> None:
-        """Unfold a section, or fold it again."""
-        self.open ^= {name}
-
-    def do_time(self, time: Time) -> None:
-        self.time = time
-        self.asked = replace(self.asked, since=figures.since(time, self.desk.today()))
-
     def do_game(self, game: str) -> None:
-        self.asked = self.asked.of_game(game)
-
-    def do_against(self, opponent: str) -> None:
-        self.asked = replace(self.asked, against=None if opponent == self.asked.against else opponent)
-
-    def do_help(self, help: Any) -> None:
-        self.asked = replace(self.asked, help=None if help == self.asked.help else help)
-
-    def do_rules(self, players: int, rules: str) -> None:
-        self.asked = replace(self.asked, rules=None if (players, rules) == self.asked.rules else (players, rules))
-
-    def do_unfold(self, group: int) -> None:
-        self.unfolded.add(group)
+        """Show the curve and the opponents of a game."""
+        self.game = game
 
     def do_who(self) -> None:
+        """Ask whose games to show."""
         words = self.desk.words
         names = [name for name in self.names if name != self.person][:_PEOPLE]
-        choices = [(wording.person(name, words), partial(setattr, self, "who", name)) for name in names]
-        stay = (words("Stay with {name}", name=wording.person(self.person, words)), lambda: None)
+        choices = [(person(name, words), partial(setattr, self, "who", name)) for name in names]
+        stay = (words("Stay with {name}", name=person(self.person, words)), lambda: None)
         self.desk.ask(words("Whose games do you want to see?"), (*choices, stay), words("Statistics"))
 
-    def do_review(self, id: str) -> None:
-        if (self.desk.folders.games / f"{id}.yaml").is_file():
-            self.desk.open("review", id)
-        else:
-            self.desk.notice(self.desk.words("That game has been deleted; its result still counts."))
-
     def do_export(self) -> None:
+        """Ask for a path and write all results there."""
         words = self.desk.words
         if self.results.waiting:
             self.desk.notice(self._reading(words))
@@ -468,13 +263,240 @@ class StatisticsScreen(PaneScreen):
         export(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
 
 
-SECTIONS: Final[Mapping[str, tuple[str, Callable[[StatisticsScreen, Builder, Rect], float]]]] = {
-    "games": (N_("Games"), StatisticsScreen._games_section),
-    "opponents": (N_("Opponents"), StatisticsScreen._opponents_section),
-    "rules": (N_("Help and house rules"), StatisticsScreen._rules_section),
-    "people": (N_("People and evenings"), StatisticsScreen._people),
-    "records": (N_("Records"), StatisticsScreen._records),
-    "ranking": (N_("Ranking"), StatisticsScreen._ranking),
-}
-"""The tables that unfold, by their names, with their titles."""
-_TIMES: Final[tuple[Time, ...]] = ("all", "year", "month", "week")
+def _columns(words: Words) -> tuple[FigureColumn, ...]:
+    return (
+        FigureColumn(words("played")),
+        FigureColumn(words("won")),
+        FigureColumn(words("shared")),
+        FigureColumn(words("rating")),
+        FigureColumn(words("points a game"), 1),
+        FigureColumn(words("accuracy"), 2),
+        FigureColumn(words("without luck"), 3),
+    )
+
+
+def _counted(each: Figures) -> list[str]:
+    """The first three cells of a line."""
+    return [f"{each.played}", f"{each.won}" if each.played else NONE, f"{each.shared}" if each.shared else NONE]
+
+
+def _without_empty(table: FigureTable) -> FigureTable:
+    """The table without the columns that say nothing in any line."""
+    full = [n for n in range(len(table.columns)) if any(line.cells[n] != NONE for line in table.lines)]
+    lines = tuple(line._replace(cells=tuple(line.cells[n] for n in full)) for line in table.lines)
+    return table._replace(columns=tuple(table.columns[n] for n in full), lines=lines)
+
+
+# -- parts -------------------------------------------------------------------------------------------------------------
+
+
+class FigureColumn(NamedTuple):
+    """A column of figures: its title, and its rank among those left out for lack of room (0: never, 3: first)."""
+
+    title: str
+    spare: int = 0
+
+
+class TableLine(NamedTuple):
+    """A line of a table: its name, a label, a cell for each column, and what a click does (None: nothing).
+
+    chosen: its games are shown; faint: it has none; face: a portrait or token before the label.
+    """
+
+    name: str
+    label: str
+    cells: tuple[str, ...]
+    action: Action | None = None
+    chosen: bool = False
+    faint: bool = False
+    face: str = ""
+
+    def span(self, b: Builder, text: str) -> Span:
+        """A text of this line in the line's type."""
+        ink = "green-text" if self.chosen else "faint" if self.faint else "text"
+        return b.span(text, BODY, "sans-bold" if self.chosen else "sans", ink)
+
+
+class FigureTable(NamedTuple):
+    """A table of figures. name: the first word of its targets."""
+
+    name: str
+    title: str
+    columns: tuple[FigureColumn, ...]
+    lines: tuple[TableLine, ...]
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        numbers = self._shown(b, rect.w)
+        widths = {number: self.width(b, number) for number in numbers}
+        first = rect.w - sum(widths.values())
+        columns = ("", *(column.title for column in self.columns))
+        b.read_table(SpokenTable(self.title, columns, tuple((line.label, *line.cells) for line in self.lines)))
+        y = self._head(b, rect, widths, first)
+        for line in self.lines:
+            y = self._line(b, zone, rect._replace(y=y), line, widths, first)
+        return y
+
+    def _shown(self, b: Builder, room: float) -> list[int]:
+        """The columns that have room beside the labels."""
+        numbers = list(range(len(self.columns)))
+        labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
+        for spare in range(max((each.spare for each in self.columns), default=0), 0, -1):
+            if sum(self.width(b, number) for number in numbers) + min(labels, room * 0.5) <= room:
+                break
+            numbers = [number for number in numbers if self.columns[number].spare < spare]
+        return numbers
+
+    def width(self, b: Builder, number: int) -> float:
+        """The width of a column in pixels."""
+        title = b.width([b.span(self.columns[number].title, SMALL)])
+        cells = max(b.width([b.span(line.cells[number], BODY, "sans-bold")]) for line in self.lines)
+        return max(title, cells) + b.space.wide
+
+    def _head(self, b: Builder, rect: Rect, widths: dict[int, float], first: float) -> float:
+        high = b.line(SMALL)
+        b.text(Rect(rect.x, rect.y, first, high), self.title, SMALL, "sans-bold", "accent")
+        x = rect.x + first
+        for number, wide in widths.items():
+            box = Rect(x, rect.y, wide - b.space.pad, high)
+            b.text(box, self.columns[number].title, SMALL, ink="soft", align="right")
+            x += wide
+        y = rect.y + high + b.space.hair
+        b.add(Line(((rect.x, y), (rect.right, y)), "faint", max(1.0, b.px(1))))
+        return y + b.space.hair
+
+    def _line(
+        self, b: Builder, zone: str, rect: Rect, line: TableLine, widths: dict[int, float], first: float
+    ) -> float:
+        pad = b.space.pad
+        lead = b.line(BODY) * _FACE + pad if any(each.face for each in self.lines) else 0.0
+        wide = first - 2 * pad - lead
+        label = [line.span(b, line.label)]
+        words = text_height(b, wide, label)
+        high = max(b.line(BODY) * 1.3, words + 2 * b.space.thin, lead)
+        box = rect._replace(h=high)
+        if line.chosen:
+            b.panel(box, "green")
+        if line.face:
+            side = lead - pad
+            b.picture(Rect(box.x + pad / 2, box.cy - side / 2, side, side), line.face)
+        draw_wrapped(b, Rect(box.x + pad + lead, box.y + (high - words) / 2, wide, 0), label)
+        x = box.x + first
+        for number, each in widths.items():
+            b.text(Rect(x, box.y, each - pad, high), [line.span(b, line.cells[number])], align="right")
+            x += each
+        if line.action is not None:
+            b.target(zone, Target(f"{self.name}.{line.name}", box, line.action, line.label, chosen=line.chosen))
+        return box.bottom
+
+
+class Curve(NamedTuple):
+    """A curve of figures from left to right on a card so high, 0 in sight; ends: the words below its ends."""
+
+    title: str
+    note: str
+    values: tuple[float, ...]
+    height: float
+    ends: tuple[str, str]
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        rect = rect._replace(h=self.height)
+        b.panel(rect, "slip")
+        inner = rect.inset(b.space.pad * 1.2, b.space.close)
+        y = draw_wrapped(b, inner, self.title, BODY, "serif-bold")
+        y = draw_wrapped(b, inner._replace(y=y), self.note, SMALL, "sans", "soft")
+        low, high, step = scale(self.values)
+        labels = [self._value(b, low + step * i) for i in range(round((high - low) / step) + 1)]
+        left = max(b.width([b.span(text, SMALL)]) for text in labels) + b.space.pad
+        foot = b.line(SMALL)
+        top = y + b.space.pad + foot / 2
+        field = Rect(inner.x + left, top, inner.w - left, max(20.0, inner.bottom - foot - b.space.close - top))
+        self._grid(b, field, labels, low, step)
+        last = max(1, len(self.values) - 1)
+        points = (
+            (field.x + field.w * n / last, field.bottom - field.h * (value - low) / (high - low))
+            for n, value in enumerate(self.values)
+        )
+        b.add(Line(tuple(points), "accent", max(2.0, b.px(3))))
+        below = Rect(field.x, field.bottom + b.space.thin, field.w, foot)
+        b.text(below, self.ends[0], SMALL, ink="soft")
+        b.text(below, self.ends[1], SMALL, ink="soft", align="right")
+        return rect.bottom
+
+    def _value(self, b: Builder, value: float) -> str:
+        text = f"{abs(value):g}".replace(".", b.words.raw("."))
+        return f"−{text}" if value < -1e-9 else f"+{text}" if value > 1e-9 else "0"
+
+    def _grid(self, b: Builder, field: Rect, labels: Sequence[str], low: float, step: float) -> None:
+        """A line for each value, a stronger one for 0, and as many of the labels as have room."""
+        rows, tall = max(1, len(labels) - 1), b.line(SMALL)
+        every = next(n for n in range(1, rows + 2) if field.h / rows * n >= tall or n > rows)
+        for i, label in enumerate(labels):
+            y = field.bottom - field.h * i / rows
+            zero = abs(low + step * i) < step / 2
+            b.add(Line(((field.x, y), (field.right, y)), "soft" if zero else "faint", 1.5 if zero else 1.0, alpha=0.7))
+            if i % every == round(-low / step) % every:
+                wide = b.width([b.span(label, SMALL)]) + 1
+                box = Rect(field.x - b.space.pad - wide, y - tall / 2, wide, tall)
+                b.text(box, label, SMALL, ink="soft", align="right")
+
+
+def scale(values: Sequence[float]) -> tuple[float, float, float]:
+    """The lowest and highest label of a curve, 0 between them, and the distance of two labels, a round number."""
+    low, high = min(0.0, *values), max(0.0, *values)
+    if high - low < 1.0:
+        low, high = min(low, -0.5), max(high, 0.5)
+    step = round_step((high - low) / _TICKS)
+    return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
+
+
+# -- words of figures --------------------------------------------------------------------------------------------------
+
+
+def mean(total: float, count: int, words: Words, signed: bool = False) -> str:
+    """An average in the language's form, NONE of nothing; without trailing zeros unless it is signed."""
+    if not count:
+        return NONE
+    value = total / count
+    text = f"{abs(value):.1f}"
+    text = text if signed else text.removesuffix(".0")
+    sign = "" if not float(text) else "−" if value < 0 else "+" if signed else ""
+    return sign + text.replace(".", words.raw("."))
+
+
+def games_text(each: Figures, words: Words) -> str:
+    """How many games were played, and how many of them were won, alone and with others."""
+    parts = [words.many("{n} game", "{n} games", each.played), words("{n} won", n=each.won)]
+    return ", ".join((*parts, words("{n} shared", n=each.shared)) if each.shared else parts)
+
+
+def opponent(met: Opponent, words: Words) -> str:
+    """The name of an opponent."""
+    if met.kind == "person":
+        return person(met.key, words)
+    player = character_of(met.key) if met.kind == "character" else None
+    return player.name if player else level_name(met.key, words)
+
+
+def person(name: str, words: Words) -> str:
+    """The name of a person, who may have given none."""
+    return name or words("nameless")
+
+
+def day_text(when: date, words: Words) -> str:
+    """A date with its year."""
+    return f"{day_of_year(when, words)} {when.year}"
+
+
+def left_out_text(counted: Mapping[Counts, int], words: Words) -> str:
+    """How many games do not count, and why; "" if all count."""
+    reasons: dict[Counts, str] = {
+        "unfinished": words.many("{n} goes on", "{n} go on", counted.get("unfinished", 0)),
+        "practice": words.many("{n} practice game", "{n} practice games", counted.get("practice", 0)),
+        "branch": words.many("{n} branch", "{n} branches", counted.get("branch", 0)),
+        "nobody": words.many("{n} of computers alone", "{n} of computers alone", counted.get("nobody", 0)),
+        "foreign": words.many("{n} played elsewhere", "{n} played elsewhere", counted.get("foreign", 0)),
+        "known": words.many("{n} with known cards", "{n} with known cards", counted.get("known", 0)),
+        "unreadable": words.many("{n} unreadable", "{n} unreadable", counted.get("unreadable", 0)),
+    }
+    games = ", ".join(text for why, text in reasons.items() if counted.get(why))
+    return words("Not counted: {games}", games=games) if games else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.art.assets import names
@@ -11,10 +10,7 @@ from tablegame.core.contract import Reason, seat_letter
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Game
-from tablegame.practice.character_ratings import company_for, house_rating, others_for
-from tablegame.practice.ranking import standings
-from tablegame.practice.rating import Rating
-from tablegame.practice.result_store import Results
+from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
 from tablegame.session.rule_presets import RuleSet, rule_set, with_set, without_set
 from tablegame.session.saved_index import game_of_tonight
@@ -133,14 +129,6 @@ class Party:
     def sit(self, seat: int, chair: Chair) -> None:
         """Somebody takes a seat."""
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
-
-    def change_company(self, wanted: Rating | None) -> None:
-        """Replace all characters by others that suit a person of that rating, if it is known."""
-        seats = [seat for seat, chair in enumerate(self.chairs) if not chair.person]
-        sat = {self.chairs[seat].face for seat in seats}
-        for seat, player in zip(seats, others_for(self.entry.key, len(seats), sat, wanted), strict=False):
-            self.sit(seat, player.chair(self.entry.key))
-        self.suit()
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
         """That many characters who do not sit here yet."""
@@ -296,15 +284,6 @@ def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
     name = settings.first_name
     others = company_for(entry.key, entry.engine.usual_players - 1)
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))
-
-
-def rating_of(desk: Desk, game: str, name: str) -> Rating | None:
-    """The rating of a person; None for somebody without games of that kind, or without a name. Never raises."""
-    results = Results(desk.folders, desk.library.beside)
-    results.look()
-    results.close()
-    standing = standings(results.lines, game, partial(house_rating, game=game)).get(name)
-    return standing.rating if standing else None
 
 
 # -- pictures of players: keys of art, portraits of characters and tokens of people, "" for the shape of the seat ----

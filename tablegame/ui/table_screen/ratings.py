@@ -12,12 +12,12 @@ from tablegame.practice.ranking import Change, changes, why_unrated
 from tablegame.practice.result_store import Results
 from tablegame.session.seats import LONGEST_NAME, names_without_seat, person, tidy
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.statistics_parts import number
 from tablegame.ui.table.table import Table
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import column
 from tablegame.view.phrases import name_field_label
+from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ def give_name(table: Table, seat: int, name: str) -> None:
 
 
 class RatingLines:
-    """The ratings as a part of the result: a button for each, which opens the ranking, or the reason why none has
-    changed, and a button for each person without a name."""
+    """The ratings as a part of the result, or the reason why none has changed, and a button for each person without a
+    name."""
 
     def __init__(self, desk: Desk, table: Table, id: str) -> None:
         self.desk, self.table, self._id = desk, table, id
@@ -94,11 +94,8 @@ class RatingLines:
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         """Draw the changes of the ratings one below the other; nothing while they are unknown."""
         words, outcome = b.words, self.outcome
-        ratings = tuple(
-            Button(f"rating.{i}", self._rating_sentence(name, change, words), Action("ranking"))
-            for i, (name, change) in enumerate(outcome.ratings.items())
-        )
-        parts: list[Text | Buttons] = [Buttons(ratings, "centre")] if ratings else []
+        said = [self._rating_sentence(name, change, words) for name, change in outcome.ratings.items()]
+        parts: list[Text | Buttons] = [Text(each, BODY, ink="text", align="centre") for each in said]
         if outcome.unrated in UNRATED:
             parts.append(Text(words(UNRATED[outcome.unrated]), align="centre"))
         if names := tuple(self._name_buttons(words)):
@@ -106,22 +103,18 @@ class RatingLines:
         return column(b, zone, rect, parts, b.space.close)
 
     def _rating_sentence(self, name: str, change: Change, words: Words) -> str:
-        """A rating in words, with its error and its change."""
+        """A rating in words, with its change."""
         before, after = change
-        fields = {
-            "name": name,
-            "game": words(self.table.entry.title),
-            "rating": round(after.value),
-            "error": round(after.deviation),
-        }
+        game, rating = words(self.table.entry.title), round(after.value)
         if before is None:
             if self._alone:
-                return words("Your first rating at {game}: {rating} ± {error}", **fields)
-            return words("{name}, first rating: {rating} ± {error}", **fields)
-        fields["change"] = number(round(after.value) - round(before.value), words, 0, signed=True)
+                return words("Your first rating at {game}: {rating}", game=game, rating=rating)
+            return words("{name}, first rating: {rating}", name=name, rating=rating)
+        moved = rating - round(before.value)
+        by = f"{'+' if moved > 0 else '−' if moved else '±'}{abs(moved)}"
         if self._alone:
-            return words("Your rating at {game}: {rating} ± {error} ({change})", **fields)
-        return words("{name}, rating: {rating} ± {error} ({change})", **fields)
+            return words("Your rating at {game}: {rating} ({change})", game=game, rating=rating, change=by)
+        return words("{name}, rating: {rating} ({change})", name=name, rating=rating, change=by)
 
     def _name_buttons(self, words: Words) -> list[Button]:
         """A button for each person without a name, where the game would be rated with one."""
@@ -143,10 +136,6 @@ class RatingLines:
     def _alone(self) -> bool:
         """Whether one person plays here."""
         return len(self.table.session.persons) == 1
-
-    def do_ranking(self) -> None:
-        """Open the ranking of the game."""
-        self.desk.open("statistics", self.table.entry.key, "ranking")
 
     def do_give_name(self, seat: int) -> None:
         """Ask for a name."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Done, Event, Feat, Highlights
+from tablegame.core.contract import Event
 from tablegame.core.sampling import Placements
-from tablegame.core.text import N_
 from tablegame.core.tricks import PLAY as PLAY_PHASE
 from tablegame.core.tricks import Trick, TrickView
 from tablegame.games.contractgrid.facts.contracts import ORDERS, pack_of
@@ -176,25 +175,3 @@ def unseen(view: GridView) -> tuple[tuple[int, ...], Placements]:
     cards = tuple(card for card in pack_of(view.house.cards) if card not in seen)
     allowed = [sum(1 << i for i, seat in enumerate(seats) if not view.lacks[seat] >> card & 1) for card in cards]
     return seats, Placements(cards, [view.sizes[seat] for seat in seats], allowed)
-
-
-def _achievements(view: GridView) -> tuple[Done, ...]:
-    found = [Done("sheet", seat, points) for seat, points in enumerate(view.scores) if view.over]
-    before = (0,) * view.players
-    for hand in view.past:
-        totals = tuple(each.total for each in hand.scored)
-        for seat, each in enumerate(hand.scored):
-            found += [Done("hand", seat, totals[seat] - before[seat]), Done("tricks", seat, each.tricks)]
-        before = totals
-    return tuple(each for each in found if each.number > 0)
-
-
-HIGHLIGHTS: Final = Highlights(
-    (
-        Feat("sheet", N_("Highest sheet")),
-        Feat("hand", N_("Most points in a hand")),
-        Feat("tricks", N_("Most tricks in a hand")),
-    ),
-    _achievements,
-)
-"""Records of a game, from its finished hands."""

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Done, Event, Feat, Highlights
+from tablegame.core.contract import Event
 from tablegame.core.sampling import Placements
-from tablegame.core.text import N_
 from tablegame.core.tricks import PLAY as PLAY_PHASE
 from tablegame.core.tricks import Trick, TrickView, mask_of, not_none
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of
@@ -255,27 +254,6 @@ class SpielOver(Event):
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-
-
-def _achievements(view: SpielView) -> tuple[Done, ...]:
-    made = [deal.matsch for deal in view.past if deal.matsch is not None and not deal.missed and not deal.folded]
-    found = [Done("matsch", seat, made.count(seat)) for seat in sorted(set(made))]
-    for deal in view.past:
-        gains = deal.gains[: view.players]
-        found += [Done("deal", seat, chips) for seat, chips in enumerate(gains) if chips > 0]
-    ends = enumerate(view.scores) if view.over else ()
-    return (*found, *(Done("chips", seat, chips) for seat, chips in ends if chips > 0))
-
-
-HIGHLIGHTS: Final = Highlights(
-    (
-        Feat("matsch", N_("Most matsches in a session")),
-        Feat("deal", N_("Most chips won in a deal")),
-        Feat("chips", N_("Most chips at the end")),
-    ),
-    _achievements,
-)
-"""Records of a session, from the deals that counted and their payments."""
 
 
 # -- cards that are not seen -------------------------------------------------------------------------------------------

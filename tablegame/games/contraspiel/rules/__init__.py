@@ -13,7 +13,7 @@ from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, not_
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
-from tablegame.games.contraspiel.facts.view import HIGHLIGHTS, Call, Deal, Payment, Phase, SpielView, unseen
+from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView, unseen
 from tablegame.games.contraspiel.rules.state import SpielState, convert_calls, convert_deal, convert_payments
 
 MOST_THROWN: Final = 100
@@ -51,7 +51,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
     trick_clause = "tricks"
     holding_clause = "choosing"
     options: tuple[Option, ...] = OPTIONS
-    highlights = HIGHLIGHTS
     usual_players = 4
     counted = "deal"
     format = staticmethod(moves.format_move)

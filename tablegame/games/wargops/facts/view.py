@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Done, Event, Feat, Highlights, SeatView
+from tablegame.core.contract import Event, SeatView
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 
@@ -266,19 +266,3 @@ class WarOver(Event):
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-
-
-def _achievements(view: WarView) -> tuple[Done, ...]:
-    found: list[Done] = []
-    for result in view.results:
-        if result.seat is not None:
-            found.append(Done("points", result.seat, result.points[result.seat]))
-            found.append(Done("short", result.seat, len(view.tricks_of(result.game))))
-    return tuple(found)
-
-
-HIGHLIGHTS: Final = Highlights(
-    (Feat("points", N_("Most points in a game")), Feat("short", N_("Won in the fewest tricks"), lowest=True)),
-    _achievements,
-)
-"""Records of a session, from its finished games and their tricks."""
