@@ -11,7 +11,7 @@ import pytest
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.session.client import Client
-from tablegame.session.jobs import Job
+from tablegame.session.worker import Job
 
 ENGINE = find("contraconquer").engine
 

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
-from tablegame.core.sampling import Placements
-from tablegame.core.tricks import NOBODY, cards_of, clockwise, orders, to_state, to_view, with_entry
+from tablegame.core.tricks import NOBODY, Placements, cards_of, clockwise, orders, to_state, to_view, with_entry
 from tablegame.games import find
 
 # -- packed hands ------------------------------------------------------------------------------------------------------

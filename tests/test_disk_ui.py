@@ -17,11 +17,11 @@ from ui_harness import Harness
 from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.session.game_file import lock_path, notes_path
-from tablegame.session.jobs import think
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
+from tablegame.session.worker import think
 from tablegame.storage import files
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record

@@ -343,7 +343,7 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
     def fails(*_: object) -> Evaluation:
         raise RuntimeError("no hint")
 
-    monkeypatch.setattr("tablegame.session.jobs.weigh", fails)
+    monkeypatch.setattr("tablegame.session.worker.weigh", fails)
     with at_choice(tmp_path) as ui:
         ui.key("h")
         ui.run(1)

@@ -104,7 +104,7 @@ def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
     assert f"tablegame.games.{GAMES[0].key}.game" in loaded
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
     assert not loaded & {"tablegame.view.tricks", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}
-    assert not loaded & {"yaml", "subprocess", "tablegame.session.jobs", "tablegame.view.game_scene"}
+    assert not loaded & {"yaml", "subprocess", "tablegame.session.worker", "tablegame.view.game_scene"}
     assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, "pygame takes along what nobody asks for"
 
 

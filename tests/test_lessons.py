@@ -17,8 +17,8 @@ from tablegame.games.lessons import LessonStep
 from tablegame.practice import lessons
 from tablegame.practice.lesson_script import LessonScript, resume_place
 from tablegame.session.history import GameHistory
-from tablegame.session.jobs import advice
 from tablegame.session.settings import FASTEST, Settings
+from tablegame.session.worker import advice
 from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen

@@ -31,7 +31,7 @@ from tablegame.practice.review import Review
 from tablegame.session.chance import judging_seed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
-from tablegame.session.jobs import Job, think
+from tablegame.session.worker import Job, think
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens import review_panel

@@ -12,10 +12,10 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
 from tablegame.games import find
 from tablegame.games.precognition.facts import Written, prediction
-from tablegame.session.jobs import think
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
+from tablegame.session.worker import think
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
 

@@ -15,11 +15,11 @@ from tables import view_of
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
 from tablegame.session.game_file import notes_path
-from tablegame.session.jobs import think
 from tablegame.session.notes import Ending, Notes, read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
+from tablegame.session.worker import think
 from tablegame.storage.files import Appender, Lock, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record

@@ -12,9 +12,9 @@ from tables import view_of
 
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.games import find
-from tablegame.session.jobs import think
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
+from tablegame.session.worker import think
 from tablegame.storage.records import read_record
 
 GAME = find("contraconquer")

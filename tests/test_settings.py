@@ -13,9 +13,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from patience import steps
 
-from tablegame.session.rule_presets import RuleSet, rule_set, sets_of, with_set, without_set
 from tablegame.session.seats import LONGEST_NAME, computer, names, person, tidy
-from tablegame.session.settings import FILE, MEMORY, LastGame, Settings, WindowPlace, load_settings, save_settings
+from tablegame.session.settings import (
+    FILE,
+    MEMORY,
+    LastGame,
+    RuleSet,
+    Settings,
+    WindowPlace,
+    load_settings,
+    rule_set,
+    save_settings,
+    sets_of,
+    with_set,
+    without_set,
+)
 from tablegame.storage import folders as places
 from tablegame.storage import language, lenient
 from tablegame.storage.folders import Folders

@@ -31,10 +31,9 @@ from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import notes_of, notes_path
 from tablegame.session.notes import Notes
-from tablegame.session.rule_presets import RuleSet
 from tablegame.session.saves import INDEX, Library
 from tablegame.session.seats import computer, person
-from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
+from tablegame.session.settings import LastGame, RuleSet, Settings, load_settings, save_settings
 from tablegame.storage import files
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders

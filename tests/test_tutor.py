@@ -59,7 +59,7 @@ class Judge:
         self.judged, self.fails = judged, fails
         self.asked: list[int] = []
         monkeypatch.setattr(Question, "do", lambda question: self.do(question))
-        monkeypatch.setattr("tablegame.session.jobs.weigh", lambda *_: Evaluation(()))
+        monkeypatch.setattr("tablegame.session.worker.weigh", lambda *_: Evaluation(()))
 
     def do(self, question: Question) -> Judgement:
         self.asked.append(question.move)

@@ -25,8 +25,7 @@ from war_table import (
 
 from tablegame.core.contract import EventLog
 from tablegame.games.wargops.rules import ENGINE
-from tablegame.games.wargops.scene import SCENE, parts
-from tablegame.games.wargops.scene.piles import LEAST, PileCard, ShownPile, spread
+from tablegame.games.wargops.scene import LEAST, SCENE, PileCard, ShownPile, parts, spread
 from tablegame.games.wargops.text import settlement
 from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
 from tablegame.view.timeline import Timeline

@@ -26,10 +26,9 @@ from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.session import client as client_module
 from tablegame.session.client import Client, InlineClient, start_worker
-from tablegame.session.jobs import Job, think
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.session.worker import Failure, answer, receive, send
+from tablegame.session.worker import Failure, Job, answer, receive, send, think
 from tablegame.ui.app import App
 from tablegame.ui.table.computers import LEAST, SPREAD, TEMPO, THOUGHT, pause
 from tablegame.ui.table.table import Table

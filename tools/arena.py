@@ -37,7 +37,7 @@ from tablegame.core.errors import MESSAGE, TableError, echo, short  # noqa: E402
 from tablegame.core.options import complete, from_texts  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
 from tablegame.session import characters  # noqa: E402 - as above
-from tablegame.session.jobs import choose_as  # noqa: E402 - as above
+from tablegame.session.worker import choose_as  # noqa: E402 - as above
 
 RANDOM: Final = "random"
 ANCHORS: Final = {"anchor-beginner": "Beginner", "anchor-club": "Club"}

@@ -179,7 +179,7 @@ def choosing() -> Iterator[Any]:
     """Endless questions for a computer player."""
     from tablegame.core.options import complete
     from tablegame.games import find
-    from tablegame.session.jobs import Job
+    from tablegame.session.worker import Job
 
     entry = find("contraconquer")
     view = entry.engine.new(3, complete(entry.engine, 3, {})).view(0)

@@ -13,7 +13,7 @@ from tablegame.storage.files import refusal
 if TYPE_CHECKING:
     from tablegame.practice.review import Review
     from tablegame.session.client import Client, InlineClient
-    from tablegame.session.jobs import Job
+    from tablegame.session.worker import Job
 
 AHEAD: Final = 6
 """Tasks that are handed over at a time, so that short ones do not wait for a frame."""

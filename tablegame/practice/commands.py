@@ -24,9 +24,8 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.chance import judging_seed, seed_for
-from tablegame.session.jobs import advice
 from tablegame.session.replay import load_record, opening, replay
-from tablegame.session.worker import Task
+from tablegame.session.worker import Task, advice
 
 T = TypeVar("T")
 R = TypeVar("R")

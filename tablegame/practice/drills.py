@@ -16,8 +16,8 @@ from tablegame.core.contract import Reason, State, seat_letter
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
 from tablegame.games import Game, find
-from tablegame.session.jobs import advice
 from tablegame.session.replay import read_move
+from tablegame.session.worker import advice
 from tablegame.storage.codec import NOT_KEPT, REQUIRED, StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record

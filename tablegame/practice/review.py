@@ -27,9 +27,9 @@ from tablegame.practice.parts import Parts
 from tablegame.session.chance import seed_for
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
-from tablegame.session.jobs import Job
 from tablegame.session.notes import Notes
 from tablegame.session.seats import persons
+from tablegame.session.worker import Job
 
 
 class Point(NamedTuple):

@@ -24,13 +24,13 @@ from tablegame.session.endings import GAME_OVER, Endings
 from tablegame.session.game_file import GameFile
 from tablegame.session.help import CHOOSING, Help
 from tablegame.session.history import GameHistory, PlayedMove
-from tablegame.session.jobs import Job, JobKind
 from tablegame.session.notes import Notes, Sitting
 from tablegame.session.recorded_game import RecordedGame, Script, allow
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair
 from tablegame.session.undo import Undo
 from tablegame.session.viewers import Viewers
+from tablegame.session.worker import Job, JobKind
 from tablegame.storage.records import Record, write_record
 
 ADVISER: Final = "strong"

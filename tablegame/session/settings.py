@@ -6,7 +6,7 @@ A broken value in the file costs only that value. Two windows may save settings:
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
@@ -16,17 +16,18 @@ from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.options import Option
-from tablegame.core.text import N_, context_, sentence_of
+from tablegame.core.text import N_, alphabetical, context_, sentence_of
 from tablegame.session.notes import Seated
-from tablegame.session.rule_presets import Options, RuleSet
 from tablegame.session.seats import LONGEST_NAME, Chair, tidy
 from tablegame.storage.codec import (
     NOT_KEPT,
+    REQUIRED,
     SPARSE,
     Key,
     ValueForm,
     dump,
     form_of,
+    house_rule,
     number_between,
     plain,
     read_fields,
@@ -38,6 +39,57 @@ from tablegame.storage.language import CODES
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import read_bytes
+
+# -- named sets of house rules -----------------------------------------------------------------------------------------
+
+
+OptionValue: TypeAlias = str | int | bool | tuple[str, ...]
+
+
+def _options(node: Node) -> tuple[tuple[str, OptionValue], ...]:
+    return tuple((key, house_rule(value)) for key, value in node.mapping().items())
+
+
+Options: TypeAlias = Annotated[tuple[tuple[str, OptionValue], ...], ValueForm(_options, dict)]
+"""House rules that differ from the defaults; a mapping in a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """House rules under a name: the game, the number of players, and the options that differ from the defaults."""
+
+    game: Annotated[str, text_up_to(40)]
+    name: Annotated[str, text_up_to(80)]
+    players: Annotated[int, number_between(1, 8)]
+    options: Annotated[Options, REQUIRED] = ()
+
+    def chosen(self) -> dict[str, Any]:
+        """The options as a mapping, incomplete: defaults are not in it."""
+        return dict(self.options)
+
+
+def rule_set(game: str, name: str, players: int, options: Mapping[str, OptionValue]) -> RuleSet:
+    """A set of these options, in a fixed order."""
+    return RuleSet(game, name, players, tuple(sorted(options.items())))
+
+
+def sets_of(sets: Iterable[RuleSet], game: str, language: str) -> tuple[RuleSet, ...]:
+    """The sets of one game, by name."""
+    return tuple(sorted((s for s in sets if s.game == game), key=lambda s: alphabetical(s.name, language)))
+
+
+def with_set(sets: Iterable[RuleSet], new: RuleSet) -> tuple[RuleSet, ...]:
+    """The sets with this one added, in place of one of the same game and name."""
+    return (*without_set(sets, new.game, new.name), new)
+
+
+def without_set(sets: Iterable[RuleSet], game: str, name: str) -> tuple[RuleSet, ...]:
+    """The sets without that one."""
+    return tuple(s for s in sets if (s.game, s.name) != (game, name))
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
 
 FILE = "settings.yaml"
 MEMORY = "settings.json"

@@ -11,7 +11,7 @@ from tablegame.core.text import sentence_of
 from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL, tidy_deal
-from tablegame.session.rule_presets import OptionValue, RuleSet, sets_of
+from tablegame.session.settings import OptionValue, RuleSet, sets_of
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seat_cards import SeatCards

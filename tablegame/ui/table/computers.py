@@ -11,8 +11,8 @@ from typing import Final
 
 from tablegame.core.bots import Bot, Memory
 from tablegame.core.contract import View
-from tablegame.session.jobs import Job, think
 from tablegame.session.session import Session
+from tablegame.session.worker import Job, think
 from tablegame.ui.desk import Desk
 
 LEAST: Final = 0.1

@@ -16,8 +16,8 @@ from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.practice.analysis import Question
-from tablegame.session.jobs import Job
 from tablegame.session.session import Session
+from tablegame.session.worker import Job
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.computers import Computers
 from tablegame.ui.table.marks import ChoiceMade, Marks

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import cos, pi, sin
 from typing import Final, Literal, NamedTuple
 
 from tablegame.core.contract import seat_letter
 from tablegame.games.contraconquer.facts import STANDARD, ContraTrick, ContraView
-from tablegame.games.contraconquer.scene import circle, parts
+from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
 from tablegame.games.contraconquer.scene.printed import LIFT, sealing
 from tablegame.games.contraconquer.text import WATCHING, Sum, division, explain, remains
@@ -21,8 +22,63 @@ from tablegame.view.game_scene import FrameRole
 from tablegame.view.holdings import HoldingsBoard, HoldingsHead, HoldingsRow
 from tablegame.view.layout import seats_in_rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
-from tablegame.view.scale import BODY, NAME, SMALL
-from tablegame.view.scene import Badge, Label, Rect, Span
+from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scene import Badge, Label, Line, Rect, Span
+from tablegame.view.strokes import LONGEST, Point
+
+LEAST: Final = 84.0
+"""The side of the smallest readable circle, in pixels."""
+
+_COUNT: Final = 0.2
+"""Seconds for one step of the count, as long as all of them together take no longer than `LONGEST`."""
+
+_SMOOTH: Final = 6
+"""Straight pieces of the path for each step of the count."""
+
+
+def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool) -> None:
+    """Draw the circle into a square box: the first seat on top, clockwise the others, each with its number if there is
+    room, and the sum in the middle.
+
+    ended: what stays of the sum is counted through by a pencil, seat by seat from 0, and the winner is marked.
+    """
+    side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)
+    outer, line = (box.w - side) / 2 - b.space.thin, b.line(SMALL)
+    inner = outer - (side + line) / 2
+    numbered = inner >= 1.6 * line
+    for seat in range(players):
+        x, y = _point(box, seat / players, outer)
+        shape = Rect(x - side / 2, y - side / 2, side, side)
+        b.picture(shape, f"seat/{seat}")
+        if ended and seat == explained.remainder:
+            b.panel(shape.inset(-b.space.hair), "mark")
+        if numbered:
+            x, y = _point(box, seat / players, inner)
+            at = Rect(x - line / 2, y - line / 2, line, line)
+            b.text(at, str(seat), SMALL, "sans-bold", f"seat.{seat}", align="centre")
+    if ended:
+        widest = inner - line * 0.6 if numbered else outer - side * 0.75
+        path = tuple(
+            _point(box, at / _SMOOTH / players, _radius(at / _SMOOTH / players, widest))
+            for at in range(explained.stays * _SMOOTH + 1)
+        )
+        if len(path) > 1:
+            seconds = min(LONGEST, _COUNT * explained.stays)
+            b.add(Line(path, f"seat.{explained.remainder}", max(2.0, b.px(3)), drawn=seconds))
+    b.text(box, str(explained.stays if ended else explained.total), TITLE, "serif-bold", align="centre")
+
+
+def _point(box: Rect, turns: float, radius: float) -> Point:
+    """The point that many turns clockwise from the top, at that distance of the middle."""
+    return box.cx + radius * sin(2 * pi * turns), box.cy - radius * cos(2 * pi * turns)
+
+
+def _radius(turns: float, widest: float) -> float:
+    """The path winds inwards, so that a second turn does not cover the first."""
+    return widest * max(0.4, 1.0 - 0.16 * turns)
+
+
+# -- the table ---------------------------------------------------------------------------------------------------------
 
 
 class _RemainderLayout(NamedTuple):
@@ -321,11 +377,11 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
         return
     pad, whole = b.space.gap, why(b, replace(look, step=explained.steps), trick)
     largest = min(room.h, room.w * 0.4, b.px(230) + 30) - pad
-    for side in (largest, min(largest, circle.LEAST), 0.0):
+    for side in (largest, min(largest, LEAST), 0.0):
         beside = side + pad if side else 0.0
         words = room._replace(x=room.x + beside, w=room.w - beside)
         full = _largest(b, words, whole)
-        if side >= circle.LEAST and full.height + pad * 0.6 <= room.h:
+        if side >= LEAST and full.height + pad * 0.6 <= room.h:
             break
     shown = _text(b, words.w, texts, full.scale)
     high = max(min(room.h, max(full.height + pad * 1.6, side + pad)), shown.height + pad * 0.6)
@@ -333,7 +389,7 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
     b.panel(box, "slip", name="why")
     if side:
         square = Rect(box.x + pad, box.cy - side / 2, side, side)
-        circle.draw(b, explained, look.view.players, square, parts.is_explained(look, trick))
+        draw_circle(b, explained, look.view.players, square, parts.is_explained(look, trick))
     top, shape = box.cy - shown.height / 2, shown.shape
     if parts.is_explained(look, trick):
         first = max(span.size for span in shown.lines[0]) * _LEADING

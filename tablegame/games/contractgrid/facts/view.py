@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import Event
-from tablegame.core.sampling import Placements
 from tablegame.core.tricks import PLAY as PLAY_PHASE
-from tablegame.core.tricks import Trick, TrickView
+from tablegame.core.tricks import Placements, Trick, TrickView
 from tablegame.games.contractgrid.facts.contracts import ORDERS, pack_of
 from tablegame.games.contractgrid.facts.options import House, Rules, house_of
 

@@ -8,9 +8,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import Event
-from tablegame.core.sampling import Placements
 from tablegame.core.tricks import PLAY as PLAY_PHASE
-from tablegame.core.tricks import Trick, TrickView, mask_of, not_none
+from tablegame.core.tricks import Placements, Trick, TrickView, mask_of, not_none
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of
 
 

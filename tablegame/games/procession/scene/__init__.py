@@ -9,7 +9,6 @@ from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.facts import ProcessionView, in_the_way, partition_of, text_of
-from tablegame.games.procession.scene import list as scene_list
 from tablegame.games.procession.scene import sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import partition_text, row_words
@@ -49,8 +48,8 @@ class ProcessionScene(GameScene[ProcessionView]):
         if view.over:
             paper = plan(builder, look, area, sheet.ends_height(builder, view, paper.inner.w))
         sheet.build(builder, look, paper)
-        scene_list.plates(builder, look, paper)
-        scene_list.build(builder, look, paper)
+        sheet.plates(builder, look, paper)
+        sheet.build_list(builder, look, paper)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always both
         """What each digit would make; the partitions by number of runs."""
