@@ -1,5 +1,5 @@
-"""The sheet of Procession: the rows, the lowest with its digits as keys, and the row that a change would make; beside it
-the plates of the seats and the list of partitions, with the used ones struck.
+"""The sheet of Procession: the rows, the lowest with its digits as keys, and the row that a change would make; beside
+it the plates of the seats and the list of partitions, with the used ones struck.
 """
 
 from __future__ import annotations
