@@ -45,7 +45,7 @@ def opened(
     def dealt(desk: App) -> TableScreen:
         return new_table(desk, find(key), players, options, chairs, False)
 
-    usual = settings or Settings(hold_ms=100, speed=5, pace=5, forced_last=False)
+    usual = settings or Settings(hold_ms=100, speed=5, pace=5)
     ui = Harness(folder, size, usual, screen=dealt, seed=seed)
     for _ in range(60):
         until_choice(ui)

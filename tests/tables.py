@@ -41,7 +41,7 @@ def at_table(
     """A harness with a new game on the table; forced last cards wait for the hand unless the settings say so."""
     entry = find(game)
     given = dict(SHORT_GAMES[game] if options is None else options)
-    chosen_settings = settings or Settings(hold_ms=400, forced_last=False)
+    chosen_settings = settings or Settings(hold_ms=400)
     return Harness(
         folder,
         size,
@@ -119,7 +119,7 @@ def hinted(ui: Harness) -> None:
 def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: int, words: str) -> Harness:
     """A game of that many with one person, at the first choice; scale: of type, in percent."""
     chairs = (person("Anna"), *(computer("club", f"Ben{seat}") for seat in range(players - 1)))
-    usual = Settings(hold_ms=100, speed=5, pace=5, forced_last=False, text_scale=scale, language=words)
+    usual = Settings(hold_ms=100, speed=5, pace=5, text_scale=scale, language=words)
     return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))
 
 

@@ -17,7 +17,7 @@ from tablegame.ui.table.ahead import ends_in_choice, look_ahead
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 
-STILL = Settings(language="en", pace=5, forced_last=False, talk=False, hold_ms=200)
+STILL = Settings(language="en", pace=5, talk=False, hold_ms=200)
 
 
 def dealt(folder: Path, entry: Game, first_click: bool = False) -> Harness:

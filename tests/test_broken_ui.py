@@ -89,7 +89,7 @@ def test_a_shelf_that_fails_can_be_tried_again_or_left(tmp_path: Path, monkeypat
 
 
 def test_a_table_that_fails_leads_back_to_the_shelf_and_keeps_its_game(tmp_path: Path, monkeypatch) -> None:
-    with at_choice(tmp_path, settings=Settings(hold_ms=100, forced_last=False)) as ui:
+    with at_choice(tmp_path, settings=Settings(hold_ms=100)) as ui:
         ui.app.errors.strict = False
         breaking = Breaking(monkeypatch, TableScreen, "build")
         ui.key("1")

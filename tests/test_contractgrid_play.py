@@ -101,7 +101,7 @@ def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
 
 def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_path: Path) -> None:
     """Until somebody goes on; and no more once the next hand is under way."""
-    settings = Settings(forced_last=False)
+    settings = Settings()
     with at_grid(tmp_path, options=LONG, settings=settings) as ui:
         for _ in range(3000):
             table = table_of(ui)

@@ -187,7 +187,7 @@ def choose(ui, session, rng):
 def play(folder, rng, say, key, options):
     people = rng.choice(((0,), (0, 1), (0, 1, 2), ()))
     chairs = tuple(person("PQR"[s]) if s in people else computer("club") for s in range(3))
-    settings = Settings(hold_ms=0, speed=rng.choice((0, 3)), forced_last=False)
+    settings = Settings(hold_ms=0, speed=rng.choice((0, 3)))
     shown = []
     new = lambda desk: new_table(desk, find(key), 3, options, chairs, True)
     with Harness(folder, settings=settings, screen=new) as ui:
@@ -219,7 +219,7 @@ def check_shown(folder: Path, game: str, told: list[list]) -> int:
     """Start again and press Enter on Continue; how many moves had been shown."""
     shown = next((words[1] for words in reversed(told) if words[0] == "shown"), [])
     taken_back = told[-1][1] if told and told[-1][0] == "undo" else shown
-    with Harness(folder, settings=Settings(forced_last=False)) as ui:
+    with Harness(folder, settings=Settings()) as ui:
         if not ui.app.library.list():
             file = ui.app.library.open(game)
             assert nobody_moved(file.record.moves, file.notes)

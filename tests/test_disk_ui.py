@@ -201,7 +201,7 @@ def test_a_second_window_opens_a_copy_and_says_so(tmp_path: Path) -> None:
         until_choice(first)
         pressed(first, "1", "enter")
         until_choice(first)
-        with Harness(tmp_path, settings=Settings(forced_last=False)) as second:
+        with Harness(tmp_path, settings=Settings()) as second:
             second.click("continue")
             assert "copy" in second.notice()
             until_choice(second)
@@ -222,7 +222,7 @@ def test_a_second_window_opens_a_copy_and_says_so(tmp_path: Path) -> None:
 
 
 GAME = find("contraconquer")
-QUICK = Settings(hold_ms=10, speed=0, forced_last=False)
+QUICK = Settings(hold_ms=10, speed=0)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from tablegame.view.scene import Clip, Node, Picture, Scene
 
 __all__ = ["clocks_stand_still"]
 WHY = Reason("so it came out", (), "strategy")
-USUAL = Settings(hold_ms=100, speed=0, pace=5, forced_last=False, dots=True)
+USUAL = Settings(hold_ms=100, speed=0, pace=5, dots=True)
 
 
 def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
@@ -208,7 +208,7 @@ def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkey
         return replace(kind(question), judged=("best", "mistake", "same", "inaccuracy")[question.move % 4])
 
     monkeypatch.setattr(Question, "do", by_move)
-    help_ = Settings(hold_ms=400, forced_last=False, dots=True, tutor="inaccuracies")
+    help_ = Settings(hold_ms=400, dots=True, tutor="inaccuracies")
     with Twins(tmp_path, "two people at WarGops", settings=help_) as twins:
         _first_trick(twins)
         twins.do(lambda ui: ui.key("enter"))

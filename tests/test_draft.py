@@ -151,7 +151,7 @@ def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
 
 
 def test_the_curtain_takes_the_draft_with_it(tmp_path: Path) -> None:
-    with at_choice(tmp_path, PEOPLE, settings=Settings(forced_last=False)) as ui:
+    with at_choice(tmp_path, PEOPLE, settings=Settings()) as ui:
         assert SECRET not in ui.words()
         ui.key("enter")
         until_choice(ui)

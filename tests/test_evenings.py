@@ -24,7 +24,7 @@ from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
-QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
+QUICK = Settings(language="en", hold_ms=30, speed=0, deaf_ms=0)
 QUICK_SHOWS = replace(QUICK, hold_ms=None)
 FOUR = (person("Anna"), *(computer("club", name) for name in ("Berta", "Cilla", "Dora")))
 

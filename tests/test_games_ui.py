@@ -73,7 +73,7 @@ def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], No
 
 
 def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(forced_last=False), game="wargops") as ui:
+    with at_table(tmp_path, settings=Settings(), game="wargops") as ui:
         for _ in range(400):
             table = table_of(ui)
             if frame_name(table.frame) == "settled":

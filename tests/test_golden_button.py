@@ -103,7 +103,7 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
 def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_window(
     entry: Game, language: str, tmp_path: Path
 ) -> None:
-    settings = Settings(language=language, hold_ms=0, speed=0, forced_last=False)
+    settings = Settings(language=language, hold_ms=0, speed=0)
     with Harness(tmp_path, (960, 600), settings, screen=lambda desk: usual_table(desk, entry)) as ui:
         seen = set()
         for _ in range(150):

@@ -97,7 +97,7 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
     rng, rules = Random(1), dict(entry.short[1])
     opens = partial(new_table, entry=entry, players=len(chairs), chosen=rules, chairs=chairs, practice=True)
-    with Harness(tmp_path, settings=Settings(language="en", forced_last=False), screen=opens) as ui:
+    with Harness(tmp_path, settings=Settings(language="en"), screen=opens) as ui:
         ui.patient = False
         for _ in range(40):
             ui.run(rng.choice((0.05, 0.3, 1.5)), 20)

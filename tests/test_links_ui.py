@@ -209,7 +209,7 @@ def refused(ui: Harness, key: str, language: str) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: str, language: str) -> None:
     chairs, options = TABLES[table]
-    settings = Settings(language=language, forced_last=False, speed=0)
+    settings = Settings(language=language, speed=0)
     seen: set[str] = set()
     with at_table(tmp_path, chairs, options, settings) as ui:
         session = table_of(ui).session

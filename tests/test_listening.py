@@ -349,7 +349,7 @@ def test_a_key_that_is_held_down_is_one_press(tmp_path: Path) -> None:
 # -- what this means at the table -----------------------------------------------------------------------------------
 
 
-HASTY = Settings(hold_ms=3000, forced_last=False)
+HASTY = Settings(hold_ms=3000)
 
 
 def impatient(ui: Harness) -> Harness:
@@ -603,7 +603,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
         return usual_table(desk, entry, dict(entry.short[1]))
 
     chance, left, settling = Random(5), [], None
-    with impatient(Harness(tmp_path, settings=Settings(forced_last=False), screen=opens)) as ui:
+    with impatient(Harness(tmp_path, settings=Settings(), screen=opens)) as ui:
         table = table_of(ui)
         for _ in range(3000):
             if len(left) == 2 or table.session.over:

@@ -22,7 +22,7 @@ PLAYERS = {"precognition": 2, "contraspiel": 4, "contractgrid": 4}
 
 
 def settings(beside: bool = True, scale: int = 100) -> Settings:
-    return Settings(hold_ms=400, forced_last=False, moves_beside=beside, text_scale=scale)
+    return Settings(hold_ms=400, moves_beside=beside, text_scale=scale)
 
 
 def game(folder: Path, key: str, size: tuple[int, int] = WIDE, given: Settings | None = None) -> Harness:

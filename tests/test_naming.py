@@ -135,7 +135,7 @@ def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_comp
 
 def test_at_the_table_you_are_you(tmp_path: Path) -> None:
     chairs = (person(), computer("beginner", "Berta"), computer("beginner", "Cilla"))
-    with at_choice(tmp_path, chairs, settings=Settings(forced_last=False), game="wargops") as ui:
+    with at_choice(tmp_path, chairs, settings=Settings(), game="wargops") as ui:
         assert "You" in ui.words().splitlines()
         for _ in range(3):
             ui.key("t")

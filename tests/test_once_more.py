@@ -29,7 +29,7 @@ from tablegame.view.scene import Action, Label, Line, Panel, Picture
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
 GAMES_DEALT = next(entry for entry in GAMES if entry.deals)
-QUICK = Settings(language="en", hold_ms=30, speed=0, forced_last=False, deaf_ms=0)
+QUICK = Settings(language="en", hold_ms=30, speed=0, deaf_ms=0)
 
 
 # -- the aim --------------------------------------------------------------------------------------------------------
@@ -424,7 +424,7 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
         chairs = (person("Anna"), computer("beginner", "B"), computer("beginner", "C"))
         return new_table(desk, find("contraconquer"), 3, {}, chairs, True)
 
-    settings = Settings(language="en", speed=0, pace=5, forced_last=True, talk=False)
+    settings = Settings(language="en", speed=0, pace=5, talk=False)
     with Harness(tmp_path, settings=settings, screen=dealt) as ui:
         table = table_of(ui)
         own = 0

@@ -23,7 +23,7 @@ from tablegame.ui.table.pace import FACTORS, LEAST_REST, SETTLING
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import MenuScreen
 
-LONG = Settings(hold_ms=9000, forced_last=False)
+LONG = Settings(hold_ms=9000)
 CLICK = replace(LONG, hold_ms=None)
 WATCHED = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla", "Dora"))
 SHORT: dict[str, object] = {"deals": 2, "bete": 8}
@@ -98,7 +98,7 @@ def lay(ui: Harness) -> None:
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
 def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str) -> None:
-    with usual_game(tmp_path, key, Settings(language="en", forced_last=False), {}) as ui:
+    with usual_game(tmp_path, key, Settings(language="en"), {}) as ui:
         for _ in range(6):
             lay(ui)
             ui.run(8.0, 10)
@@ -121,7 +121,7 @@ def test_one_setting_says_how_long_tricks_and_settlements_stay(tmp_path: Path, l
 
 
 def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(tmp_path: Path) -> None:
-    with at_spiel(tmp_path, settings=Settings(forced_last=False, hold_ms=1000)) as ui:
+    with at_spiel(tmp_path, settings=Settings(hold_ms=1000)) as ui:
         pace = table_of(ui).pace
         stays = set()
         for _ in range(80):
@@ -140,7 +140,7 @@ def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(t
 def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_other(
     tmp_path: Path, settles: bool
 ) -> None:
-    hasty = Settings(hold_ms=None if settles else 3000, forced_last=False)
+    hasty = Settings(hold_ms=None if settles else 3000)
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
             seal(ui)
@@ -162,7 +162,7 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
 def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_could_go_on(
     tmp_path: Path, settles: bool
 ) -> None:
-    hasty = Settings(hold_ms=None if settles else 3000, forced_last=False, speed=0)
+    hasty = Settings(hold_ms=None if settles else 3000, speed=0)
     early, waits = "one moment", "Enter or a click goes on"
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
@@ -203,7 +203,7 @@ def test_whoever_goes_on_early_is_told_the_rest_of_the_explanation_first(tmp_pat
 
 def test_computer_seats_play_on_quickly_and_the_pause_of_each_is_short(tmp_path: Path) -> None:
     def waits(forward: bool) -> float:
-        with at_spiel(tmp_path / str(forward), settings=Settings(forced_last=False, hold_ms=3000)) as ui:
+        with at_spiel(tmp_path / str(forward), settings=Settings(hold_ms=3000)) as ui:
             start = ui.now
             for _ in range(8):
                 until(ui, lambda: free(ui) or settled(ui))
@@ -263,7 +263,7 @@ def test_any_input_stops_it_and_does_nothing_else(tmp_path: Path, how: str) -> N
 
 
 def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=replace(LONG, forced_last=True)) as ui:
+    with at_table(tmp_path, settings=replace(LONG)) as ui:
         seal(ui)
         ui.key("f")
         seal(ui)
@@ -331,7 +331,7 @@ def test_the_pace_is_turned_up_and_down_by_keys_is_said_and_kept(tmp_path: Path)
 def test_holds_last_as_long_as_the_pace_says(tmp_path: Path) -> None:
     lasted, since = [], 0.0
     for pace in range(SLOWEST, FASTEST + 1):
-        with at_table(tmp_path / str(pace), settings=Settings(hold_ms=1000, forced_last=False, pace=pace)) as ui:
+        with at_table(tmp_path / str(pace), settings=Settings(hold_ms=1000, pace=pace)) as ui:
             seal(ui)
             while table_of(ui).playback.holding:
                 since = table_of(ui).playback.since

@@ -20,7 +20,7 @@ from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Action, Panel, Rect, Scene, Target
 
-HASTY = Settings(hold_ms=3000, forced_last=False)
+HASTY = Settings(hold_ms=3000)
 SIZES = [(960, 600), (1920, 1080)]
 
 

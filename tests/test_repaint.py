@@ -238,7 +238,7 @@ def shelf(folder: Path) -> Harness:
 
 
 def turned(folder: Path) -> Harness:
-    settings = Settings(theme="paper", language="de", forced_last=False)
+    settings = Settings(theme="paper", language="de")
     ui = at_table(folder, options={}, settings=settings, size=(960, 600), pictures=True)
     until_choice(ui)
     ui.key("2", "enter")
@@ -247,7 +247,7 @@ def turned(folder: Path) -> Harness:
 
 
 def choosing(folder: Path) -> Harness:
-    settings = Settings(theme="felt", language="en", forced_last=False)
+    settings = Settings(theme="felt", language="en")
     ui = at_table(folder, options={}, settings=settings, size=(960, 600), pictures=True)
     until_choice(ui)
     ui.key("3")

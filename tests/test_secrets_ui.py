@@ -167,7 +167,7 @@ class DealtTwins(Twins):
 
     def __init__(self, folder: Path, records: tuple[str, str] = (ONE, OTHER)) -> None:
         self.folders = (folder / "one", folder / "two")
-        self.settings = Settings(hold_ms=400, forced_last=False)
+        self.settings = Settings(hold_ms=400)
         self.windows = []
         for place, record in zip(self.folders, records, strict=True):
             ui = Harness(place, settings=self.settings)

@@ -51,7 +51,6 @@ def full() -> Settings:
         fullscreen=True,
         window=WindowPlace(1280, 800, -5, 40),
         names=("Zoë", 'null "x"', "on"),
-        forced_last=False,
         moves_beside=True,
         card_colours="four",
         open_pack="italian",

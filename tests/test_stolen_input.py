@@ -30,7 +30,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 from tablegame.view.terms import is_term
 
-HASTY = Settings(hold_ms=400, pace=5, speed=1, forced_last=False)
+HASTY = Settings(hold_ms=400, pace=5, speed=1)
 DEAF = HASTY.deaf_ms / 1000
 KEYS = (
     *("enter", "enter", "enter", "enter", "space", "left", "right", "tab"),

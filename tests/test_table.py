@@ -73,7 +73,7 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
 
 
 def test_a_card_typed_during_a_hold_ends_it_and_is_lifted(tmp_path: Path) -> None:
-    with at_choice(tmp_path, settings=Settings(forced_last=False)) as ui:
+    with at_choice(tmp_path, settings=Settings()) as ui:
         ui.key("1", "enter")
         ui.run(10)
         table = table_of(ui)
@@ -84,7 +84,7 @@ def test_a_card_typed_during_a_hold_ends_it_and_is_lifted(tmp_path: Path) -> Non
 
 
 def test_play_at_first_click(tmp_path: Path) -> None:
-    with at_choice(tmp_path, settings=Settings(first_click=True, forced_last=False)) as ui:
+    with at_choice(tmp_path, settings=Settings(first_click=True)) as ui:
         ui.click(stacks(ui.scene())[0])
         assert len(view_of(ui).tricks) == 1
 
@@ -281,7 +281,7 @@ def test_continue_opens_the_last_unfinished_game_where_it_was(tmp_path: Path) ->
         ui.key("2", "enter")
         until_choice(ui)
         tricks = view_of(ui).tricks
-    with Harness(tmp_path, settings=Settings(forced_last=False)) as ui:
+    with Harness(tmp_path, settings=Settings()) as ui:
         ui.key("enter")
         ui.run(1)
         assert view_of(ui).tricks == tricks
@@ -321,7 +321,7 @@ def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:
 def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, players: int, pack: str) -> None:
     chairs = (person("Anna"), *(computer("club") for _ in range(players - 1)))
     options = {"form": "remainder", "pack": pack, "copies": 1}
-    with at_table(tmp_path, chairs, options, Settings(hold_ms=100, forced_last=False, speed=0)) as ui:
+    with at_table(tmp_path, chairs, options, Settings(hold_ms=100, speed=0)) as ui:
         for _ in range(12):
             until_choice(ui)
             if isinstance(ui.top(), GameOverScreen):
@@ -332,7 +332,7 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
 
 def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
     chairs = (person("Anna"), *(computer("club") for _ in range(5)))
-    with at_choice(tmp_path, chairs, {"form": "remainder"}, Settings(forced_last=False)) as ui:
+    with at_choice(tmp_path, chairs, {"form": "remainder"}, Settings()) as ui:
         ui.key("3", "enter")
         ui.run(0.8)
         early = ui.words()

@@ -202,7 +202,7 @@ def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> N
 
 
 def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) -> None:
-    settings = Settings(hold_ms=1500, forced_last=False)
+    settings = Settings(hold_ms=1500)
     with at_table(tmp_path, "contraconquer", 6, {"form": "remainder"}, settings) as ui:
         table = table_of(ui)
         told = 0.0

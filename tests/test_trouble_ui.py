@@ -30,7 +30,7 @@ RUBBISH = {
     "half characters": b"\xff\xfe\xed\xa0\x80",
 }
 READER = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
-QUICK = Settings(hold_ms=10, speed=0, forced_last=False, names=("Anna",))
+QUICK = Settings(hold_ms=10, speed=0, names=("Anna",))
 
 
 def one_line(notice: str) -> bool:

@@ -31,7 +31,7 @@ WHY = Reason("so it came out", (), "strategy")
 
 
 def settings(tutor: Tutor = "mistakes", **more: Any) -> Settings:
-    return Settings(hold_ms=100, speed=0, pace=5, forced_last=False, tutor=tutor, **more)
+    return Settings(hold_ms=100, speed=0, pace=5, tutor=tutor, **more)
 
 
 def table(
@@ -278,10 +278,9 @@ def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypa
         if not here.session.over:
             judge.asked.clear()
             before = made(ui)
-            lift(ui)
-            ui.key("enter")
-            ui.run(0.5)
-            assert made(ui) > before and not judge.asked
+            while made(ui) == before:
+                ui.frame(0.1)  # the last card plays itself
+            assert not judge.asked
 
 
 def test_what_it_says_of_one_is_gone_with_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,7 +77,7 @@ def lifted(ui: Harness) -> list[str]:
 def test_what_stands_on_a_card_typed_lifts_it(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = PACKS[name]
     faces: dict[str, Any] = dict(pack.faces)
-    settings = Settings(pack.language, speed=0, pace=5, hold_ms=0, forced_last=False, **faces)
+    settings = Settings(pack.language, speed=0, pace=5, hold_ms=0, **faces)
     key, players, options = pack.table
     with opened(tmp_path, (key, players, dict(options)), settings) as ui:
         named: defaultdict[str, list[Target]] = defaultdict(list)
@@ -99,7 +99,7 @@ def test_what_stands_on_a_card_typed_lifts_it(tmp_path: Path, name: str, monkeyp
 
 
 def test_one_alone_is_the_ace_and_one_and_four_the_fourteen_if_typed_soon(tmp_path: Path) -> None:
-    with opened(tmp_path, ("wargops", 2, {"ranks": 15}), Settings(speed=0, forced_last=False)) as ui:
+    with opened(tmp_path, ("wargops", 2, {"ranks": 15}), Settings(speed=0)) as ui:
         table = table_of(ui)
         ui.key("1")
         assert table.picked == 1 and lifted(ui) == ["pick/1"]
@@ -117,7 +117,7 @@ def test_one_alone_is_the_ace_and_one_and_four_the_fourteen_if_typed_soon(tmp_pa
 
 
 def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_lays(tmp_path: Path) -> None:
-    settings = Settings(speed=0, first_click=True, forced_last=False, hold_ms=0)
+    settings = Settings(speed=0, first_click=True, hold_ms=0)
     with opened(tmp_path, ("wargops", 2, {"ranks": 15}), settings) as ui:
         table = table_of(ui)
         ui.key("1")
@@ -140,7 +140,7 @@ def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_la
 
 def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_lifts_that_card(tmp_path: Path) -> None:
     italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
-    with opened(tmp_path, italian, Settings(speed=0, forced_last=False)) as ui:
+    with opened(tmp_path, italian, Settings(speed=0)) as ui:
         table = table_of(ui)
         assert ui.scene().keys["c"].verb == "pick", "the cavallo, not the chart"
         chart = ui.target("chart").rect
@@ -158,7 +158,7 @@ def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_lifts_that_car
 
 def test_the_letter_of_a_card_that_is_gone_opens_the_chart(tmp_path: Path) -> None:
     italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
-    with opened(tmp_path, italian, Settings(speed=0, forced_last=False)) as ui:
+    with opened(tmp_path, italian, Settings(speed=0)) as ui:
         ui.key("c", "enter")
         for _ in range(40):
             if ui.scene().keys["c"].verb == "table.chart" and table_of(ui).chooses:

@@ -31,7 +31,7 @@ COMPANIES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
         {"form": "remainder", "copies": 1},
     ),
 }
-QUICK = Settings(hold_ms=30, speed=0, forced_last=False)
+QUICK = Settings(hold_ms=30, speed=0)
 
 
 def whole(ui: Harness) -> None:

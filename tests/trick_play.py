@@ -22,8 +22,8 @@ SHORT: dict[str, dict[str, object]] = {
     "contractgrid": {"contracts": "nine", "cap": 4, "cards": 24},
 }
 SETTINGS = {
-    "contraspiel": Settings(hold_ms=200, forced_last=False),
-    "contractgrid": Settings(hold_ms=100, speed=5, pace=5, forced_last=False),
+    "contraspiel": Settings(hold_ms=200),
+    "contractgrid": Settings(hold_ms=100, speed=5, pace=5),
 }
 """Forced last cards wait for the hand."""
 DEALS = {"contraspiel": "", "contractgrid": "5"}

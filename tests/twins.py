@@ -48,7 +48,7 @@ class Twins:
     def __init__(self, folder: Path, table: str, practice: bool = False, settings: Settings | None = None) -> None:
         self.chairs, self.options = TABLES[table]
         self.folders = (folder / "one", folder / "two")
-        self.settings = settings or Settings(hold_ms=400, forced_last=False)
+        self.settings = settings or Settings(hold_ms=400)
         self.game = "wargops" if "WarGops" in table else "contraconquer"
         self.windows = [self.opened(place, practice) for place in self.folders]
         self.step = 0

@@ -56,7 +56,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The moving picture of the README.")
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures" / "play.gif")
     out = parser.parse_args().out
-    settings = Settings(language="en", theme="felt", forced_last=False)
+    settings = Settings(language="en", theme="felt")
     with tempfile.TemporaryDirectory() as folder, Harness(Path(folder), WINDOW, settings, pictures=True, seed=5) as ui:
         ui.app.settings.last_games["contraconquer"] = LastGame(seated("contraconquer", PLAYERS, 1), ())
         ui.home()

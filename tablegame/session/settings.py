@@ -267,13 +267,6 @@ class Settings:
     """Names of the people who play here, the last used first."""
     tokens: dict[str, _Name] = field(default_factory=dict)
     """The tokens that people have chosen, by name: `Chair.face`."""
-    forced_last: Annotated[
-        bool,
-        Option(
-            title=N_("Forced last cards play themselves"),
-            sentence=N_("Where nothing is left to choose for the rest of a hand."),
-        ),
-    ] = True
     talk: Annotated[
         bool,
         Option(

@@ -172,7 +172,7 @@ class Pace:
 
     def plays_itself(self) -> bool:
         """Whether the viewer's next card is forced and plays itself."""
-        return self.desk.settings.forced_last and self.session.forced() is not None
+        return self.session.forced() is not None
 
     def arrived(self, caught_up: bool) -> bool:
         """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end."""

@@ -459,7 +459,7 @@ class Table(Board):
 
     def _play_forced(self, now: float) -> bool:
         """A forced last card plays itself, after it has been seen for a moment."""
-        if not (self.desk.settings.forced_last and self.caught_up and self.session.can_act()):
+        if not (self.caught_up and self.session.can_act()):
             self._quiet_since = now
             return False
         move = self.session.forced()
