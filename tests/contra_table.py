@@ -11,9 +11,8 @@ from typing import Any
 from frames import frame_name
 from hypothesis import strategies as st
 
-from tablegame.core.contract import EventLog, SeenEvent
+from tablegame.core.contract import EventLog, SeenEvent, Sitter
 from tablegame.core.options import complete
-from tablegame.core.table import Sitter
 from tablegame.core.text import without_context
 from tablegame.games.contraconquer.facts import ContraView
 from tablegame.games.contraconquer.rules import ENGINE

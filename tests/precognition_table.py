@@ -10,9 +10,8 @@ from contra_table import NAMES, Pictures
 from frames import frame_name
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent
+from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent, Sitter
 from tablegame.core.options import complete
-from tablegame.core.table import Sitter
 from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE

@@ -10,9 +10,8 @@ from typing import Any, cast
 from contra_table import NAMES, English, FixedMetrics, area_of
 from hypothesis import strategies as st
 
-from tablegame.core.contract import EventLog, SeenEvent
+from tablegame.core.contract import EventLog, SeenEvent, Sitter
 from tablegame.core.options import complete
-from tablegame.core.table import Sitter
 from tablegame.games import find
 from tablegame.games.procession.facts import ProcessionView
 from tablegame.games.procession.rules import ENGINE

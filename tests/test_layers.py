@@ -50,7 +50,7 @@ PLANTED = (
     ("games/wargops/bot/duel.py", "import tablegame.games.wargops.drills", "A game is played without"),
     ("games/wargops/facts/view.py", "import tablegame.games.wargops.rules", "Facts know the core alone"),
     ("games/wargops/drills.py", "import tablegame.games.wargops.rules", "What teaches a game"),
-    ("games/precognition/bot/plan.py", "import tablegame.games.precognition.drills", "A game is played"),
+    ("games/precognition/bot/beliefs.py", "import tablegame.games.precognition.drills", "A game is played"),
     ("games/contractgrid/game.py", "import tablegame.games.contractgrid.facts.view", "A manifest is light"),
     ("games/seventh/__init__.py", "import tablegame.games.contraconquer.facts", "Games do not know one another"),
 )

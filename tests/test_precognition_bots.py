@@ -14,8 +14,17 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import ADVICE_FOR_CARD, ADVICE_WITHOUT_LETTER, BOT, COMPLETES, reason_for_card
 from tablegame.games.precognition.bot import ENDS as NEVER
-from tablegame.games.precognition.bot.beliefs import CARELESS, FORCING, SPARING, Belief, Guess, belief
-from tablegame.games.precognition.bot.plan import alternating, breaking, plan
+from tablegame.games.precognition.bot.beliefs import (
+    CARELESS,
+    FORCING,
+    SPARING,
+    Belief,
+    Guess,
+    alternating,
+    belief,
+    breaking,
+    plan,
+)
 from tablegame.games.precognition.bot.simulation import Knowledge, worth_of
 from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState

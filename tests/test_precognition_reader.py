@@ -25,9 +25,9 @@ from tablegame.games.precognition.bot.beliefs import (
     Belief,
     Guess,
     Prior,
+    alternating,
     usual_prior,
 )
-from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.bot.reading import PlayerModel, priors, strings_by_model, strong_strings, usual_models
 from tablegame.games.precognition.bot.simulation import imagine, knowledge_of, with_string
 from tablegame.games.precognition.facts import letters_of, prediction

@@ -31,7 +31,7 @@ from tablegame.session.settings import (
 from tablegame.storage import folders as places
 from tablegame.storage import language, lenient
 from tablegame.storage.folders import Folders
-from tablegame.storage.motion import system_reduces_motion
+from tablegame.ui.start import system_reduces_motion
 
 
 @pytest.fixture

@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tablegame.core.contract import EventLog
-from tablegame.core.table import Sitter
+from tablegame.core.contract import EventLog, Sitter
 from tablegame.games import GAMES
 from tablegame.session.replay import load_record, opening, read_entry
 from tablegame.storage.language import load

@@ -13,9 +13,8 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area
 from frames import frame_name
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent
+from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent, Sitter
 from tablegame.core.options import complete
-from tablegame.core.table import Sitter
 from tablegame.games import Game, find
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts import moves as grid_moves

@@ -10,9 +10,8 @@ from contra_table import NAMES, English, FixedMetrics, Pictures, area_of, chart_
 from frames import frame_name
 from hypothesis import strategies as st
 
-from tablegame.core.contract import EventLog, SeenEvent
+from tablegame.core.contract import EventLog, SeenEvent, Sitter
 from tablegame.core.options import complete
-from tablegame.core.table import Sitter
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE

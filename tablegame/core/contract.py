@@ -373,3 +373,26 @@ class Engine(Protocol[S, V_contra]):
             "scores": {seat_letter(seat): score for seat, score in enumerate(view.scores)},
             "winners": [seat_letter(seat) for seat in view.winners] if view.over else None,
         }
+
+
+# -- who sits at a table -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat, as the table shows it: a name, whether a computer plays, what the seat is doing now.
+
+    The strength of a player is shown where opponents are chosen, not at the table.
+    """
+
+    name: str
+    computer: bool = False
+    thinking: bool = False
+    sealed: bool = False
+    away: bool = False
+    """Does not look at this screen, as in a review."""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person looks at this screen from there."""
+        return not self.computer and not self.away

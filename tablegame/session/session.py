@@ -11,10 +11,9 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.bots import Memory
-from tablegame.core.contract import Move, Reason, SeenEvent, View
+from tablegame.core.contract import Move, Reason, SeenEvent, Sitter, View
 from tablegame.core.errors import OptionError
 from tablegame.core.options import Chosen, complete, differing
-from tablegame.core.table import Sitter
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session import seats

@@ -13,8 +13,16 @@ from tablegame.core.cards import rank_noun, value
 from tablegame.core.contract import Engine, Plain, Reason
 from tablegame.core.reasons import Claim, LikelyKind, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.beliefs import CARELESS, FORCING, SPARING, Guess, Opponent
-from tablegame.games.precognition.bot.plan import StringPlan, breaking, plan
+from tablegame.games.precognition.bot.beliefs import (
+    CARELESS,
+    FORCING,
+    SPARING,
+    Guess,
+    Opponent,
+    StringPlan,
+    breaking,
+    plan,
+)
 from tablegame.games.precognition.bot.simulation import certain_share, knowledge_of, place_of
 from tablegame.games.precognition.facts import (
     LETTERS,

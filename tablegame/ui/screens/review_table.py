@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import View
-from tablegame.core.table import Sitter
+from tablegame.core.contract import Sitter, View
 from tablegame.practice.review import Review
 from tablegame.ui.screens import review_curve
 from tablegame.ui.table.board import ALL_STEPS, AnswerBoard

@@ -10,10 +10,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import EventLog, Plain, SeenEvent, View
+from tablegame.core.contract import EventLog, Plain, SeenEvent, Sitter, View
 from tablegame.core.drills import Puzzle
 from tablegame.core.options import Chosen, complete
-from tablegame.core.table import Sitter
 from tablegame.games import Game, find
 from tablegame.practice.drills import state_before
 from tablegame.session.replay import read_move

@@ -10,9 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Reason, SeenEvent, View
+from tablegame.core.contract import Reason, SeenEvent, Sitter, View
 from tablegame.core.errors import TableError
-from tablegame.core.table import Sitter
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.lesson_script import LessonScript
 from tablegame.session.seats import Chair, persons

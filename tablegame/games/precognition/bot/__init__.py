@@ -13,8 +13,7 @@ from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Com
 from tablegame.core.cards import value
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.beliefs import careless_string
-from tablegame.games.precognition.bot.plan import alternating, breaking, plan
+from tablegame.games.precognition.bot.beliefs import alternating, breaking, careless_string, plan
 from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, preferred_moves, priors
 from tablegame.games.precognition.bot.simulation import (
     FEW,

@@ -28,13 +28,13 @@ from tablegame.games.precognition.bot.beliefs import (
     USUAL,
     Guess,
     Prior,
+    alternating,
     approaches_of,
     fit_revealed,
     guesses,
     update_belief,
     usual_prior,
 )
-from tablegame.games.precognition.bot.plan import alternating
 from tablegame.games.precognition.bot.simulation import Knowledge, Rounds, lengths_tried, mean, strings
 from tablegame.games.precognition.facts import PrecognitionView, RevealedGame, letters_of, prediction
 

@@ -23,9 +23,10 @@ from tablegame.games.precognition.bot.beliefs import (
     Guess,
     Opponent,
     Prior,
+    alternating,
     belief,
+    breaking,
 )
-from tablegame.games.precognition.bot.plan import alternating, breaking
 from tablegame.games.precognition.facts import LETTERS, PrecognitionView
 
 DOUBTED: Final = 2
