@@ -12,8 +12,7 @@ from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
 from tablegame.core.reasons import Claim
 from tablegame.games import find
-from tablegame.practice.analysis import Analysis
-from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes

@@ -13,9 +13,8 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.practice import deck, drills, lessons, mistake_search, result_store
-from tablegame.practice.analysis import Analysis
-from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.own_mistakes import MistakeCollector
+from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.deck import MistakeCollector
 from tablegame.practice.result_store import Results
 from tablegame.session import settings
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING

@@ -18,8 +18,7 @@ from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.practice import result_store
 from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_curve, accuracy_of, pool
-from tablegame.practice.analysis import Analysis
-from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.practice.results import result_of
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Notes

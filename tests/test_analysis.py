@@ -12,8 +12,7 @@ import pytest
 from tablegame.cli import main
 from tablegame.core.contract import State, View, seat_letter
 from tablegame.games import find
-from tablegame.practice.analysis import Analysis
-from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.session.game_file import review_path
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.storage.records import Record, write_record

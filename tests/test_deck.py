@@ -10,8 +10,7 @@ from practised import finished, reviewed
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.deck import DAYS, MistakeCard, position_of
-from tablegame.practice.own_mistakes import MistakeCollector, MistakeScan, judged_of
+from tablegame.practice.deck import DAYS, MistakeCard, MistakeCollector, MistakeScan, judged_of, position_of
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders

@@ -15,12 +15,9 @@ from tablegame.core.options import complete
 from tablegame.core.reasons import GENERAL
 from tablegame.games import find
 from tablegame.practice import deck
-from tablegame.practice.analysis import Analysis
-from tablegame.practice.deck import MistakeDeck
-from tablegame.practice.ideas import DAILY, daily_positions, weakest_idea
-from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.deck import DAILY, MistakeDeck, MistakeScan, daily_positions, judged_of, weakest_idea
 from tablegame.practice.lessons import lesson_name, take
-from tablegame.practice.own_mistakes import MistakeScan, judged_of
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders

@@ -15,7 +15,7 @@ from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import LessonStep
 from tablegame.practice import lessons
-from tablegame.practice.lesson_script import LessonScript, resume_place
+from tablegame.practice.lessons import LessonScript, resume_place
 from tablegame.session.history import GameHistory
 from tablegame.session.settings import FASTEST, Settings
 from tablegame.session.worker import advice

@@ -12,8 +12,7 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import deck, drills, lessons
-from tablegame.practice.deck import MistakeCard, mistake_of
-from tablegame.practice.own_mistakes import MistakeScan, judged_of
+from tablegame.practice.deck import MistakeCard, MistakeScan, judged_of, mistake_of
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.mistakes import MistakesScreen

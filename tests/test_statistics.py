@@ -17,8 +17,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.games import GAMES
 from tablegame.practice import figures, result_store
-from tablegame.practice.analysis import Analysis
-from tablegame.practice.judgement_file import Judgements
+from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import HEADER, Result, as_csv, result_of, rules_of
 from tablegame.session.chance import deal_by_chance

@@ -23,10 +23,9 @@ from ui_harness import Harness
 from tablegame.core.contract import Reason
 from tablegame.core.drills import Puzzle
 from tablegame.practice import deck, drills, lessons, mistake_search, result_store
-from tablegame.practice.analysis import Analysis
+from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.deck import MistakeScan
 from tablegame.practice.drills import GradedPuzzle
-from tablegame.practice.judgement_file import Judgements
-from tablegame.practice.own_mistakes import MistakeScan
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import notes_of, notes_path

@@ -11,8 +11,7 @@ from war_states import after_tricks, begin, margins, mix
 
 from tablegame.core.bots import Memory
 from tablegame.core.sealed_cards import counts_of
-from tablegame.games.wargops.bot import BOT, PROVED
-from tablegame.games.wargops.bot.habits import past_choices
+from tablegame.games.wargops.bot import BOT, PROVED, past_choices
 from tablegame.games.wargops.facts.view import WarView
 
 

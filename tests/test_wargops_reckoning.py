@@ -18,16 +18,18 @@ from tablegame.core.sealed_cards import ONE, hand_of
 from tablegame.games.wargops.bot.among import ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import (
     EXACT,
+    SIGNS,
     Duel,
     EndgameTable,
+    WorthNet,
     final_difference,
     live,
+    net,
     pack_table,
     table,
     unpack_table,
 )
 from tablegame.games.wargops.bot.estimate import TrickEstimate, between, duel, estimate, strong_mix
-from tablegame.games.wargops.bot.pair import SIGNS, WorthNet, net
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import WarState

@@ -3,25 +3,36 @@
 An analysis consists of tasks for workers; the same record, edition and seed give the same answers in any order. To
 measure luck, strong players play each deal again in every chair: luck is their result beside what could be expected
 before the deal, skill is the real result beside theirs.
+
+The review file beside a record has a line for each answer, so that an analysis can be continued. A line that is torn,
+of other moves or of another judge is ignored. A foreign file is moved aside before it is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, judge_choices, weigh
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, State, View
+from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
-from tablegame.practice.judged_choice import Agreed, JudgedChoice, in_one_measure
+from tablegame.practice.judged_choice import Agreed, JudgedChoice, in_one_measure, line_of, read_line
 from tablegame.session.chance import judging_seed, seed_for
+from tablegame.session.game_file import review_path
 from tablegame.session.replay import read_move
+from tablegame.storage import strict_json
+from tablegame.storage.files import append, contents, keep_aside, write_atomic
 
 Shares = tuple[float, ...]
 """A figure for each seat, in the unit of the game."""
@@ -223,3 +234,114 @@ class Analysis:
                 skill = sum(self.stretches[n][1][seat] - mean[seat] for n, (_, mean) in self.played.items())
             found.append(SeatSum(lost, luck, skill))
         return tuple(found)
+
+
+# -- the review file ---------------------------------------------------------------------------------------------------
+
+
+_FORM: Final = {"review": 1}
+_LARGEST: Final = 32 * 2**20
+"""Bytes of a review file; a game of a thousand moves takes two million."""
+
+
+class Judgements:
+    """The review file of an analysis. It is written with the first answer."""
+
+    def __init__(self, path: Path, analysis: Analysis) -> None:
+        """Read the file into the analysis. Never raises."""
+        self.path = path
+        self.analysis = analysis
+        self._intact = False
+        """All lines of the file are good, so that others can be appended."""
+        lines = self._lines()
+        if lines is None:
+            return
+        known = sum(map(self._is_known, lines))
+        self._intact = known == len(lines)
+
+    def _lines(self) -> list[str] | None:
+        """The lines below the head; None if there is no review file."""
+        try:
+            text = contents(self.path, _LARGEST).decode("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return None
+        lines = text.split("\n")
+        torn = lines.pop()
+        with suppress(ValueError):
+            if lines and strict_json.loads(lines[0]) == _FORM:
+                return [*lines[1:], *([torn] if torn else [])]
+        return None
+
+    def _is_known(self, line: str) -> bool:
+        try:
+            kept: Any = strict_json.loads(line)
+            if "stretch" in kept:
+                return self._stretch_known(kept)
+            return self.analysis.know(*read_line(self.analysis.entry.engine, line))
+        except (ValueError, KeyError, TypeError, AttributeError, MoveError):
+            return False
+
+    def _stretch_known(self, kept: dict[str, Any]) -> bool:
+        place, shares = strict_json.whole(kept["stretch"]), (kept["par"], kept["mean"])
+        analysis = self.analysis
+        if kept["mark"] != analysis.mark or place not in range(len(analysis.stretches)):
+            return False
+        if any(len(each) != analysis.players for each in shares):
+            return False
+        par, mean = (tuple(map(strict_json.number, each)) for each in shares)
+        analysis.played[place] = (par, mean)
+        return True
+
+    def add(self, number: int, answer: Any) -> None:
+        """Take the answer of a task and store it. Raises OSError; the analysis has the answer all the same."""
+        analysis = self.analysis
+        analysis.take(number, answer)
+        if not self._intact:
+            self._begin()
+            return
+        append(self.path, self._line(number) + "\n")
+
+    def _begin(self) -> None:
+        """Write the whole file with all answers."""
+        if os.path.lexists(self.path) and self._lines() is None:
+            keep_aside(self.path)
+        whole = [json.dumps(_FORM), *(self._line(number) for number in range(self.analysis.tasks) if self._has(number))]
+        write_atomic(self.path, "\n".join(whole) + "\n")
+        self._intact = True
+
+    def _has(self, number: int) -> bool:
+        analysis = self.analysis
+        choices = len(analysis.places)
+        return analysis.places[number].n in analysis.judged if number < choices else number - choices in analysis.played
+
+    def _line(self, number: int) -> str:
+        analysis = self.analysis
+        if number < len(analysis.places):
+            place = analysis.places[number]
+            return line_of(analysis.entry.engine, analysis.judged[place.n], place.mark)
+        stretch = number - len(analysis.places)
+        par, mean = analysis.played[stretch]
+        return json.dumps({"stretch": stretch, "mark": analysis.mark, "par": par, "mean": mean})
+
+
+def judgements_beside(
+    record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str]
+) -> tuple[JudgedChoice, ...]:
+    """The judged choices of these moves in the file beside a record; () without one."""
+    path = review_path(record)
+    if not path.exists():
+        return ()
+    analysis = Analysis(game, players, chosen, lines)
+    Judgements(path, analysis)
+    return tuple(analysis.judged.values())
+
+
+def keep_judgements(
+    record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str], judged: Mapping[int, Judgement]
+) -> None:
+    """Add judgements, by the number of the move from 1, to the file beside a record. Raises OSError."""
+    analysis = Analysis(game, players, chosen, lines)
+    kept = Judgements(review_path(record), analysis)
+    for task, place in enumerate(analysis.places):
+        if place.n in judged and place.n not in analysis.judged:
+            kept.add(task, judged[place.n])

@@ -1,25 +1,43 @@
 """The deck of a person's mistakes: each comes back after 1, 3, 7 and 21 days until it is solved.
 
 A card does not need the game it comes from. The file is read again before each change, so that two windows can use it.
+Mistakes are collected from the reviews of finished games; the cache folder remembers those of each review. The idea of
+a mistake is the kind of the reason that the review gives for it (docs/reasons.md).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from functools import lru_cache
 from hashlib import sha256
-from typing import Annotated, Any, Final
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Final, NamedTuple
 
+from tablegame.ai.judging import judge_by, within
+from tablegame.core.bots import LOSING
 from tablegame.core.contract import SEAT_LETTERS, Reason, View, seat_letter
-from tablegame.core.errors import MoveError
+from tablegame.core.errors import MoveError, TableError
 from tablegame.core.options import Chosen, complete
+from tablegame.core.reasons import GENERAL
 from tablegame.core.text import N_, Sentence
 from tablegame.games import GAMES, find
-from tablegame.session.replay import read_move
+from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
+from tablegame.session.chance import seed_for
+from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, checked_record, notes_of, review_path
+from tablegame.session.replay import opening, read_move
+from tablegame.session.saved_index import Saved
+from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
+from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import Node
+from tablegame.storage.strict_json import loads
 
 DAYS: Final = (1, 3, 7, 21)
 """A new card comes back after the first number of days, a solved one after the next, a missed one after the first."""
@@ -181,3 +199,223 @@ def mistake_of(card: MistakeCard) -> int:
     if not isinstance(made, int):
         raise ValueError("a deal is no choice")
     return made
+
+
+# -- mistakes in the reviews of finished games -------------------------------------------------------------------------
+
+
+Stamp = tuple[int, ...]
+"""Size and time of a review file."""
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeScan:
+    """A finished game whose review is to be read: a task for a worker."""
+
+    record: Path
+
+    def do(self) -> tuple[MistakeCard, ...]:
+        """The mistakes of the people who played; () if the game can no longer be read."""
+        with suppress(TableError, OSError, ValueError):
+            return tuple(_mistakes(self.record))
+        return ()
+
+
+def _mistakes(path: Path) -> Iterator[MistakeCard]:
+    record = checked_record(path)
+    opened = opening(record, path.name)
+    people = persons(notes_of(path, record)[0].chairs)
+    analysis = Analysis(record.game, record.players, opened.chosen, record.moves)
+    Judgements(review_path(path), analysis)
+    marks = {place.n: place.mark for place in analysis.places}
+    for n, choice in sorted(analysis.judged.items()):
+        if choice.seat in people and choice.judgement.judged == "mistake":
+            yield MistakeCard(
+                game=record.game,
+                players=record.players,
+                options=opened.head.options,
+                seat=choice.seat,
+                names=record.seats,
+                moves=record.moves[:n],
+                judged=line_of(opened.entry.engine, choice, marks[n]),
+            )
+
+
+class GameToReview(NamedTuple):
+    """A finished game that is worth a review; mistakes: how many of the people's are not solved, None: not judged."""
+
+    saved: Saved
+    mistakes: int | None
+
+
+class MistakeCollector:
+    """Knows the mistakes of each review. A screen runs the tasks of `next_tasks` and hands the answers to `take`."""
+
+    def __init__(self, games: Path, cache: Path) -> None:
+        """Read nothing yet. games: the folder of saved games."""
+        self._games = games
+        self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, list, tuple)
+        """The keys of the cards of each game."""
+
+    def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
+        """By game the tasks to do: reviews that have changed, or whose mistakes are not in the deck."""
+        reviews = self._reviews()
+        held = frozenset(deck.cards) | frozenset(deck.gone)
+        full = len(deck.cards) >= MOST
+        found: dict[str, tuple[Stamp, MistakeScan]] = {}
+        for line in saved:
+            if _counts(line) and line.id in reviews:
+                keys = self._keys.value_of(line.id, reviews[line.id])
+                if keys is None or not (full or held.issuperset(keys)):
+                    found[line.id] = reviews[line.id], MistakeScan(self._games / f"{line.id}{RECORD_ENDING}")
+        return found
+
+    def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
+        """Remember the keys of a game's cards."""
+        self._keys.set(id, stamp, tuple(keys))
+
+    def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[GameToReview, ...]:
+        """The games that are not judged, or have mistakes that have not left the deck, in the given order."""
+        reviews, known, gone = self._reviews(), self._keys.values(), frozenset(deck.gone)
+        found = []
+        for line in filter(_counts, saved):
+            left = sum(key not in gone for key in known.get(line.id, ())) if line.id in reviews else None
+            if left != 0:
+                found.append(GameToReview(line, left))
+        return tuple(found)
+
+    def keep(self) -> None:
+        """Write the cache. Never raises."""
+        self._keys.keep_only(self._reviews())
+        self._keys.write()
+
+    def _reviews(self) -> Mapping[str, Stamp]:
+        """The review files in the folder, by the id of their game."""
+        found: dict[str, Stamp] = {}
+        with suppress(OSError):
+            for entry in os.scandir(self._games):
+                if entry.name.endswith(REVIEW_ENDING):
+                    with suppress(OSError):
+                        status = entry.stat()
+                        found[entry.name.removesuffix(REVIEW_ENDING)] = (status.st_size, status.st_mtime_ns)
+        return found
+
+
+def _counts(saved: Saved) -> bool:
+    """Whether people played the game to its end."""
+    return saved.over and bool(saved.persons) and not saved.trouble
+
+
+# -- answers to a mistake ----------------------------------------------------------------------------------------------
+
+
+def judged_of(card: MistakeCard) -> JudgedChoice:
+    """The judgement of a card's mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+    return read_line(find(card.game).engine, card.judged)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerVerdict:
+    """Whether an answer is right; lost: what it loses, in the unit of the evaluation."""
+
+    right: bool
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTask:
+    """A move in the place of a mistake, to be judged: a task for a worker. Equal tasks have equal answers."""
+
+    card: MistakeCard
+    move: int
+
+    def do(self) -> AnswerVerdict:
+        """The verdict. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+        bot = find(self.card.game).bot
+        view, _ = position_of(self.card)
+        kept = judged_of(self.card).judgement
+        if bot.same(view, mistake_of(self.card), self.move):
+            return AnswerVerdict(False, kept.lost)
+        if bot.same(view, kept.best, self.move):
+            return AnswerVerdict(True, 0.0)
+        rng = Random(seed_for(self.card.key, "answer", self.card.seat, self.move))
+        found = judge_by(kept.evaluation, bot, view, self.move, rng)
+        return AnswerVerdict(found.verdict not in LOSING, found.lost)
+
+
+def verdict_without_judge(card: MistakeCard, move: int) -> AnswerVerdict:
+    """The verdict if the judge failed: right if the move is one of those that the review found best."""
+    judgement = judged_of(card).judgement
+    best = {each.move for each in judgement.evaluation.choices if within(judgement.evaluation, each)}
+    return AnswerVerdict(move in best | {judgement.best}, 0.0)
+
+
+# -- the ideas behind mistakes -----------------------------------------------------------------------------------------
+
+
+DAILY: Final = 5
+"""Positions a day."""
+LEAST: Final = 2
+"""Mistakes that make an idea."""
+
+
+class MistakeIdea(NamedTuple):
+    """Mistakes in one game that reasons of one kind explain.
+
+    lost: in mistakes that are just as large as they have to be; cards: the costliest first.
+    """
+
+    game: str
+    kind: str
+    lost: float
+    cards: tuple[MistakeCard, ...]
+
+    @property
+    def reason(self) -> Reason | None:
+        """The reason for the costliest of these mistakes; None for a broken card."""
+        with suppress(TableError, ValueError, KeyError, TypeError):
+            for choice in judged_of(self.cards[0]).judgement.evaluation.choices:
+                if claim := next((each for each in choice.why if each.kind == self.kind), None):
+                    return claim.reason
+        return None
+
+
+def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> MistakeIdea | None:
+    """The idea of the mistakes in the deck that lost most together; None if no idea has several.
+
+    game: "" for all games; name: of the person who made the mistakes, None for everybody.
+    """
+    found: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
+    for card in deck.cards.values():
+        made_by = card.names[card.seat] if card.names else ""
+        if game in ("", card.game) and name in (None, made_by):
+            with suppress(ValueError, KeyError, TypeError, IndexError):
+                kind, lost = _explained(card.judged)
+                found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
+    ideas = []
+    for (key, kind), cards in found.items():
+        ordered = sorted(cards, key=lambda each: -each[0])
+        if kind and len(cards) >= LEAST:
+            ideas.append(MistakeIdea(key, kind, sum(lost for lost, _ in cards), tuple(card for _, card in ordered)))
+    return max(ideas, key=lambda idea: idea.lost, default=None)
+
+
+@lru_cache(maxsize=MOST)
+def _explained(judged: str) -> tuple[str, float]:
+    """The kind of the reason against a mistake, or else for the best choice ("" without one), and what it lost.
+
+    Reads a judgement no further than it has to, since a deck has many. Raises ValueError, KeyError, TypeError or
+    IndexError for a broken one.
+    """
+    kept: Any = loads(judged)
+    claims = {choice[0]: choice[8] for choice in kept["choices"] if len(choice) > 8}
+    made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
+    kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
+    return next((kind for kind in kinds if kind not in GENERAL), ""), float(kept["lost"])
+
+
+def daily_positions(deck: MistakeDeck, today: date) -> tuple[MistakeCard, ...]:
+    """Five mistakes to solve today: those of the weakest idea, then those that are due, then others."""
+    idea = weakest_idea(deck)
+    cards = (*(idea.cards if idea is not None else ()), *deck.due(today), *deck.ahead(today))
+    return tuple({card.key: card for card in cards}.values())[:DAILY]

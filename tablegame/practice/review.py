@@ -19,10 +19,9 @@ from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_of
-from tablegame.practice.analysis import Analysis, SeatSum
+from tablegame.practice.analysis import Analysis, Judgements, SeatSum
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.judged_choice import Agreed, JudgedChoice
-from tablegame.practice.judgement_file import Judgements
 from tablegame.practice.parts import Parts
 from tablegame.session.chance import seed_for
 from tablegame.session.game_file import review_path

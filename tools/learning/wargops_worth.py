@@ -24,7 +24,7 @@ from compiling import compiled  # noqa: E402 - beside this file
 
 from tablegame.ai.learned import to_bytes  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games.wargops.bot.among import NET_FILE  # noqa: E402
-from tablegame.games.wargops.bot.pair import net_name  # noqa: E402
+from tablegame.games.wargops.bot.duel import net_name  # noqa: E402
 
 FAST = ("-O3", "-march=native", "-ffast-math")
 SHARE = 20

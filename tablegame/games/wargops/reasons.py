@@ -17,8 +17,8 @@ from tablegame.core.reasons import Claim, LikelyKind, Playout, Reasons, SureKind
 from tablegame.core.sealed_cards import SealedState
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.among import ranks_in
+from tablegame.games.wargops.bot.duel import Mix
 from tablegame.games.wargops.bot.estimate import estimate, players_of, worth_of
-from tablegame.games.wargops.bot.pair import Mix
 from tablegame.games.wargops.facts.settling import CardCounts, choices, signs_of
 from tablegame.games.wargops.facts.view import (
     ITALIAN,

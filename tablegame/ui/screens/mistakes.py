@@ -12,10 +12,17 @@ from tablegame.core.errors import TableError
 from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.continuations import shown_choices
-from tablegame.practice.deck import MistakeCard, mistake_of, position_of
-from tablegame.practice.ideas import daily_positions
+from tablegame.practice.deck import (
+    AnswerTask,
+    AnswerVerdict,
+    MistakeCard,
+    daily_positions,
+    judged_of,
+    mistake_of,
+    position_of,
+    verdict_without_judge,
+)
 from tablegame.practice.judged_choice import Agreed, in_one_measure
-from tablegame.practice.own_mistakes import AnswerTask, AnswerVerdict, judged_of, verdict_without_judge
 from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.help_layout import explain_terms

@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import Lesson
 from tablegame.practice import deck
+from tablegame.practice.deck import GameToReview, MistakeCollector, MistakeIdea, Stamp, weakest_idea
 from tablegame.practice.drills import drill_scores
-from tablegame.practice.ideas import MistakeIdea, weakest_idea
 from tablegame.practice.lessons import lesson_name, lessons_of
-from tablegame.practice.own_mistakes import GameToReview, MistakeCollector, Stamp
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.screens.felt import (

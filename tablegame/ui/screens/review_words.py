@@ -12,7 +12,7 @@ from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Choice, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
 from tablegame.practice.accuracy import Accuracy
-from tablegame.practice.ideas import MistakeIdea
+from tablegame.practice.deck import MistakeIdea
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
 from tablegame.ui.desk import OwnKeys

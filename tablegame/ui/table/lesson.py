@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.games import Game, find
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.practice import lessons
-from tablegame.practice.lesson_script import FRIENDLY, LessonScript, resume_place
+from tablegame.practice.lessons import FRIENDLY, LessonScript, resume_place
 from tablegame.session.characters import company
 from tablegame.session.seats import person
 from tablegame.ui.desk import Choice, Desk, attempt

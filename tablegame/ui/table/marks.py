@@ -15,8 +15,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Verdict
 from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
-from tablegame.practice import judgement_file
-from tablegame.practice.analysis import Question
+from tablegame.practice.analysis import Question, judgements_beside, keep_judgements
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, attempt
 
@@ -144,9 +143,7 @@ class Marks:
             return
         self._read = True
         try:
-            kept = judgement_file.judgements_beside(
-                file.path, session.entry.key, session.players, session.chosen, file.record.moves
-            )
+            kept = judgements_beside(file.path, session.entry.key, session.players, session.chosen, file.record.moves)
         except (TableError, OSError):
             return
         keys = session.fingerprints()
@@ -164,7 +161,7 @@ class Marks:
             return
         fresh = {made.number: judgement for made, judgement in found}
         place, moves = (file.path, session.entry.key, session.players, session.chosen), file.record.moves
-        attempt(self._desk, lambda: judgement_file.keep_judgements(*place, moves, fresh))
+        attempt(self._desk, lambda: keep_judgements(*place, moves, fresh))
 
 
 def _worst(marks: list[LineMark]) -> list[LineMark]:

@@ -13,7 +13,7 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Reason, SeenEvent, Sitter, View
 from tablegame.core.errors import TableError
 from tablegame.games.lessons import LessonStep
-from tablegame.practice.lesson_script import LessonScript
+from tablegame.practice.lessons import LessonScript
 from tablegame.session.seats import Chair, persons
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal

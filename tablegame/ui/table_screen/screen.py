@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tablegame.practice.lesson_script import LessonScript
+from tablegame.practice.lessons import LessonScript
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_layout import explain_terms

@@ -1,7 +1,10 @@
-"""The exact value of a position of WarGops for two players.
+"""The value of a position of WarGops for two players, and how to play it far from the end of the game.
 
 A value is the expected points at the end of the game, the own less the other's. Every trick loses a card, so the game
-can be solved backwards, each position as a matrix game, as Rhoads and Bartholdi solved Goofspiel.
+can be solved backwards, each position as a matrix game, as Rhoads and Bartholdi solved Goofspiel. Beyond that a small
+net, which learned values from positions solved to the end, judges: it sees the ranks of each side from the top, and
+figures of the pair of hands. The most promising outcomes of a trick are judged by a solution of the next trick. Nothing
+is random: equal positions have equal values.
 """
 
 from __future__ import annotations
@@ -9,18 +12,21 @@ from __future__ import annotations
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
+from math import isqrt
+from operator import mul
 from typing import Final, Generic, TypeVar
+from zlib import decompress
 
-from tablegame.ai.learned import from_bytes, to_bytes
+from tablegame.ai.learned import PART, HiddenLayer, from_bytes, to_bytes
 from tablegame.ai.matrix import solve
 from tablegame.core.sealed_cards import LANE
-from tablegame.games.wargops.bot.among import figures_of, ranks_in
+from tablegame.games.wargops.bot.among import HandFigures, figures_of, ranks_in, simple_worth
 from tablegame.games.wargops.facts.settling import Position, after_pair
-from tablegame.games.wargops.facts.view import DEFERRED, REPLACE
+from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
 from tablegame.storage.folders import asset
 
 Number = TypeVar("Number", float, Fraction)
@@ -163,3 +169,192 @@ def table_name(replace: bool) -> str:
 def table(replace: bool) -> EndgameTable:
     """The shipped table of one way of ties. Raises FileNotFoundError if the file is missing."""
     return unpack_table(asset(table_name(replace)).read_bytes())
+
+
+# -- positions beyond the exact search ---------------------------------------------------------------------------------
+
+
+MOST: Final = 60
+"""The most live cards of a position that the net knows."""
+FIGURES: Final = 19
+"""Numbers in `_figures`."""
+SIGNS: Final = 3 * HIGHEST + FIGURES
+WEIGHED: Final = 8
+"""The most cards of each side, the most promising ones, whose outcomes are searched a trick further."""
+SUPPOSED: Final = 0.4
+"""The assumed share of judgement by simple figures in the other's play, far from the end. Against a player who does not
+judge so it costs less than the judgement itself (nothing visible with 7 ranks); against one who does it gains 3 of 91
+points."""
+FADING: Final = 8
+"""Live cards above those of exact solutions from which that share is assumed in full."""
+_SURELY: Final = 1e6
+"""The bonus by which a card of the mix is more promising than any other."""
+
+Mix = tuple[float, ...]
+"""How often each rank of a hand is played."""
+
+
+class WorthNet:
+    """The net for one way of ties. Its output is the value as a share of all points, to be added to `usual`."""
+
+    def __init__(self, data: bytes) -> None:
+        """data: the file of weights."""
+        numbers = from_bytes("f", decompress(data))
+        self.layer, self.usual = HiddenLayer(numbers, SIGNS, 3 * HIGHEST, 1), numbers[-1]
+        self._of_ranks = lru_cache(maxsize=16384)(self._add_ranks)
+        self._known = lru_cache(maxsize=16384)(self._worth)
+
+    def worth(self, position: Position) -> float:
+        """The expected points of the first hand at the end of the game, less those of the other; both have cards."""
+        mine, yours, waiting = position
+        if mine == yours:
+            return 0.0
+        worth: float = self._known(mine, yours, waiting) if mine > yours else -self._known(yours, mine, waiting)
+        return worth
+
+    def _add_ranks(self, hand: int, live: int, first: int) -> int:
+        """The input of a hand by its ranks, counted from the top of the live ones."""
+        ranks = [rank for rank in range(HIGHEST, 0, -1) if live >> rank - 1 & 1]
+        weights = self.layer.weights
+        return sum(weights[first + place] * (hand >> LANE * (rank - 1) & 127) for place, rank in enumerate(ranks))
+
+    def _worth(self, mine: int, yours: int, waiting: int) -> float:
+        one, other, pile = figures_of(mine), figures_of(yours), figures_of(waiting)
+        live = one.ranks | other.ranks | pile.ranks
+        lanes = self.layer.start + self._of_ranks(mine, live, 0) + self._of_ranks(yours, live, HIGHEST)
+        if waiting:
+            lanes += self._of_ranks(waiting, live, 2 * HIGHEST)
+        lanes += sum(map(mul, _figures(one, other, pile), self.layer.weights[3 * HIGHEST :]))
+        share: float = self.usual + self.layer.output(lanes)
+        return max(-1.0, min(1.0, share)) * (one.points + other.points + pile.points)
+
+
+def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[int, ...]:
+    """Figures of two hands and the waiting cards, in parts of `PART`: cards of each; shares of the points and of the
+    cards; how few cards are live; the difference of cards by the root of all; the part of the other's cards that a card
+    beats less the part that beats it, also by that root; cards above all and below all of the other, by number and
+    share; whether both have a highest card; parity."""
+    points, live = one.points + other.points + pile.points, one.cards + other.cards + pile.cards
+    root = isqrt(live * PART * PART)
+    pairs = one.cards * other.cards
+    beats = sum(map(mul, one.counts, other.upto)) - sum(map(mul, other.counts, one.upto))
+    above, under = one.cards - one.upto[other.highest], one.upto[other.lowest - 1]
+    over, below = other.cards - other.upto[one.highest], other.upto[one.lowest - 1]
+    odd = one.cards & 1
+    return (
+        PART * one.cards,
+        PART * other.cards,
+        PART * pile.cards,
+        PART * one.points // points,
+        PART * other.points // points,
+        PART * one.cards // live,
+        PART * other.cards // live,
+        PART * 4 // live,
+        PART * PART * (one.cards - other.cards) // root,
+        PART * beats // pairs,
+        beats * root // (4 * pairs),
+        PART * above,
+        PART * over,
+        PART * above // other.cards,
+        PART * over // one.cards,
+        PART * under // one.cards,
+        PART * below // other.cards,
+        PART * (one.highest == other.highest),
+        0 if odd == other.cards & 1 else PART if odd else -PART,
+    )
+
+
+def net_name(replace: bool) -> str:
+    """The file of one way of ties, below the assets."""
+    return f"wargops/{REPLACE if replace else DEFERRED}.worth"
+
+
+@lru_cache(maxsize=2)
+def net(replace: bool) -> WorthNet:
+    """The shipped weights of one way of ties. Raises FileNotFoundError if the file is missing."""
+    return WorthNet(asset(net_name(replace)).read_bytes())
+
+
+# -- looking ahead -----------------------------------------------------------------------------------------------------
+
+
+def static_value(position: Position, replace: bool) -> float:
+    """The value of a position for the owner of its first hand, without search."""
+    end = final_difference(position, replace)
+    if end is not None:
+        return float(end)
+    return net(replace).worth(position) if live(position) <= MOST else _simply_judged(position, replace)
+
+
+def _simply_judged(position: Position, replace: bool) -> float:
+    """The same by simple figures."""
+    end = final_difference(position, replace)
+    if end is not None:
+        return float(end)
+    mine, yours, waiting = position
+    own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())
+    return own - other
+
+
+def _ahead(position: Position, replace: bool) -> float:
+    """The same by a solution of its next trick."""
+    mine, yours, waiting = position
+    end = final_difference(position, replace)
+    if end is not None:
+        return float(end)
+    if mine == yours:
+        return 0.0
+    return _solve(position, replace) if mine > yours else -_solve((yours, mine, waiting), replace)
+
+
+@lru_cache(maxsize=16384)
+def _solve(position: Position, replace: bool) -> float:
+    return solve(outcomes(position, replace)).value
+
+
+def outcomes(position: Position, replace: bool) -> list[list[float]]:
+    """The judged value of every outcome of a trick; rows are the ranks of the first hand."""
+    columns = ranks_in(position[1])
+    return [
+        [static_value(after_pair(position, own, other, replace), replace) for other in columns]
+        for own in ranks_in(position[0])
+    ]
+
+
+def best_mixes(
+    position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
+) -> tuple[Mix, Mix]:
+    """How often both should play each of their cards, with the most promising ones searched a trick further.
+
+    following: the position after each pair of cards; payoffs: the judged values of these, which are improved in place.
+    """
+    solution = solve(payoffs)
+    rows = _promising(payoffs, solution.columns, solution.rows)
+    columns = _promising(_transpose(payoffs), solution.rows, solution.columns)
+    for row in rows:
+        for column in columns:
+            payoffs[row][column] = _ahead(following[row][column], replace)
+    usual = solve([[_simply_judged(place, replace) for place in line] for line in following])
+    supposed = SUPPOSED * min(1.0, (live(position) - EXACT) / FADING)
+    own = _restricted_response(payoffs, usual.columns, supposed)
+    return own, _restricted_response(_transpose(payoffs), usual.rows, supposed)
+
+
+def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, supposed: float) -> Mix:
+    """The mix against a player who follows the usual mix with that share and else does most harm: a restricted Nash
+    response (Johanson, Zinkevich and Bowling)."""
+    restricted = []
+    for row in payoffs:
+        expected = supposed * sum(map(mul, row, usual))
+        restricted.append([expected + (1 - supposed) * payoff for payoff in row])
+    return solve(restricted).rows
+
+
+def _transpose(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
+    return [[-payoff for payoff in column] for column in zip(*payoffs, strict=True)]
+
+
+def _promising(payoffs: Sequence[Sequence[float]], others: Mix, mix: Mix) -> list[int]:
+    """The indices of the most promising cards by their values against the other's mix, those of the own mix first."""
+    values = [sum(map(mul, row, others)) + _SURELY * share for row, share in zip(payoffs, mix, strict=True)]
+    return sorted(range(len(values)), key=values.__getitem__)[-WEIGHED:]

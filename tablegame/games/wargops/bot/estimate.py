@@ -13,8 +13,7 @@ from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.bots import Comparison
 from tablegame.core.sealed_cards import ONE, SEATS
 from tablegame.games.wargops.bot.among import Claim, net_worth, outlook, ranks_in, simple_worth
-from tablegame.games.wargops.bot.duel import EXACT, Duel, live, table
-from tablegame.games.wargops.bot.pair import MOST, Mix, best_mixes, outcomes, static_value
+from tablegame.games.wargops.bot.duel import EXACT, MOST, Duel, Mix, best_mixes, live, outcomes, static_value, table
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_round, counts_in, points_of
 from tablegame.games.wargops.facts.view import REPLACE, WarView
 
