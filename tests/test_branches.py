@@ -186,20 +186,8 @@ def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Pat
 
 
 def test_another_chair_is_not_offered_where_all_hands_are_alike(tmp_path: Path) -> None:
-    whole = over(MATCH)
-    _, line = replay_record(whole, "game")
-    cut = replace(whole, moves=whole.moves[: Parts(line).bands[1].start + 1])
-    chairs = (person("Anna"), computer("club"))
-    notes = replace(blank_notes(cut), chairs=chairs, deal="17")
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, cut, notes)
-        resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == name))
-        ui.frame()
-        ui.key("escape")
-        ui.click("menu.other_chair")
-        assert "All hands are alike" in ui.notice() and not ui.target("menu.other_chair").enabled
-    with Harness(tmp_path / "over") as ui:
-        reviewed(ui, kept(ui.folders.games, whole))
+        reviewed(ui, kept(ui.folders.games, over(MATCH)))
         assert ui.scene().target("other") is None
         ui.key("o")
         assert isinstance(ui.top(), ReviewScreen)

@@ -208,14 +208,6 @@ def test_a_game_may_say_which_move_is_forced(only):
     assert toy(AL, CLUB, forced=lambda _view: only).forced() == only
 
 
-def test_a_game_may_say_when_it_is_decided():
-    session = toy(AL, CLUB, decided_winners=lambda view: (1,) if view.said else None)
-    assert session.endings.why_not_claim() is not None
-    session.submit(1)
-    session.endings.claim()
-    assert session.winners == (1,) and session.notes.ended.seat == 0
-
-
 # -- the number of a deal, and deals that may be known -----------------------------------------------------------------
 
 

@@ -20,7 +20,7 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.menu import FIRST, GROUPS, MORE, REFUSED, MenuScreen
+from tablegame.ui.table_screen.menu import FIRST, MORE, REFUSED, REST, MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -63,7 +63,7 @@ def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
                     assert not extent(node).overlaps(paper.rect), node.words
 
 
-def test_the_aim_goes_with_the_first_choice_and_is_not_said_again_unless_asked_for(tmp_path: Path) -> None:
+def test_the_aim_goes_with_the_first_choice_and_is_not_said_again(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=QUICK) as ui:
         assert slip(ui) is not None
         ui.key("1")
@@ -74,11 +74,6 @@ def test_the_aim_goes_with_the_first_choice_and_is_not_said_again_unless_asked_f
         ui.app.home()
         deal_usual(ui.app, GAMES[0])
         until_choice(ui)
-        assert slip(ui) is None
-        ui.key("m")
-        ui.click("menu.aim")
-        assert slip(ui) is not None
-        ui.click("aim.away")
         assert slip(ui) is None
 
 
@@ -112,29 +107,49 @@ def both(ui: Harness) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[f
     return first, more
 
 
-@pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
-def test_the_menu_has_eight_entries_at_the_same_places_in_every_game_and_state(
-    language: str, size: tuple[int, int], tmp_path: Path
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_menu_has_what_this_game_has_each_at_its_place_from_the_first_move_to_the_last(
+    entry: Game, tmp_path: Path
 ) -> None:
-    seen = []
-    for entry in GAMES:
-        with Harness(tmp_path / entry.key, size, replace(QUICK, language=language)) as ui:
-            deal_usual(ui.app, entry)
-            until_choice(ui)
-            seen.append(both(ui))
-            table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
-            ui.run(0.1)
-            seen.append(both(ui))
-            table_of(ui).session.endings.concede()
-            seen.append(both(ui))
-            ui.app.open("lesson", entry.key)
-            ui.run(1.0)
-            seen.append(both(ui))
-    first, more = seen[0]
-    assert len(first) == 8 and next(iter(first)) == "leave" and len(more) == 18
-    for n, (one, two) in enumerate(seen):
-        assert one == first, n
-        assert two == more, n
+    with Harness(tmp_path, (960, 600), replace(QUICK, language="de")) as ui:
+        deal_usual(ui.app, entry)
+        until_choice(ui)
+        first, more = both(ui)
+        assert list(first) == ["leave", "new_game", "undo", "hint", "moves", "rules", "settings", "more"]
+        dealt = ["same_deal"] if entry.deals else []
+        assert list(more) == ["house", "keys", "redo", "again", *dealt, "concede"]
+        table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
+        ui.run(0.1)
+        assert both(ui) == (first, more)
+        table_of(ui).session.endings.concede()
+        assert list(both(ui)[1]) == [*list(more)[:-1], "look_over"]
+        ui.app.open("lesson", entry.key)
+        ui.run(1.0)
+        first, more = both(ui)
+        assert list(first) == ["leave", "moves", "rules", "settings", "more"]
+        assert list(more) == ["house", "keys", "again"]
+
+
+def test_where_only_computers_play_the_menu_has_nothing_for_people(tmp_path: Path) -> None:
+    chairs = tuple(computer("club", name) for name in ("Anna", "Ben", "Cilla"))
+    with at_table(tmp_path, chairs, SHORT, QUICK) as ui:
+        ui.run(1.0)
+        first, more = both(ui)
+        assert list(first) == ["leave", "new_game", "moves", "rules", "settings", "more"]
+        assert list(more) == ["house", "keys", "again"]
+
+
+def test_people_who_share_a_table_find_their_seats_in_the_menu(tmp_path: Path) -> None:
+    people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, people, SHORT, QUICK) as ui:
+        assert list(both(ui)[1]) == ["house", "keys", "seats", "redo", "again", "concede"]
+
+
+def test_more_leads_to_nothing_that_ends_the_game(tmp_path: Path) -> None:
+    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
+        ui.key("m")
+        ui.click("menu.more")
+        assert ui.focus() == "menu.house"
 
 
 @pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keys"])
@@ -158,7 +173,9 @@ def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bo
             look(ui)
             ui.run(0.1)
         assert isinstance(ui.top(), GameOverScreen) and len(opened) >= 12
-        assert all(each == opened[i % 2] for i, each in enumerate(opened))
+        assert list(opened[-1]) == [*list(opened[1])[:-1], "look_over"], "of a game that is over the review is told"
+        assert all(list(each.values()) == list(opened[i % 2].values()) for i, each in enumerate(opened))
+        assert all(each == opened[i % 2] for i, each in enumerate(opened[:-4]))
         for row in (["again", "review", "more", "shelf"], ["look", "back"], ["again", "review", "more", "shelf"]):
             foot = next(zone.targets for zone in ui.scene().zones if zone.id == "foot")
             assert list(foot) == row and ui.focus() in row
@@ -167,10 +184,10 @@ def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bo
 
 @pytest.mark.parametrize("entry", [GAMES[0], GAMES_DEALT], ids=lambda entry: entry.key)
 def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) -> None:
-    keys = [(page, each) for page, entries in enumerate((FIRST, [e for _, g in GROUPS for e in g])) for each in entries]
+    keys = [(page, each) for page, entries in enumerate((FIRST, REST)) for each in entries]
     with Harness(tmp_path, settings=QUICK) as ui:
         for page, each in keys:
-            if not each.key or each.verb in (MORE, verbs.OWN_COPY):
+            if not each.key or each.verb in (MORE, verbs.REVIEW, verbs.SEATS):
                 continue
             deal_usual(ui.app, entry)
             until_choice(ui)
@@ -178,7 +195,7 @@ def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) 
             if page:
                 ui.key("m")
             target = ui.target(f"menu.{each.verb.name.removeprefix(verbs.SPACE)}")
-            name = each.key.lower().replace("−", "-")
+            name = each.key.lower()
             bound = ui.scene().keys[name]
             assert bound == target.action if target.enabled else REFUSED.of(bound), each.label
             ui.key(name)

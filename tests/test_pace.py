@@ -21,7 +21,6 @@ from tablegame.session.settings import FASTEST, PACES, SLOWEST, Settings, load_s
 from tablegame.ui.screens.key_sheet import SHEET
 from tablegame.ui.table.pace import FACTORS, LEAST_REST, SETTLING
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.menu import MenuScreen
 
 LONG = Settings(hold_ms=9000)
 CLICK = replace(LONG, hold_ms=None)
@@ -339,25 +338,6 @@ def test_holds_last_as_long_as_the_pace_says(tmp_path: Path) -> None:
             lasted.append(ui.now - since)
     assert all(slower > quicker for slower, quicker in pairwise(lasted)), lasted
     assert lasted[2] == pytest.approx(1.0, abs=0.15) and lasted[0] == pytest.approx(FACTORS[0], abs=0.2)
-
-
-def test_the_menu_has_fast_forward_and_the_pace_which_says_where_it_ends(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=replace(LONG, pace=4)) as ui:
-        seal(ui)
-        ui.key("m")
-        ui.click("menu.more")
-        assert "fast (4 of 5)" in ui.words()
-        ui.click("menu.faster")
-        assert ui.app.settings.pace == FASTEST and ui.at_table()
-        ui.key("m")
-        ui.click("menu.faster")
-        assert isinstance(ui.top(), MenuScreen) and "It goes no faster." in ui.notice()
-        ui.click("menu.slower")
-        assert ui.app.settings.pace == 4
-        ui.key("m")
-        ui.click("menu.forward")
-        assert not table_of(ui).playback.holding
-        assert until(ui, lambda: free(ui)) < 1.0
 
 
 def test_the_key_sheet_tells_of_them() -> None:

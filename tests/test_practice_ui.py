@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from practised import finished, reviewed
-from tables import at_table
 from ui_harness import Harness
 
 from tablegame.games import GAMES, Game, find
@@ -31,17 +30,6 @@ def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:
         assert ui.scene().target("tile.wargops")
 
 
-def test_it_opens_from_a_table_at_its_game_and_leads_back_there(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        ui.settle()
-        ui.key("escape")
-        ui.click("menu.practice")
-        assert isinstance(ui.top(), PracticeScreen)
-        assert ui.focus().startswith("part.contraconquer.")
-        ui.key("escape")
-        assert ui.at_table()
-
-
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_at_a_table_p_is_the_games_or_nothing(entry: Game, tmp_path: Path) -> None:
     """At a table of Contraspiel it passes: pressed a moment too early or too late it must not open anything."""
@@ -53,8 +41,6 @@ def test_at_a_table_p_is_the_games_or_nothing(entry: Game, tmp_path: Path) -> No
             ui.run(0.1, 20)
         ui.key("m")
         assert ui.scene().keys.get("p") is None
-        ui.click("menu.more")
-        assert ui.target("menu.practice").enabled and ui.scene().keys.get("p") is None
 
 
 def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:

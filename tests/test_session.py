@@ -400,27 +400,6 @@ def test_a_forced_last_card_is_known():
     assert session.forced() == 3
 
 
-def test_a_decided_game_can_be_claimed_and_the_claim_taken_back():
-    session = table(AL, CLUB, CLUB)
-    assert "not decided" in session.endings.why_not_claim().text
-    for _ in range(6):
-        while (job := session.next_job()) is not None:
-            session.answer(job, 0)
-        own = tuple(session.view().legal())
-        sealed = {m.actor: m.move for m in session._game.history.made[-2:]}
-        wins = [a for a in own if (2 * a + 2 * sealed[1] + sealed[2] + 1) % 3 == 0]
-        session.submit((wins or own)[0])
-        if session.endings.why_not_claim() is None:
-            break
-    assert not session.over, "this seed decides the game before its end"
-    session.endings.claim()
-    assert (
-        session.over and session.winners == (0,) and session.notes.ended.how == "claimed" and session.next_job() is None
-    )
-    session.undo.take_back()
-    assert not session.over and session.notes.ended is None
-
-
 def test_giving_up_leaves_the_win_to_the_best_of_the_others():
     session = table(AL, BO, options=REMAINDER)
     choose(session)

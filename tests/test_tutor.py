@@ -112,9 +112,6 @@ def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_p
         ui.click("close")
         ui.settle()
         assert isinstance(ui.top(), TableScreen)
-        ui.key("w", "escape", "m")
-        ui.click("menu.tutor")
-        assert isinstance(ui.top(), TutorScreen), "and the menu has it"
 
 
 def test_a_switch_at_the_table_turns_it_on_by_keys_and_the_next_start_knows_it(tmp_path: Path) -> None:

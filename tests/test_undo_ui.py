@@ -77,7 +77,7 @@ class Seals:
 def step(ui: Harness, rng: Random) -> str:
     """One thing that people at a table do."""
     session = table_of(ui).session
-    things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "claim", "give up", "look away"]
+    things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "give up", "look away"]
     thing = rng.choice(things)
     if isinstance(ui.top(), GameOverScreen):
         ui.key("l")
@@ -93,12 +93,13 @@ def step(ui: Harness, rng: Random) -> str:
     elif thing == "look away":
         ui.lose_focus()
     else:
-        entry = {"menu undo": "menu.undo", "menu redo": "menu.redo", "claim": "menu.claim", "give up": "menu.concede"}
+        entry = {"menu undo": "menu.undo", "menu redo": "menu.redo", "give up": "menu.concede"}
         ui.key("m")
         ui.run(0.05)
         if ui.scene().target(entry[thing]) is None:
             ui.click("menu.more")
-        if ui.target(entry[thing]).enabled and (thing != "give up" or rng.random() < 0.3):
+        target = ui.scene().target(entry[thing])
+        if target is not None and target.enabled and (thing != "give up" or rng.random() < 0.3):
             ui.click(entry[thing])
         while isinstance(ui.top(), MenuScreen):
             ui.key("escape")
@@ -186,8 +187,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
                     ui.key("l")
                 ui.app.uncover(table_of(ui))
                 ui.frame()
-                ui.key("m")
-                ui.click("menu.seats")
+                ui.app.open("seats", table_of(ui))
                 ui.run(0.05)
                 seat = rng.randrange(3)
                 ui.click(f"seat.{seat}", f"kind.{seat}.{rng.randrange(3)}")

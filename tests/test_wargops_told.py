@@ -15,7 +15,7 @@ from war_states import begin, play
 
 from tablegame.core.sealed_cards import ONE
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard
-from tablegame.games.wargops.rules import ENGINE, WarState
+from tablegame.games.wargops.rules import WarState
 
 CASES = [case for case in cases() if case[0].key == "wargops"]
 
@@ -133,17 +133,15 @@ def test_cards_are_conserved_and_told_as_they_are_counted(case: Case, data: st.D
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 @settings(max_examples=10)
 @given(data=st.data())
-def test_points_come_of_finished_games_and_nothing_decided_changes(case: Case, data: st.DataObject) -> None:
+def test_points_come_of_finished_games(case: Case, data: st.DataObject) -> None:
     entry, players, _ = case
     state = entry.engine.new(players, data.draw(house_rules(case)))
-    rng, decided = Random(data.draw(st.integers(0, 999))), None
+    rng = Random(data.draw(st.integers(0, 999)))
     while acting := state.acting():
         for seat in acting:
             state.apply(seat, state.legal(seat).sample(rng))
         view = state.view(None)
         assert view.scores == tuple(sum(r.points[seat] for r in view.results) for seat in range(players))
-        decided = decided or ENGINE.decided_winners(view)
-    assert decided == state.winners()
 
 
 # Different positions (hands and piles) of one game of two after each trick. With three ranks: nine first tricks, of

@@ -343,10 +343,6 @@ class Engine(Protocol[S, V_contra]):
         """Why a deal is impossible, from a spectator's view; None if it is not known to be."""
         return None
 
-    def decided_winners(self, view: V_contra) -> tuple[int, ...] | None:
-        """The winners once nobody can change them, else None."""
-        return None
-
     def forced(self, view: V_contra) -> int | None:
         """The move of a seat that has no choice any more in this hand, else None."""
         domain = view.legal()

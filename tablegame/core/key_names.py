@@ -73,7 +73,6 @@ LETTERS_NAMED: Final = frozenset(
     (
         N_("That key does nothing now: ? shows those that do."),
         N_("Nothing is hidden at this moment; M leads to the next mistake."),
-        N_("the charts of the game; while C names a card, M M C"),
         N_("the menu; in it Q leads to the shelf, M once more to all the rest"),
     )
 )

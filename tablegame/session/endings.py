@@ -1,4 +1,4 @@
-"""Games that end before their last move: claimed or conceded."""
+"""Games that end before their last move: somebody gives up."""
 
 from __future__ import annotations
 
@@ -24,24 +24,6 @@ class Endings:
     def __init__(self, game: RecordedGame, viewers: Viewers) -> None:
         self._game, self._viewers = game, viewers
 
-    def why_not_claim(self) -> Reason | None:
-        """Why the rest must be played; None where nobody can change any more who wins."""
-        if self._game.script_reason is not None:
-            return self._game.script_reason
-        if self._game.over:
-            return GAME_OVER
-        if self._viewers.speaker is None or self._decided_winners() is None:
-            return Reason(N_("The game is not decided yet."), (), SCORE)
-        return None
-
-    def _decided_winners(self) -> tuple[int, ...] | None:
-        return self._game.entry.engine.decided_winners(self._game.state.view(None))
-
-    def claim(self) -> None:
-        """Leave the rest of a decided game unplayed."""
-        allow(self.why_not_claim())
-        self._end("claimed", self._decided_winners() or ())
-
     def why_not_concede(self) -> Reason | None:
         """Why nobody may give up now; None when the viewer (of several people: the one to choose) may."""
         if self._game.script_reason is not None:
@@ -59,10 +41,6 @@ class Endings:
         """Give the game up."""
         allow(self.why_not_concede())
         seat = self._viewers.speaker
-        self._end("conceded", () if seat is None else self._game.state.winners_if_gives_up(seat))
-
-    def _end(self, how: str, winners: tuple[int, ...]) -> None:
-        seat = self._viewers.speaker
         assert seat is not None  # or there had been a reason
-        self._game.note(ended=Ending(how, seat, winners))
+        self._game.note(ended=Ending("conceded", seat, self._game.state.winners_if_gives_up(seat)))
         self._viewers.end()

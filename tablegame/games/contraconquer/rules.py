@@ -165,13 +165,6 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         ranks = ", ".join(map(str, view.ranks[seat]))
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), (*fields, ("ranks", ranks)), "cards")
 
-    def decided_winners(self, view: ContraView) -> tuple[int, ...] | None:
-        if view.over:
-            return view.winners
-        first, second = sorted(view.scores, reverse=True)[:2]
-        left = view.length * view.games - len(view.tricks)
-        return (view.scores.index(first),) if first - second > left else None
-
     def details(self, view: ContraView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {

@@ -237,18 +237,6 @@ class WarGops(SealedEngine[WarState, WarView]):
         fields = (("rank", move), ("most", view.ranks))
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), fields, "packs")
 
-    def decided_winners(self, view: WarView) -> tuple[int, ...] | None:
-        """The winners once the rest of the session cannot change them, else None (help.en.md#winner)."""
-        if view.over:
-            return view.winners
-        whole = view.players * view.copies * view.ranks * (view.ranks + 1) // 2
-        later = (view.games - 1 - view.game) * whole
-        gone = sum(card.rank for card in view.trash + view.orphans)
-        most = [0 if view.is_out(seat) else whole - gone for seat in range(view.players)]
-        leader = max(range(view.players), key=lambda seat: view.scores[seat])
-        others = [score + later + most[seat] for seat, score in enumerate(view.scores) if seat != leader]
-        return (leader,) if view.scores[leader] > max(others) else None
-
     def details(self, view: WarView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {

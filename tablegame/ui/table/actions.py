@@ -114,7 +114,7 @@ _on(verbs.WHAT_IS_WAITED_FOR, _say_what_is_waited_for)
 _on(verbs.NEXT_STEP, lambda table: table.go_on())
 _on(verbs.OPEN_CURTAIN, lambda table: table.open_curtain())
 
-# -- taking back, claiming and giving up: what is asked first, and of whom --------------------------------------------
+# -- taking back and giving up: what is asked first, and of whom --------------------------------------------
 
 
 def _undo(table: Table) -> None:
@@ -197,14 +197,6 @@ def _redo(table: Table) -> None:
     table.play_back(before, table.session.put_back(), at_once=True)
 
 
-def _claim(table: Table) -> None:
-    """Leave the rest of a decided game unplayed."""
-    if not table.is_allowed(table.session.endings.why_not_claim()):
-        return
-    table.session.endings.claim()
-    table.reset_to_present()
-
-
 def _concede(table: Table) -> None:
     """Give the game up, once that is confirmed or the other people have agreed."""
     if not table.is_allowed(table.session.endings.why_not_concede()):
@@ -223,7 +215,6 @@ def _concede(table: Table) -> None:
 
 _on(verbs.UNDO, _undo)
 _on(verbs.REDO, _redo)
-_on(verbs.CLAIM, _claim)
 _on(verbs.CONCEDE, _concede)
 
 
@@ -259,7 +250,6 @@ def _hint(table: Table) -> None:
 
 _on(verbs.HINT, _hint)
 _on(verbs.PUT_HINT_AWAY, lambda table: table.hint.put_away())
-_on(verbs.AIM, lambda table: table.show_aim())
 _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 
 
@@ -464,4 +454,3 @@ _on(verbs.HOUSE_RULES, _house_rules)
 _on(verbs.RULE_BOOK, lambda table: table.desk.help(table.help))
 _on(verbs.KEYS, lambda table: table.desk.open("keys", table.own_keys))
 _on(verbs.SETTINGS, lambda table: table.desk.open("settings"))
-_on(verbs.PRACTICE, lambda table: table.desk.open("practice", table.entry.key))

@@ -200,10 +200,6 @@ class Table(Board):
         """Ask before something is done; yes, no: what the two buttons say."""
         self.desk.ask(question, ((yes, lambda: self.attempt(then)), (no, lambda: None)), title)
 
-    def show_aim(self) -> None:
-        """Say what the game is about."""
-        self.aim_shown = True
-
     def put_aim_away(self) -> None:
         """From the next game of the kind on it is said only where it is asked for."""
         seen, key = self.desk.settings.aims_seen, self.entry.key
