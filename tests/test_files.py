@@ -17,9 +17,8 @@ from stores import STORES, Store, fill
 
 import tablegame
 from tablegame.session.game_file import lock_path
-from tablegame.session.saves import Library
+from tablegame.session.saves import OLD, Library, clear_away
 from tablegame.session.settings import FILE, Settings, load_settings, save_settings
-from tablegame.session.stale_files import OLD, clear_away
 from tablegame.storage.files import Lock, TooLargeError, append, contents, refusal, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.ui.error_boundary import ErrorLog

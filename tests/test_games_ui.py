@@ -15,8 +15,8 @@ from ui_harness import Harness
 from tablegame.core.cards import value
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.game_scene import DRAFT
 from tablegame.view.scene import Scene

@@ -23,8 +23,8 @@ from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.table import computers
 from tablegame.ui.table.launch import deal_usual
-from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.navigate import arrow, tab
 from tablegame.view.scene import Rect, Scene, Target

@@ -14,7 +14,7 @@ from tablegame.games import GAMES, Game
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.render.items import rings_of
+from tablegame.ui.render.draw import rings_of
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table_screen.screen import TableScreen

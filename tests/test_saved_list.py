@@ -12,7 +12,7 @@ import pytest
 from patience import steps
 from ui_harness import Harness
 
-from tablegame.session import saved_index
+from tablegame.session import saves
 from tablegame.session.game_file import notes_path
 from tablegame.session.notes import Ending, Notes, write_notes
 from tablegame.session.saves import Library
@@ -99,7 +99,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
     for number in range(1, 1200):
         os.link(source, folders.games / f"{number:04}.yaml")
     line = Library(folders).list()[-1]
-    monkeypatch.setattr(saved_index, "_describe", lambda _path, id, when: replace(line, id=id, when=when))
+    monkeypatch.setattr(saves, "_describe", lambda _path, id, when: replace(line, id=id, when=when))
     with Harness(tmp_path, screen=SavedScreen) as ui:
         assert len(ui.app.library.lines) == 1200
         with steps(60_000):
@@ -115,7 +115,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
 def test_an_unchanged_folder_is_listed_without_reading_a_game(tmp_path: Path, monkeypatch) -> None:
     folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
     first = Library(folders).list()
-    monkeypatch.setattr(saved_index, "_describe", None)
+    monkeypatch.setattr(saves, "_describe", None)
     assert Library(folders).list() == first
 
 
@@ -124,13 +124,13 @@ def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_lo
     known = Library(folders)
     known.list()
     (folders.games / "0002.yaml").write_bytes((folders.games / "0000.yaml").read_bytes())
-    held, real = threading.Event(), saved_index._describe
+    held, real = threading.Event(), saves._describe
 
     def slow(*given):
         held.wait(30)
         return real(*given)
 
-    monkeypatch.setattr(saved_index, "_describe", slow)
+    monkeypatch.setattr(saves, "_describe", slow)
     library = Library(folders, beside=True)
     library.refresh()
     assert {line.id for line in library.lines} == {"0000", "0001"}, "what the index knows is there at once"

@@ -266,7 +266,6 @@ def test_notes_come_back_as_they_were():
         "2019-01-17T12:00:00",
         True,
         True,
-        False,
         undone=(("A 1", "* deal 7S AH / 2C"), ("B 2",)),
         branches=(("A 1",), ()),
     )

@@ -20,7 +20,7 @@ from tablegame.session.settings import LastGame, Settings, load_settings, save_s
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.screens.seat_cards import LEVELS, TOKENS, level_name
+from tablegame.ui.screens.seating import LEVELS, TOKENS, level_name
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.lesson import play_alone

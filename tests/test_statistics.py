@@ -24,8 +24,7 @@ from tablegame.session.chance import deal_by_chance
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.replay import replay
-from tablegame.session.saved_index import day_of
-from tablegame.session.saves import Library
+from tablegame.session.saves import Library, day_of
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, read_record, write_record
 

@@ -23,7 +23,7 @@ from tablegame.session.viewers import Viewers
 from tablegame.ui.app import App
 from tablegame.ui.input.guard import Guard
 from tablegame.ui.table.actions import HANDLERS
-from tablegame.ui.table.playback import Playback
+from tablegame.ui.table.pace import Playback
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen

@@ -14,7 +14,7 @@ from ui_harness import Harness
 from tablegame.core import errors
 from tablegame.practice import result_store, results
 from tablegame.practice.result_store import Results
-from tablegame.session import saved_index, saves
+from tablegame.session import saves
 from tablegame.session.client import Client
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
@@ -90,7 +90,7 @@ def test_figures_are_added_up_again_after_an_error(
 def test_one_record_that_breaks_a_game_costs_its_own_line(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saved_index, "replay", once(saved_index.replay))
+    monkeypatch.setattr(saves, "replay", once(saves.replay))
     monkeypatch.setattr(results, "replay", once(results.replay))
     lines = Library(folders).list()
     assert sorted(bool(line.trouble) for line in lines) == [False, True]

@@ -33,8 +33,8 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.rule_book import RulesScreen
-from tablegame.ui.table_screen.charts import ChartScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.panels import ChartScreen
 
 
 def flat(ui: Harness) -> str:

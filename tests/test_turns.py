@@ -24,7 +24,7 @@ from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, 
 import pygame  # isort: skip
 from tablegame.ui.desk import OwnKeys
 from tablegame.ui.screens.key_sheet import KeysScreen
-from tablegame.ui.table.playback import Playback
+from tablegame.ui.table.pace import Playback
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
 

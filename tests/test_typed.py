@@ -16,7 +16,7 @@ from tablegame.art import catalogue, indexed
 from tablegame.art.inks import Inks
 from tablegame.session.settings import Settings
 from tablegame.theme.library import LAMPLIGHT
-from tablegame.ui.table_screen.charts import ChartScreen
+from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Label, Target
 

@@ -12,7 +12,7 @@ from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.session.saved_index import Saved
+from tablegame.session.saves import Saved
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App

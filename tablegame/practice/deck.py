@@ -31,7 +31,7 @@ from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
 from tablegame.session.chance import seed_for
 from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, checked_record, notes_of, review_path
 from tablegame.session.replay import opening, read_move
-from tablegame.session.saved_index import Saved
+from tablegame.session.saves import Saved
 from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.derived import Derived

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.practice.rating import Rating, update_rating
 from tablegame.practice.results import Result, company_of
-from tablegame.session.saved_index import day_of
+from tablegame.session.saves import day_of
 
 HouseRating: TypeAlias = Callable[[str], Rating | None]
 """The rating of a character or level at the game; None if it has none."""

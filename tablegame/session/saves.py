@@ -8,15 +8,17 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from traceback import format_exc
+from typing import Any, Final, NamedTuple
 
 from tablegame.core.contract import seat_letter
-from tablegame.core.errors import RecordError, TableError, guarded
+from tablegame.core.errors import RecordError, TableError, guarded, report
 from tablegame.core.options import Chosen, differing
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.games import find
@@ -30,6 +32,7 @@ from tablegame.session.game_file import (
     fresh_path,
     kept_lock,
     lock_path,
+    nobody_moved,
     notes_of,
     notes_path,
     now,
@@ -42,16 +45,140 @@ from tablegame.session.game_file import (
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import LONGEST_TITLE, Notes
 from tablegame.session.replay import check, replay
-from tablegame.session.saved_index import Index, Saved, Stamp
-from tablegame.session.seats import Chair, record_names, tidy
-from tablegame.session.stale_files import clear_away
-from tablegame.storage.files import Lock, contents, try_reading, write_atomic
+from tablegame.session.seats import Chair, names, persons, record_names, tidy
+from tablegame.storage.derived import Derived
+from tablegame.storage.files import HALF_WRITTEN, Lock, contents, try_reading, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import Record, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
 __all__ = ["Deleted", "GameFile", "Library", "Saved"]
+
+# -- the index, so that the list need not read every game --------------------------------------------------------------
+
+LONGEST_NAME = 225
+"""Bytes that the name of a record may have: notes, lock and half written files beside it have longer names."""
+_DAY: Final = 24 * 3600
+NIGHT: Final = timedelta(hours=5)
+"""When an evening ends, from midnight."""
+Stamp = tuple[int, ...]
+"""Sizes and times of record and notes, from which a line was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A line of the list of saved games.
+
+    id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
+    called it, "" where it has no name of its own; when: last change, seconds since 1970; names, faces: one for each
+    seat; persons: seats where people sit; winners: who has won or shares the win, () while it goes on; trouble: why it
+    cannot be read, in English ("" where it can): such a file is shown, never overwritten; unmoved: people sit there,
+    and none of them has moved.
+    """
+
+    id: str
+    game: str
+    title: str
+    when: float
+    over: bool = False
+    players: int = 0
+    names: tuple[str, ...] = ()
+    practice: bool = False
+    persons: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    trouble: str = ""
+    branch_of: str = ""
+    faces: tuple[str, ...] = ()
+    unmoved: bool = False
+
+
+class Index(Derived[Saved]):
+    """The lines by id."""
+
+    def __init__(self, path: Path) -> None:
+        """Nothing is read yet."""
+        super().__init__(path, 8, asdict, _line)
+
+    def saved_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
+        """The line of a record; a new one is made by replaying every move."""
+        id = path.name.removesuffix(RECORD_ENDING)
+        stamp = stamp or stamp_of(path)
+        saved = self.value_of(id, stamp)
+        if saved is None:
+            when = max(-_LATEST, min(stamp[1] / 1e9, _LATEST))
+            try:
+                saved = _describe(path, id, when)
+            except Exception as error:  # one bad record costs its own line and never the list
+                # A fault of the program is not kept: the next version may read the file.
+                report(format_exc())
+                return Saved(id, "", "", when, trouble=f"{path.name}: cannot be read: {type(error).__name__}")
+            self.set(id, stamp, saved)
+        return saved
+
+
+def _line(values: dict[str, Any]) -> Saved:
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    return Saved(**plain)
+
+
+_LATEST = 200_000_000_000.0
+"""Seconds since 1970 beyond which calendars do not count: such a file has no date."""
+
+
+def day_of(when: float) -> date:
+    """The evening that a moment belongs to; seconds since 1970."""
+    return (datetime.fromtimestamp(when) - NIGHT).date()
+
+
+def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
+    """The last game of people that was begun or went on this evening."""
+    now, known = time.time(), (line for line in lines if line.persons and not line.trouble and not line.branch_of)
+    recent = (line for line in known if abs(now - line.when) < _DAY and day_of(line.when) == day_of(now))
+    return max(recent, key=lambda line: line.when, default=None)
+
+
+def stamp_of(path: Path) -> Stamp:
+    """The stamp of a record and its notes."""
+    found: list[int] = []
+    for file in (path, notes_path(path)):
+        try:
+            status = file.stat()
+            found += [status.st_size, status.st_mtime_ns]
+        except OSError:
+            found += [0, 0]
+    return tuple(found)
+
+
+def _describe(path: Path, id: str, when: float) -> Saved:
+    """A line of the list, from the files themselves."""
+    if len(os.fsencode(path.name)) > LONGEST_NAME:
+        message = N_("{name}: the name is too long for notes beside it; give the file a shorter one")
+        return Saved(id, "", "", when, trouble=Sentence(message, name=f"{path.name[:60]}…"))
+    try:
+        record = stored_record(path)
+        *_, last = replay(record, path.name)
+        notes, _ = notes_of(path, record)
+    except (TableError, OSError, ValueError) as error:
+        return Saved(id, "", "", when, trouble=sentence_of(error))
+    return Saved(
+        id,
+        record.game,
+        notes.title,
+        when,
+        not last.state.acting() or notes.ended is not None,
+        record.players,
+        names(notes.chairs),
+        notes.practice,
+        persons(notes.chairs),
+        notes.ended.winners if notes.ended is not None else last.state.winners(),
+        branch_of=notes.branch_of,
+        faces=tuple(chair.face for chair in notes.chairs),
+        unmoved=notes_path(path).exists() and nobody_moved(record.moves, notes),
+    )
+
+
+# -- the library -------------------------------------------------------------------------------------------------------
 
 INDEX = "games.json"
 _PATIENCE = 0.1
@@ -406,3 +533,62 @@ def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:
     names = [name for name in status if not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (status[name][1], name), reverse=True)
     return [(games / name, (*status[name], *status.get(notes_path(Path(name)).name, (0, 0)))) for name in names]
+
+
+# -- files that killed windows leave behind ----------------------------------------------------------------------------
+
+
+OLD = 3600.0
+"""Seconds after which no window is still writing a file, or about to write a record beside its notes."""
+
+
+def clear_away(folders: Folders) -> None:
+    """Remove stale files. Never raises; what cannot be removed stays."""
+    for folder in folders.written:
+        for path in (*_old(folder), *_beside_links(folder)):
+            if path.name.startswith(".") and path.name.endswith(HALF_WRITTEN):
+                with suppress(OSError):
+                    path.unlink()
+    deleted = folders.games / ".deleted"
+    for path in _old(folders.games):
+        if path.name.startswith(".") and path.name.endswith(".lock"):
+            with suppress(OSError):  # of a window that has died
+                lock = Lock(path)
+                if lock.take():
+                    lock.release()
+        elif path.name.endswith(NOTES_ENDING):
+            _put_aside(path, deleted)
+
+
+def _old(folder: Path) -> list[Path]:
+    """Files of a folder that have not been written to for a while."""
+    found = []
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            with suppress(OSError):
+                if entry.is_file(follow_symlinks=False) and time.time() - entry.stat().st_mtime > OLD:
+                    found.append(Path(entry.path))
+    return found
+
+
+def _beside_links(folder: Path) -> list[Path]:
+    """Old files beside the targets of a folder's links, named after them."""
+    found: list[Path] = []
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.is_symlink():
+                target = Path(os.path.realpath(entry.path))
+                found += (path for path in _old(target.parent) if path.name.startswith(f".{target.name}."))
+    return found
+
+
+def _put_aside(notes: Path, deleted: Path) -> None:
+    """Notes whose record is not there: to their record among the deleted games, else to a place of their own there."""
+    record = f"{notes.name.removesuffix(NOTES_ENDING)}{RECORD_ENDING}"
+    if (notes.parent / record).exists():
+        return
+    with suppress(OSError):
+        place = next((each.parent for each in deleted.glob(f"*/{record}")), deleted / f"{time.time_ns()}")
+        place.mkdir(parents=True, exist_ok=True)
+        if not (place / notes.name).exists():
+            os.replace(notes, place / notes.name)

@@ -102,7 +102,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     # Panels over a table.
     "menu": "table_screen.menu:MenuScreen",
     "moves": "table_screen.panels:MovesScreen",
-    "chart": "table_screen.charts:ChartScreen",
+    "chart": "table_screen.panels:ChartScreen",
     "seats": "table_screen.panels:SeatsScreen",
     "choices": "table_screen.panels:HintScreen",
     "tutor": "table_screen.tutor:TutorScreen",

@@ -14,8 +14,7 @@ from tablegame.session.chance import LONGEST_DEAL, tidy_deal
 from tablegame.session.settings import OptionValue, RuleSet, sets_of
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import RuleForm
-from tablegame.ui.screens.seat_cards import SeatCards
-from tablegame.ui.screens.seating import SeatChooser
+from tablegame.ui.screens.seating import SeatCards, SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
 from tablegame.ui.table.party import EVENING, SHORT, USUAL, Party
 from tablegame.view.builder import Builder, Words

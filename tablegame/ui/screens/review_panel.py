@@ -23,7 +23,7 @@ from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_table import ALL
 from tablegame.ui.screens.review_words import Naming, explanation, paragraph
-from tablegame.ui.screens.seat_cards import level_name
+from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import Meter
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice, signs, verbs

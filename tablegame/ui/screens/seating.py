@@ -1,22 +1,367 @@
-"""The choice of a player for each seat: what the cards of seats and the editor below them show and do."""
+"""The choice of a player for each seat: its widgets, what they show and do, the names of levels and tokens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
+from typing import Final, Literal
 
+from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.practice.character_ratings import company_for
-from tablegame.session.characters import INSTEAD, company
+from tablegame.practice.character_ratings import company_for, rating_of_chair
+from tablegame.practice.rating import ahead, is_usual
+from tablegame.session.characters import INSTEAD, HousePlayer, character_of, company, style_of
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, names_without_seat, person, persons, tidy
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.seat_cards import CharacterNote, HouseCards, Kind, SeatCards, SeatEditor, kind_of
 from tablegame.ui.screens.widgets import do
-from tablegame.ui.table.party import USUAL_LEVEL, portraits
-from tablegame.view.layout import Part
-from tablegame.view.phrases import display_names
-from tablegame.view.scene import Action
-from tablegame.view.text_field import EditedText
+from tablegame.ui.table.party import USUAL_LEVEL, portrait, portraits
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, draw_wrapped, widget_height
+from tablegame.view.layout import Draw, Part, cells, column_height, columns_that_fit
+from tablegame.view.phrases import display_names, name_field_label, standalone_name
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.text_field import EditedText, TextField
+
+# -- widgets, and the names of levels and tokens -----------------------------------------------------------------------
+
+LEVELS: Final = {
+    "beginner": (
+        N_("beginner"),
+        N_("Plays like somebody who has just learned the rules, with mistakes that can be seen."),
+    ),
+    "club": (N_("club"), N_("Plays soundly and by feel, with habits that can be found out.")),
+    "strong": (N_("strong"), N_("Plays as well as anybody can who has not solved the game.")),
+    "perfect": (N_("perfect"), N_("Gives nothing away: nobody can get the better of it in the long run.")),
+    "reader": (N_("reader"), N_("Watches what people tend to do and plays against their habits.")),
+}
+"""The levels by key: name and description, as message ids."""
+
+
+def level_name(level: str, words: Words) -> str:
+    """The name of a level; the key of an unknown one."""
+    return words(LEVELS[level][0]) if level in LEVELS else level
+
+
+def level_sentence(level: str, words: Words) -> str:
+    """The description of a level; "" for an unknown one."""
+    return words(LEVELS[level][1]) if level in LEVELS else ""
+
+
+TOKENS: Final = {
+    "fox": N_("fox"),
+    "owl": N_("owl"),
+    "hedgehog": N_("hedgehog"),
+    "snail": N_("snail"),
+    "pear": N_("pear"),
+    "oak-leaf": N_("oak leaf"),
+    "clover": N_("clover"),
+    "star": N_("star"),
+    "key": N_("key"),
+    "bell": N_("bell"),
+    "anchor": N_("anchor"),
+    "lantern": N_("lantern"),
+    "thimble": N_("thimble"),
+    "cup": N_("cup"),
+    "kite": N_("kite"),
+    "boot": N_("boot"),
+}
+"""The tokens by key, as message ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """A choice of one token or none. The key of the token, or "" for none, is appended to the action.
+
+    taken: tokens of other people at the table, with their owners.
+    """
+
+    name: str
+    chosen: str
+    action: Action
+    taken: Mapping[str, str] = field(default_factory=dict)
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        gap = b.space.thin
+        side = max(b.px(64), 44.0)
+        across = columns_that_fit(rect.w, side, gap, len(TOKENS))
+        area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
+        boxes = cells(area, len(TOKENS), across, gap, side)
+        for box, (key, name) in zip(boxes, TOKENS.items(), strict=True):
+            other = self.taken.get(key, "")
+            here = key == self.chosen and not other
+            if here:
+                b.panel(box, "mark")
+            b.picture(box.inset(b.space.hair + 1), f"token/{key}", alpha=0.3 if other else 1.0)
+            action = self.action._replace(values=(*self.action.values, "" if here else key))
+            why = b.words("{name} has this token at this table.", name=other) if other else ""
+            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(name), not other, why, chosen=here))
+        return boxes[-1].bottom
+
+
+@dataclass(frozen=True, slots=True)
+class WithToken:
+    """A part behind a person's token."""
+
+    token: str
+    part: Part
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        side = widget_height(b)
+        if self.token in TOKENS:
+            b.picture(Rect(rect.x, rect.y, side, side), f"token/{self.token}")
+        left = side + b.space.pad
+        return self.part.draw(b, zone, Rect(rect.x + left, rect.y, rect.w - left, 0))
+
+
+MOST_NAMES_OFFERED: Final = 4
+"""Known names beside the field for a name."""
+
+Kind = Literal["house", "person", "level"]
+KINDS: Final[Mapping[Kind, str]] = {
+    "house": N_("of the house"),
+    "person": N_("person"),
+    "level": N_("computer by level"),
+}
+"""The kinds of players."""
+
+
+def kind_of(chair: Chair) -> Kind:
+    """The kind of player on a chair."""
+    return "person" if chair.person else "house" if character_of(chair.face) else "level"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCards:
+    """A card for each seat with portrait, name and strength. rows: the least height in rows of cards."""
+
+    chairs: Sequence[Chair]
+    chosen: int | None
+    game: str
+    rows: int = 0
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        gap = b.space.pad
+        across = columns_that_fit(rect.w, b.type(BODY) * 10.5, gap, len(self.chairs), 4)
+        high = max(b.px(72), b.type(BODY) * 3.3)
+        rows = -(-len(self.chairs) // across)
+        high = max(high, (self.rows * (high + gap)) / rows - gap)
+        boxes = cells(rect, len(self.chairs), across, gap, high)
+        for seat, box in enumerate(boxes):
+            self._card(b, seat, box)
+        return boxes[-1].bottom
+
+    def _card(self, b: Builder, seat: int, rect: Rect) -> None:
+        words, chair = b.words, self.chairs[seat]
+        here = seat == self.chosen
+        b.panel(rect, "ivory" if here else "quiet", name=f"seat.{seat}.card")
+        if here:
+            b.panel(rect, "mark")
+        side = min(rect.h - b.space.pad, rect.w * 0.34)
+        b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
+        name = standalone_name(display_names([each.name for each in self.chairs], persons(self.chairs), words)[seat])
+        below = words("person") if chair.person else _strength(chair, self.game, words)
+        _draw_name(b, rect, side, name, below, bold=chair.person)
+        label = f"{name}, {below}"
+        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=here))
+
+
+def _strength(chair: Chair, game: str, words: Words) -> str:
+    """The strength of a computer player: the rating of a character, else the level."""
+    rating = rating_of_chair(chair, game) if kind_of(chair) == "house" else None
+    return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
+
+
+def _rating_sentence(chair: Chair, game: str, words: Words) -> str:
+    """The rating of a computer player as a sentence; "" without a rating."""
+    rating = rating_of_chair(chair, game)
+    if rating is None:
+        return ""
+    if is_usual(rating.value):
+        return words("Rating at this game: {rating}.", rating=round(rating.value))
+    seated = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
+    return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
+
+
+def _draw_name(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
+    """Draw the two lines of a card beside a picture of that size."""
+    x = rect.x + b.space.close + side + b.space.pad
+    wide = max(0.0, rect.right - b.space.close - x)
+    first, second = b.line(BODY), b.line(SMALL)
+    top = rect.cy - (first + second) / 2
+    b.text(Rect(x, top, wide, first), name, BODY, "sans-bold" if bold else "sans")
+    b.text(Rect(x, top + first, wide, second), below, SMALL, ink="soft")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCards:
+    """The characters of the house to choose from, and a sentence about the character shown.
+
+    chairs: by key, the chair a character would have at this game; sits: by key, the seat a character has.
+    """
+
+    seat: int
+    chairs: Mapping[str, Chair]
+    sits: Mapping[str, int]
+    game: str
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        gap, everybody = b.space.close, company()
+        across = columns_that_fit(rect.w, b.type(BODY) * 8.3, b.space.pad, len(everybody), 6)
+        high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
+        boxes = cells(rect, len(everybody), across, gap, high)
+        for player, box in zip(everybody, boxes, strict=True):
+            self._card(b, player, box)
+        y = boxes[-1].bottom + gap
+        self._sentence(self.shown_player(b))(b, Rect(rect.x, y, rect.w, 0))
+        return y + max(column_height(b, rect.w, self._sentence(player)) for player in everybody)
+
+    def _sentence(self, player: HousePlayer) -> Draw:
+        return lambda b, rect: draw_wrapped(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
+
+    def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
+        words, sits = b.words, self.sits.get(player.key)
+        here = sits == self.seat
+        b.panel(rect, "ivory" if here else "quiet", alpha=1.0 if sits is None or here else 0.6)
+        if here:
+            b.panel(rect, "mark")
+        side = min(rect.h - b.space.thin, rect.w * 0.36)
+        box = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
+        chair = self.chairs[player.key]
+        if sits is not None:
+            b.seat(box, sits)
+        elif picture := portrait(chair, {}):
+            b.picture(box, picture)
+        strength = _strength(chair, self.game, words)
+        _draw_name(b, rect, side, player.name, strength, bold=here)
+        why = words("{name} sits here already.", name=player.name)
+        target = Target(
+            f"who.{player.key}",
+            rect,
+            Action("who", (self.seat, player.key)),
+            f"{player.name}, {strength}",
+            sits is None or here,
+            why,
+            hover=True,
+            chosen=here,
+        )
+        b.target("who", target)
+
+    def shown_player(self, b: Builder) -> HousePlayer:
+        """The character under the mouse or in focus, else the one on the seat."""
+        seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
+        here = (key for key, seat in self.sits.items() if seat == self.seat)
+        return next((player for key in (*seated, *here) if (player := character_of(key))), company()[0])
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterNote:
+    """Level, strength and style of the character shown. The height is the same for every character.
+
+    seated: a character takes the seat; otherwise the space stays empty. styles: their sentences, message ids.
+    """
+
+    house: HouseCards
+    seated: bool
+    styles: Mapping[str, str]
+
+    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        if self.seated:
+            self._note(b, self.house.shown_player(b)).draw(b, "house", rect)
+        return rect.y + max(column_height(b, rect.w, self._drawing_of(b, player)) for player in company())
+
+    def _drawing_of(self, b: Builder, player: HousePlayer) -> Draw:
+        return lambda aside, box: self._note(b, player).draw(aside, "house", box)
+
+    def _note(self, b: Builder, player: HousePlayer) -> Text:
+        chair, words = self.house.chairs[player.key], b.words
+        style, said = style_of(chair, self.house.game), self._strength(chair, words)
+        return Text(f"{said} {words(self.styles[style])}" if style else said, SMALL)
+
+    def _strength(self, chair: Chair, words: Words) -> str:
+        """Level and rating."""
+        level, rating = level_name(chair.level, words), rating_of_chair(chair, self.house.game)
+        if rating is None:
+            return level_sentence(chair.level, words)
+        if is_usual(rating.value):
+            return words("Level “{level}”.", level=level)
+        sentence = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
+        return words(sentence, level=level, n=round(100 * ahead(rating.value)))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEditor:
+    """The choice of a player for one seat: a character, a person with name and token, or a computer level.
+
+    The height is the same for all three, so that nothing below it moves.
+    """
+
+    seat: int
+    chair: Chair
+    people: Sequence[int]
+    """Seats with a person."""
+    levels: Sequence[str]
+    writing: EditedText
+    known: Sequence[str]
+    """Names of people who do not sit here yet."""
+    house: HouseCards
+    taken: Mapping[str, str]
+    """The tokens of other people, with their owners."""
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        kinds = tuple((kind, b.words(name)) for kind, name in KINDS.items())
+        kind = kind_of(self.chair)
+        who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
+        y = FormRow(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
+        ways: dict[Kind, Draw] = {
+            "house": lambda aside, box: self.house.draw(aside, zone, box),
+            "person": self._person,
+            "level": lambda aside, box: self._level(aside, zone, box),
+        }
+        height = max(column_height(b, rect.w, draw) for draw in ways.values())
+        ways[kind](b, Rect(rect.x, y, rect.w, 0))
+        return y + height
+
+    def _level(self, b: Builder, zone: str, rect: Rect) -> float:
+        levels = tuple((level, level_name(level, b.words)) for level in self.levels)
+        which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
+        y = which.draw(b, "levels", rect) + b.space.close
+        seated = f"{level_sentence(self.chair.level, b.words)} {_rating_sentence(self.chair, self.house.game, b.words)}"
+        return Text(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+
+    def _person(self, b: Builder, rect: Rect) -> float:
+        y = self._name(b, rect) + b.space.pad
+        tokens = TokenRow(
+            "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.taken
+        )
+        return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
+
+    def _name(self, b: Builder, rect: Rect) -> float:
+        """The field for the name, and beside it as many known names as have room."""
+        label = name_field_label(self.seat, self.people, b.words)
+        gap = button_gap(b)
+        wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
+        bottom = TextField(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
+            b, "name", Rect(rect.x, rect.y, wide, 0)
+        )
+        presses: list[Button] = []
+        used = wide
+        for i, name in enumerate(self.known[:MOST_NAMES_OFFERED]):
+            used += gap + b.button_width(name)
+            if used > rect.w:
+                break
+            presses.append(Button(f"known.{i}", name, Action("called", (self.seat, name))))
+        if presses:
+            x = rect.x + wide + gap
+            lift = (b.button_height - widget_height(b)) / 2
+            bottom = max(
+                bottom, Buttons(tuple(presses)).draw(b, "known", Rect(x, rect.y - lift, rect.right - x, 0)) - lift
+            )
+        return bottom
+
+
+# -- what they show and do ---------------------------------------------------------------------------------------------
 
 
 class SeatChooser:

@@ -15,7 +15,7 @@ from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import option_widget, value_words
-from tablegame.ui.screens.seat_cards import TokenRow, WithToken
+from tablegame.ui.screens.seating import TokenRow, WithToken
 from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT

@@ -23,11 +23,11 @@ from tablegame.practice.result_store import Results
 from tablegame.practice.results import Counts, as_csv
 from tablegame.session import seats
 from tablegame.session.characters import character_of
-from tablegame.session.saved_index import day_of
+from tablegame.session.saves import day_of
 from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.review_words import accuracy_figure
-from tablegame.ui.screens.seat_cards import level_name
+from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import (
     PaneScreen,
     Shape,

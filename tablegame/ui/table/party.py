@@ -12,7 +12,7 @@ from tablegame.core.options import choose, complete, differing
 from tablegame.games import Game
 from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
-from tablegame.session.saved_index import game_of_tonight
+from tablegame.session.saves import game_of_tonight
 from tablegame.session.seats import Chair, computer, names_without_seat, person
 from tablegame.session.settings import LastGame, RuleSet, Settings, rule_set, with_set, without_set
 from tablegame.ui.desk import Desk

@@ -5,12 +5,12 @@ Every move goes to the session first, and so into the file; the playback then ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Reason, SeenEvent, Sitter, View
+from tablegame.core.contract import Plain, Reason, SeenEvent, Sitter, View, seat_letter
 from tablegame.core.errors import TableError
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.lessons import LessonScript
@@ -20,10 +20,8 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, attempt
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.drafts import leave_drafts, take_up_draft
-from tablegame.ui.table.pace import Pace
+from tablegame.ui.table.pace import Pace, Playback, Seen, arrival, with_sealed_cards
 from tablegame.ui.table.party import portraits
-from tablegame.ui.table.playback import Playback, Seen, arrival, with_sealed_cards
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Hint, Tutor
 from tablegame.view import advice
@@ -482,3 +480,29 @@ class Table(Board):
         self.computers.end()
         self.tutor.end()
         self.attempt(lambda: self.session.close(keep=waits))
+
+
+# -- drafts wait for their seat while the table is left ----------------------------------------------------------------
+
+
+def take_up_draft(desk: Desk, session: Session) -> Plain:
+    """The viewer's draft of a composed move with which the table was left; None for none."""
+    return None if session.viewer is None else desk.drafts.pop(_draft_key(session, session.viewer), None)
+
+
+def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:
+    """Keep a draft for its seat, and so its game, as long as the program runs; whether there is one."""
+    if session.file is None:
+        return False
+    kept = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
+    desk.drafts.update({_draft_key(session, seat): draft for seat, draft in kept.items()})
+    (desk.library.waiting.add if kept else desk.library.waiting.discard)(session.file.id)
+    return bool(kept)
+
+
+def _draft_key(session: Session, seat: int) -> tuple[str, int, int]:
+    """The game's file, the seat, and how many choices it has made: its next one is the same, whatever others do."""
+    file = session.file
+    if file is None:
+        return "", seat, 0
+    return str(file.path), seat, sum(line.startswith(f"{seat_letter(seat)} ") for line in file.record.moves)
