@@ -18,14 +18,9 @@ LONGEST_DEAL: Final = 24
 _NUMBERS: Final = 999_999
 
 
-def digest(*parts: str) -> bytes:
-    """32 bytes that depend on every part."""
-    return sha256("\n".join(parts).encode()).digest()
-
-
 def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
     """The seed of a deal, a choice or a hint, at that number of moves."""
-    return int.from_bytes(digest(seed, purpose, str(seat), str(moves))[:8], "big")
+    return int.from_bytes(sha256(f"{seed}\n{purpose}\n{seat}\n{moves}".encode()).digest()[:8], "big")
 
 
 def judging_seed(seat: int, number: int, seed: int = 0) -> int:
