@@ -13,7 +13,6 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from playout import random_play
 
 from tablegame import __version__
 from tablegame.cli import main
@@ -383,11 +382,3 @@ def test_no_command_but_play_loads_the_window() -> None:
         [sys.executable, "-c", script], env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr
-
-
-def test_play_at_random_counts_its_moves() -> None:
-    entry = GAMES[0]
-    chosen = {"form": "printed", "pack": "own", "copies": 2, "hyphens": True, "games": 2}
-    played, seconds = random_play(entry, 3, chosen, games=5, seed=1)
-    assert played == 5 * 2 * 6 * 3
-    assert seconds > 0
