@@ -49,8 +49,6 @@ strength: $(VENV)/ready-to-test
 	$(BIN)/python tools/strength.py
 
 endurance: $(VENV)/ready-to-test $(CATALOGUES)
-	$(BIN)/python tools/endurance_attacks.py --share $(SHARE)
-	$(BIN)/python tools/endurance_games.py --share $(SHARE)
 	$(BIN)/python tools/endurance.py --share $(SHARE)
 
 screenshots: $(VENV)/ready-to-test $(CATALOGUES)

@@ -1,34 +1,434 @@
-"""Random input for a long time: keys, clicks, drags, resizes, without a window.
+"""Tries to break the table for hours (`make endurance`).
 
-First every picture of every game and every screen is made at every size of window and type in both languages. Then
-random input begins. Prints its state every minute. A picture that is not finished in bounded steps or has faults, an
-error of a screen, a record that cannot be replayed and memory that keeps growing end it with status 1, the seed and the
-last actions.
+    python tools/endurance.py [--share 1.0] [--only kills|files|window|games|pictures|keys] [--seed S]
 
-    python tools/endurance.py [--minutes 10] [--share 1.0] [--seed S] [--no-sweep]
+Kills: processes that play, tables with windows and all writers of files are killed at random moments; no acknowledged
+move and no file may be lost. Files: every file that the program reads is spoilt at random; reading it may neither raise
+an unexpected error nor take more than five seconds. Window: one window shows one kept game after another; its memory
+may not grow. Games: computer players play all kinds of games; nobody may make an illegal move or think for more than
+two seconds of the processor. Pictures: every picture of every game and every screen, at every size of window and type;
+each is finished in bounded steps and whole. Keys: random keys, clicks, drags, resizes and pasted games; no screen may
+raise an error and every record can be replayed.
+
+`--share 0.02` does a fiftieth of everything, below 1 without the pictures. Ends with status 1 and the seed if something
+broke.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import signal
+import subprocess
 import sys
 import tempfile
 import time
 import traceback
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import cycle, islice
 from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 import sweep  # noqa: E402 - the folder of the tests is no package
-from endurance_games import GROWTH, megabytes  # noqa: E402 - beside this file
+import test_crash  # noqa: E402 - as above
+from arena import contestant  # noqa: E402 - beside this file
+from recorded_play import RecordedGame  # noqa: E402 - as above
+from stores import STORES, fill  # noqa: E402 - as above
 from ui_harness import Harness  # noqa: E402 - as above
 
+from tablegame.core.contract import CHANCE  # noqa: E402 - as above
 from tablegame.core.errors import TableError  # noqa: E402 - as above
+from tablegame.core.options import Option, all_counts, complete  # noqa: E402 - as above
+from tablegame.games import Game, find  # noqa: E402 - as above
+from tablegame.session.characters import company  # noqa: E402 - as above
 from tablegame.session.replay import check, load_record  # noqa: E402 - as above
+from tablegame.session.settings import Settings  # noqa: E402 - as above
+from tablegame.storage.folders import Folders  # noqa: E402 - as above
+from tablegame.storage.packs import check as check_pack  # noqa: E402 - as above
+from tablegame.theme.reading import check as check_theme  # noqa: E402 - as above
+from tablegame.ui.table_screen.screen import TableScreen  # noqa: E402 - as above
+
+KILLS = 1000
+"""Processes that are killed: two fifths at play, a fifth at a table in a window, two fifths while they write files."""
+FILES = 60.0
+KEYS_PRESSED = 10.0
+"""Minutes of spoilt files and of random input."""
+SHOWN = 500
+PLAYED = 100_000
+"""Games in one window, and games of computer players."""
+READ_IN = 5.0
+"""Seconds that reading a file may take."""
+THOUGHT_IN = 2.0
+"""Seconds of the processor that a move may take."""
+WARM = 20
+"""The least number of games until every kind of table has been shown."""
+WINDOW_GROWTH = 20.0
+"""Megabytes by which the window may grow after the first fifth of its games."""
+GROWTH = 60.0
+"""Megabytes by which the memory of the second half may exceed that of the first."""
+FILLED = 5.0
+"""Minutes until every kind of screen has filled its caches: a shorter run tells nothing of memory."""
+SHORT = 12_000
+"""The largest record, in bytes, that the window plays."""
+KEPT = sorted((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
+
+
+def megabytes() -> float:
+    """Resident memory of this process; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from stores import STORES
+from tablegame.storage.folders import Folders
+folders = Folders(Path(sys.argv[1]) / "data", Path(sys.argv[1]) / "cache")
+store = next(each for each in STORES if each.path == sys.argv[2])
+try:
+    while True:
+        store.write(folders)
+        print("written", flush=True)
+except StopIteration:
+    pass  # nothing is left to be judged
+"""
+"""Writes one kind of file again and again, and says so each time."""
+
+
+# -- kills -------------------------------------------------------------------------------------------------------------
+
+
+def kills(share: float, rng: random.Random, home: Path) -> list[str]:
+    """Kill players, tables and writers; what was lost."""
+    wrong: list[str] = []
+    count = max(test_crash.AT_ONCE, round(KILLS * share / 5))
+    ways = (
+        ("players", test_crash.SESSIONS, test_crash.check, 2 * count, 0.05),
+        ("tables", test_crash.WINDOWS, test_crash.check_shown, count, 0.3),
+    )
+    for name, player, judge, games, longest in ways:
+        (home / name).mkdir()
+        test_crash.GAMES = games - games % test_crash.AT_ONCE
+        moves = killed = 0
+        for each in test_crash.killed(player, home / name, longest):
+            killed += 1
+            try:
+                moves += judge(*each)
+            except Exception as error:  # whatever goes wrong is what is looked for
+                wrong.append(f"{name}, {each[1]}: {type(error).__name__}: {error}")
+        print(f"{killed} {name} killed, {moves} acknowledged moves, {len(wrong)} lost", flush=True)
+    written = 0
+    lost = len(wrong)
+    for number, store in enumerate(islice(cycle(s for s in STORES if s.write), 2 * count)):
+        folders = fill(home / f"writer-{number}")
+        written += killed_writer(folders, store.path, rng.random() * 0.3)
+        try:
+            store.read(folders)
+            assert (folders.data.parent / store.path).stat().st_size > 0
+        except (Exception, AssertionError) as error:
+            wrong.append(f"{store.path}: {type(error).__name__}: {error}")
+    print(f"{2 * count} writers killed, {written} acknowledged writes, {len(wrong) - lost} lost", flush=True)
+    return wrong
+
+
+def killed_writer(folders: Folders, path: str, seconds: float) -> int:
+    """Let a process write that file for so long after its first time, and kill it; how often it had written."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests")))}
+    command = [sys.executable, "-c", WRITER, str(folders.data.parent), path]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as writer:
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        time.sleep(seconds)
+        writer.kill()
+        return 1 + writer.stdout.read().count("written\n")
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """A kind of file: what its spoilt copies are made from, where one is put, and how it is read there."""
+
+    name: str
+    seeds: tuple[bytes, ...]
+    path: Path
+    read: Callable[[], object]
+
+
+WORDS = (
+    *(b"{", b"}", b"[", b"]", b": ", b"- ", b'"', b"'", b"\n", b"\r\n", b"\0", b"\xff\xfe", b"---\n", b"&a ", b"*a "),
+    *(b"!!map ", b"1e999", b"9" * 400, b"-1", b"true", b"null", b"<<: ", b"moves:\n", b"  - A 1\n", b"../../"),
+    *(b"<svg>", b"</svg>", b'style="stroke-width:1e12"', b"url(#a)", b"{0}", b"%s", b"\xe2\x80\xae", b"a" * 5000),
+)
+"""What is put into files: signs that mean something somewhere."""
+
+
+def spoilt(seed: bytes, rng: random.Random) -> bytes:
+    """The bytes after one to four random changes."""
+    data = bytearray(seed)
+    for _ in range(rng.randrange(1, 5)):
+        place, length = rng.randrange(len(data) + 1), rng.choice((1, 3, 20, 200))
+        match rng.randrange(6):
+            case 0:
+                data[place : place + length] = rng.randbytes(length)
+            case 1:
+                del data[place:]
+            case 2:
+                del data[place : place + length]
+            case 3:
+                data[place:place] = rng.choice(WORDS)
+            case 4:
+                data[place:place] = data[place : place + length] * rng.choice((1, 2, 50))
+            case 5:
+                data[place : place + 1] = rng.choice((b"[", b"{", b"- ")) * rng.choice((2, 100, 2000))
+    return bytes(data)
+
+
+def kinds(home: Path) -> list[Kind]:
+    """Every kind of file that the program reads."""
+    folders = fill(home / "home")
+    record, theme, pack = home / "record.yaml", home / "theme.yaml", home / "pack"
+    (pack / "cards").mkdir(parents=True)
+    (pack / "pack.yaml").write_bytes(b"title: Mine\nkind: french\n")
+    art = [path.read_bytes() for path in sorted((ROOT / "assets" / "packs").rglob("*.svg"))[:20]]
+    themes = tuple(path.read_bytes() for path in (ROOT / "themes").glob("*.yaml"))
+    records = tuple(path.read_bytes() for path in KEPT if path.stat().st_size < SHORT)
+    found = [
+        Kind("record", records, record, lambda: check(load_record(record), "record")),
+        Kind("theme", themes, theme, lambda: check_theme(theme)),
+        Kind("picture of a pack", tuple(art), pack / "cards" / "SA.svg", lambda: check_pack(pack)),
+    ]
+    for store in STORES:
+        path = home / "home" / store.path
+        if path.is_file():
+            found.append(Kind(store.path, (path.read_bytes(),), path, lambda read=store.read: read(folders)))
+    return found
+
+
+class LateError(BaseException):
+    """A file was not read in time; no reader may take it for an error of the disk."""
+
+
+def files(share: float, rng: random.Random, home: Path) -> list[str]:
+    """Spoil files of all kinds and read them; what went wrong."""
+
+    def late(_signal: int, _frame: FrameType | None) -> None:
+        raise LateError(f"not read after {READ_IN:g} s")
+
+    signal.signal(signal.SIGALRM, late)
+    wrong: list[str] = []
+    read: Counter[str] = Counter()
+    known, end = kinds(home), time.monotonic() + FILES * 60 * share
+    while time.monotonic() < end:
+        for kind in known:
+            seed = rng.choice(kind.seeds)
+            data = spoilt(seed, rng)
+            if kind.path.is_dir():
+                continue
+            kind.path.unlink(missing_ok=True)
+            kind.path.parent.mkdir(parents=True, exist_ok=True)
+            kind.path.write_bytes(data)
+            read[kind.name] += 1
+            signal.setitimer(signal.ITIMER_REAL, READ_IN)
+            try:
+                kind.read()
+            except TableError:
+                pass
+            except (Exception, LateError) as error:  # whatever goes wrong is what is looked for
+                kept = ROOT / "build" / f"spoilt-{len(wrong)}"
+                kept.parent.mkdir(exist_ok=True)
+                kept.write_bytes(data)
+                wrong.append(f"{kind.name}: {type(error).__name__}: {error} ({kept})")
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+    print(f"{read.total()} spoilt files of {len(read)} kinds read, {len(wrong)} with an unexpected error", flush=True)
+    return wrong
+
+
+# -- a window ----------------------------------------------------------------------------------------------------------
+
+
+def window(share: float, rng: random.Random, home: Path) -> list[str]:
+    """Show kept games in one window, one after another; whether its memory grows."""
+    games = max(2, round(SHOWN * share))
+    # A record that was stopped in the middle of a trick does not come to an end at the table.
+    short = [path for path in KEPT if path.stat().st_size < SHORT and "stopped" not in path.stem]
+    sizes: list[float] = []
+    with Harness(home / "window", settings=Settings(hold_ms=1000), painted=True) as ui:
+        for path in chosen(short, games, rng):
+            game = RecordedGame(load_record(path))
+            ui.push(TableScreen(ui.app, game.session))
+            game.play(ui, rate=6)
+            ui.app.home()
+            ui.frame()
+            sizes.append(megabytes())
+    warm = max(min(WARM, games // 2), games // 5)
+    first, grown = max(sizes[:warm]), max(sizes) - max(sizes[:warm])
+    print(
+        f"a window through {games} games: {first:.0f} MB after {warm} of them, {grown:.0f} MB more at most", flush=True
+    )
+    return [f"the window grew by {grown:.0f} MB"] if grown > WINDOW_GROWTH and games >= 2 * WARM else []
+
+
+def chosen(paths: list[Path], count: int, rng: random.Random) -> Iterator[Path]:
+    """So many of the records, all of them before one comes again, the first fifth as mixed as the rest."""
+    while count > 0:
+        rng.shuffle(paths)
+        yield from paths[:count]
+        count -= len(paths)
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+OFTEN = {
+    "contraconquer": 35,
+    "procession": 28,
+    "precognition": 13,
+    "contraspiel": 10,
+    "wargops": 8,
+    "contractgrid": 6,
+}
+"""How often each game is played; a session of WarGops takes as long as twenty games of Contraconquer."""
+QUICK = ("beginner", "club", "random")
+SELDOM = 0.002
+"""The share of seats with a slow player: a strong level, or a character."""
+USUAL = 0.6
+"""The share of house rules with their default."""
+FEW = 2.5
+"""The mean distance of a number from its lowest value: games with a hundred deals are rare."""
+CHUNK = 500
+
+
+@dataclass(slots=True)
+class Sum:
+    """Counts of some games: games of each kind, moves, the longest move, the size of the process."""
+
+    games: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+    longest: float = 0.0
+    slowest: str = ""
+    size: float = 0.0
+    process: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+def some(seed: int, numbers: range) -> Sum:
+    """Play these games."""
+    found = Sum(process=os.getpid())
+    for number in numbers:
+        played(f"{seed} {number}", number, found)
+    found.size = megabytes()
+    return found
+
+
+def played(seed: str, number: int, found: Sum) -> None:
+    """Play one game and add its counts."""
+    rng = random.Random(seed)
+    entry = find(rng.choices(list(OFTEN), list(OFTEN.values()))[0])
+    players, chosen = house_rules(entry, rng)
+    names = tuple(somebody(entry, players, chosen, rng) for _ in range(players))
+    where = f"game {number}: {entry.key} {chosen} {' '.join(names)}"
+    found.games[entry.key] += 1
+    try:
+        for name, seconds in through(entry, chosen, names, rng):
+            found.moves += 1
+            if seconds > found.longest:
+                found.longest, found.slowest = seconds, f"{name}, {where}"
+            if seconds > THOUGHT_IN:
+                found.wrong.append(f"{name} took {seconds:.2f} s, {where}")
+    except Exception as error:  # whatever goes wrong is what is looked for
+        found.wrong.append(f"{type(error).__name__}: {error}, {where}")
+
+
+def house_rules(entry: Game, rng: random.Random) -> tuple[int, dict[str, Any]]:
+    """A number of players and fitting house rules, most of them defaults."""
+    engine = entry.engine
+    while True:
+        players = rng.choice(all_counts(engine))
+        given = {o.name: value_of(o, rng) for o in engine.options if rng.random() > USUAL}
+        try:
+            return players, complete(engine, players, given)
+        except TableError:
+            continue
+
+
+def value_of(option: Option, rng: random.Random) -> object:
+    """A value of a house rule; low numbers more often, high ones seldom."""
+    if option.kind == "switch":
+        return rng.random() < 0.5
+    if option.kind == "names":
+        return tuple(rng.sample(option.choices, option.low))
+    choices = option.choices if option.kind == "choice" else option.only
+    if choices:
+        return rng.choice(choices)
+    return min(option.high, option.low + int(rng.expovariate(1 / FEW)))
+
+
+def somebody(entry: Game, players: int, chosen: dict[str, Any], rng: random.Random) -> str:
+    """The players: mostly a quick level, seldom any."""
+    bot = entry.bot
+    if rng.random() > SELDOM:
+        return rng.choice(QUICK)
+    levels = [level for level in bot.levels if bot.offers(level, players, chosen) is None]
+    house = [each.key for each in company() if each.styled_level(entry.key).level in levels]
+    return rng.choice((*levels, *house))
+
+
+def through(
+    entry: Game, chosen: dict[str, Any], names: tuple[str, ...], rng: random.Random
+) -> Iterator[tuple[str, float]]:
+    """Play a game to its end: for each choice who made it, and seconds of the processor. Raises ValueError."""
+    engine, seated = entry.engine, [contestant(entry, name) for name in names]
+    state = engine.new(len(names), chosen)
+    for seat, one in enumerate(seated):
+        one.begin(seat, range(len(names)))
+    while (acting := state.acting()) and not engine.is_stalled(state):
+        for actor in acting:
+            if actor == CHANCE:
+                state.apply(CHANCE, engine.deal(state, rng))
+                continue
+            started = time.process_time()
+            move = seated[actor].choose(state.view(actor), rng.getrandbits(62))
+            yield names[actor], time.process_time() - started
+            if move not in state.legal(actor):
+                raise ValueError(f"{names[actor]} made the illegal move {move}")
+            state.apply(actor, move)
+    for seat, one in enumerate(seated):
+        one.end(state.view(seat))
+
+
+def games(share: float, rng: random.Random, _home: Path) -> list[str]:
+    """Let computer players play; what is wrong, growth of memory by process with it."""
+    count, seed = max(1, round(PLAYED * share)), rng.getrandbits(32)
+    chunks = [range(start, min(count, start + CHUNK)) for start in range(0, count, CHUNK)]
+    jobs = min(len(chunks), os.cpu_count() or 1)
+    with ProcessPoolExecutor(jobs) as pool:
+        sums = list(pool.map(some, [seed] * len(chunks), chunks))
+    slowest = max(sums, key=lambda each: each.longest)
+    print(f"{count} games, {sum(each.moves for each in sums)} moves, longest {slowest.longest:.2f} s", end=" ")
+    print(f"({slowest.slowest})", flush=True)
+    wrong = [line for each in sums for line in each.wrong]
+    for process in {each.process for each in sums}:
+        sizes = [each.size for each in sums if each.process == process]
+        half = len(sizes) // 2
+        if half and max(sizes[half:]) > max(sizes[:half]) + GROWTH:
+            wrong.append(f"memory grew from {max(sizes[:half]):.0f} to {max(sizes[half:]):.0f} MB")
+    return wrong
+
+
+# -- keys --------------------------------------------------------------------------------------------------------------
 
 KEYS = (
     *("tab", "shift+tab", "left", "right", "up", "down", "enter", "space", "escape", "home", "end", "backspace"),
@@ -38,12 +438,8 @@ KEYS = (
 )
 """The keys that are pressed; Enter, Space and the arrows come by the targets that they act on."""
 
-FILLED = 5.0
-"""Minutes until every kind of screen has filled its caches: a shorter run tells nothing of memory."""
 SIZES = ((960, 600), (1280, 800), (1600, 1000), (1920, 1080), (1000, 900), (2200, 640))
 PASTED = ("", "tablegame: 1", "game: [", "\x00\x01", "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
-KEPT = tuple((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
-"""Stored games of all kinds whose beginnings are pasted, so that every phase of every game comes up."""
 
 
 class Nuisance:
@@ -154,82 +550,64 @@ def unreadable(folder: Path) -> list[str]:
     return wrong
 
 
-def endure(minutes: float, seed: int, folder: Path) -> int:
-    """Run for that long; 0 if nothing broke."""
-    rng = random.Random(seed)
-    print(f"seed {seed}, {minutes:g} minutes")
-    start = told = time.monotonic()
+def keys(share: float, rng: random.Random, home: Path) -> list[str]:
+    """Press, click, drag, resize and paste at random, opening the program anew whenever it was closed."""
+    start, minutes = time.monotonic(), KEYS_PRESSED * share
     peaks = [0.0, 0.0]
-    openings = 0
+    openings, counts = 0, Counter[str]()
     person = None
-    counts: Counter[str] = Counter()
     try:
-        while time.monotonic() - start < minutes * 60:
+        while not openings or time.monotonic() - start < minutes * 60:
             openings += 1
-            with Harness(folder, size=rng.choice(SIZES), seed=rng.randrange(2**32), painted=True) as ui:
+            with Harness(home, size=rng.choice(SIZES), seed=rng.randrange(2**32), painted=True) as ui:
                 person = Nuisance(ui, rng)
                 while ui.app.running and time.monotonic() - start < minutes * 60:
                     person.act()
-                    now = time.monotonic()
-                    half = now - start > minutes * 30
+                    half = time.monotonic() - start > minutes * 30
                     peaks[half] = max(peaks[half], megabytes())
-                    if now - told > 60:
-                        told = now
-                        report(now - start, counts + person.counts, openings)
-                counts += person.counts
-            person = None
+            counts += person.counts
     except Exception:
         traceback.print_exc()
-        print(f"seed {seed}; done last: " + ", ".join(person.done if person else ["opening"]), file=sys.stderr)
-        return 1
-    report(time.monotonic() - start, counts, openings)
-    print("where: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
-    grown = peaks[1] - peaks[0] if minutes >= FILLED else 0.0
-    return judged(unreadable(folder), grown, seed)
+        return ["the last actions: " + ", ".join(person.done if person else ["opening"])]
+    print(f"{counts.total()} things done, opened {openings} times, {megabytes():.0f} MB; where: ", end="")
+    print(", ".join(f"{name} {count}" for name, count in counts.most_common()), flush=True)
+    wrong = unreadable(home)
+    if minutes >= FILLED and peaks[1] > peaks[0] + GROWTH:
+        wrong.append(f"memory grew by {peaks[1] - peaks[0]:.0f} MB from the first half to the second")
+    return wrong
 
 
-def swept(folder: Path, seed: int) -> int:
-    """Make every picture in every room; 0 if all of them are whole."""
-    start, looked, broken = time.monotonic(), 0, 0
-    for name, count, wrong in sweep.everywhere(folder, random.Random(seed)):
+def pictures(_share: float, rng: random.Random, home: Path) -> list[str]:
+    """Make every picture in every room; what is not whole."""
+    start, looked = time.monotonic(), 0
+    found: list[str] = []
+    for name, count, wrong in sweep.everywhere(home, rng):
         looked += count
-        broken += len(wrong)
+        found += wrong[:20]
         print(f"{(time.monotonic() - start) / 60:5.1f} min  {looked:7} pictures looked at, last {name}", flush=True)
-        for line in wrong[:20]:
-            print(f"seed {seed}: {line}", file=sys.stderr)
-    return 1 if broken else 0
+    return found
 
 
-def report(seconds: float, counts: Counter[str], openings: int) -> None:
-    """One line: time, actions, starts of the program, memory."""
-    print(
-        f"{seconds / 60:5.1f} min  {counts.total():7} things done  opened {openings} times  {megabytes():.0f} MB",
-        flush=True,
-    )
-
-
-def judged(wrong: list[str], grown: float, seed: int) -> int:
-    """The exit status of a run that came to its end."""
-    for line in wrong:
-        print(line, file=sys.stderr)
-    if grown > GROWTH:
-        print(f"seed {seed}: memory grew by {grown:.0f} MB from the first half to the second", file=sys.stderr)
-    return 1 if wrong or grown > GROWTH else 0
+ATTACKS = {"kills": kills, "files": files, "window": window, "games": games, "pictures": pictures, "keys": keys}
 
 
 def main() -> int:
-    """Read the command line and run."""
-    parser = argparse.ArgumentParser(description="Random input for a long time, without a window.")
-    parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--share", type=float, default=1.0, help="that part of the minutes; below 1 without the sweep")
-    parser.add_argument("--seed", type=int, default=None, help="the same seed begins the same way")
-    parser.add_argument("--no-sweep", action="store_true", help="do not look at every picture at every size first")
+    """Attack; 1 if something broke."""
+    parser = argparse.ArgumentParser(description="Tries to break the table for a long time.")
+    parser.add_argument("--only", choices=list(ATTACKS), help="one attack alone")
+    parser.add_argument("--share", type=float, default=1.0, help="how much of everything is done")
+    parser.add_argument("--seed", type=int, default=None)
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(2**32)
-    with tempfile.TemporaryDirectory(prefix="endurance") as folder:
-        alone = options.no_sweep or options.share < 1
-        status = 0 if alone else swept(Path(folder) / "sweep", seed)
-        return max(status, endure(options.minutes * options.share, seed, Path(folder)))
+    print(f"seed {seed}, a share of {options.share:g}")
+    wrong: list[str] = []
+    for name, attack in ATTACKS.items():
+        if name == options.only or (options.only is None and (options.share >= 1 or name != "pictures")):
+            with tempfile.TemporaryDirectory(prefix="endurance") as folder:
+                wrong += attack(options.share, random.Random(f"{seed} {name}"), Path(folder))
+    for line in wrong:
+        print(f"WRONG {line}", file=sys.stderr)
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
