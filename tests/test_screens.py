@@ -15,6 +15,7 @@ from ui_harness import Harness
 from tablegame.core.errors import OptionError
 from tablegame.games import GAMES, help_page
 from tablegame.session.settings import Settings, load_settings
+from tablegame.storage.language import CODES
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
@@ -321,7 +322,7 @@ def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
                 assert getattr(load_settings(ui.folders)[0], name) is not before
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", CODES)
 def test_the_settings_are_pages_and_none_but_cards_and_people_is_scrolled(language: str, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), settings=Settings(language=language), screen=SettingsScreen) as ui:
         screen = ui.top()

@@ -40,7 +40,7 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 
 _FRENCH_SAMPLE = ((0, 13), (1, 12), (2, 11), (3, 10))
 """Suit and rank: the king of spades, the queen of hearts, the jack of diamonds, the ten of clubs."""
-_OPEN_SAMPLE = ((0, 8), (1, 9), (3, 10), (4, 10))
+_OPEN_SAMPLE = ((0, 8), (1, 9), (4, 10))
 """Seat and rank."""
 _GERMAN_SAMPLE = (7, 14, 21, 28)
 """The sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells."""
@@ -49,6 +49,9 @@ _WIDE = 64.0
 """Least width of a sample card in pixels."""
 _STEP = 0.41
 """The visible part of a card in a fan, in widths."""
+
+_FEWEST = 3
+"""The fewest cards of a fan where all choices of a row stand beside one another."""
 
 
 class SettingsScreen(PaneScreen):
@@ -260,8 +263,11 @@ class _Gallery:
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap, pad = max(b.px(10), 6.0), max(b.px(9), 6.0)
         card = float(round(max(b.px(76), _WIDE)))
-        room = max(1, int((rect.w - 2 * pad - card) / (card * _STEP)) + 1)
-        shown = min(room, max(len(choice.keys) for choice in self.choices))
+        beside, alone = (
+            int((width - 2 * pad - card) / (card * _STEP)) + 1
+            for width in ((rect.w + gap) / len(self.choices) - gap, rect.w)
+        )
+        shown = min(beside if beside >= _FEWEST else max(1, alone), max(len(choice.keys) for choice in self.choices))
         longest = max(b.width([b.span(word, 19, "sans-bold")]) for each in self.choices for word in each.label.split())
         wide = float(round(max(card + (shown - 1) * card * _STEP, longest + 1) + 2 * pad))
         across = max(1, min(len(self.choices), int((rect.w + gap) / (wide + gap))))
