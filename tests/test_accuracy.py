@@ -17,16 +17,13 @@ from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.practice import result_store
-from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_curve, accuracy_of, pool
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import UNKNOWN, Accuracy, Analysis, Judgements, accuracy_of, pool
 from tablegame.practice.results import result_of
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
 from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.screens.review_words import accuracy_figure
-from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
@@ -108,7 +105,6 @@ def test_over_several_games_each_counts_by_what_was_at_stake() -> None:
     games = [Accuracy(10.0, 1.0), Accuracy(30.0, 9.0)]
     assert pool(games).percent == pytest.approx(75) and pool(games).margin > 0
     assert pool(games[:1]) == games[0] and pool([]) == UNKNOWN
-    assert accuracy_curve(games) == pytest.approx((90, 75))
 
 
 def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(tmp_path: Path) -> None:
@@ -139,24 +135,28 @@ def legal_judgement(analysis: Analysis, number: int) -> Judgement:
     return Judgement(top.move, 1.0, 1.0, 0.0, 0.0, "best", found, "best")
 
 
-def test_the_result_says_what_mattered_and_the_accuracy_once_the_choices_are_judged(tmp_path: Path) -> None:
+@pytest.mark.parametrize("enough", [1, 10])
+def test_the_result_says_what_mattered_and_the_accuracy_only_if_enough_choices_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, enough: int
+) -> None:
+    monkeypatch.setattr("tablegame.practice.review.ENOUGH", enough)
     with Harness(tmp_path) as ui:
         at_its_result(ui, noted(1, "Anna", "club"))
         assert "choices" not in said(ui), "the page does not wait"
         ui.run(3.0)
-        assert "choices" in said(ui) and "Accuracy:" in said(ui)
         review = ui.app.reviewing.review
         assert review is not None and {each.seat for each in review.analysis.judged.values()} == {0}
+        assert 0 < review.counted(0).mattered < 10
+        assert "choices" in said(ui) and ("Accuracy:" in said(ui)) == (enough == 1)
         ui.key("v")
         top = ui.top()
-        assert isinstance(top, ReviewScreen) and top.review is review
+        assert isinstance(top, ReviewScreen) and top.review is review and review.has_curve, "as long as it is judged"
         ui.run(2.0)
         assert review.done == review.to_judge, "the review judges the others too"
-        ui.key("escape")
-        ui.app.open("statistics", "procession", "games")
-        ui.run(1.0)
-        assert isinstance(ui.top(), StatisticsScreen)
-        assert {"accuracy", accuracy_figure(review.accuracy(0))} <= {label.words for label in labels(ui.scene())}
+        curve = top.curve(ui.app._builder(""))
+        assert bool(curve.curves) == review.has_curve == (enough == 1)
+        assert {mark.at for mark in curve.marks} == set(review.mistakes(0)), "mistakes are marked all the same"
+        assert ui.scene().target("curve") is not None
 
 
 def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path) -> None:

@@ -170,7 +170,8 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
             assert backs or alone["hand"] in (None, []) or index == len(review.stops) - 1
 
 
-def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> None:
+def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablegame.practice.review.ENOUGH", 1)
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
         ui.key("m")
@@ -404,7 +405,7 @@ def test_beside_the_table_no_word_is_cut_off_or_too_small_in_a_language_of_long_
         words, app = LongWords(), ui.app
         app.words = words  # type: ignore[assignment]
         scene = screen.build(Builder(size, app.studio.fonts, words, app.settings.scale))
-        table = areas(app._builder("")).table
+        table = areas(app._builder(""), screen.review.has_curve).table
         boxes = [*(target.rect for target in scene.targets if not target.id.startswith("on.")), table]
         assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes if box.h < size[1])
         for label in labels(scene):

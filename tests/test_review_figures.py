@@ -120,7 +120,10 @@ def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_p
         assert "No mistake so far" not in said(ui) and nothing in said(ui)
 
 
-def test_somebody_without_a_name_is_you_in_every_sentence_of_a_review(tmp_path: Path) -> None:
+def test_somebody_without_a_name_is_you_in_every_sentence_of_a_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablegame.practice.review.ENOUGH", 1)
     with Harness(tmp_path) as ui:
         screen = opened(ui, nameless=True)
         judged(ui)

@@ -17,7 +17,7 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES
 from tablegame.practice import figures
-from tablegame.practice.accuracy import Accuracy
+from tablegame.practice.analysis import ENOUGH, Accuracy
 from tablegame.practice.result_store import INDEX, Results, keep_result
 from tablegame.practice.results import Result, result_of
 from tablegame.session.notes import Notes
@@ -110,12 +110,12 @@ def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
         assert "Carla’s games" in words(ui)
 
 
-@pytest.mark.parametrize("games", [figures.ENOUGH - 1, figures.ENOUGH])
+@pytest.mark.parametrize("games", [ENOUGH - 1, ENOUGH])
 def test_a_curve_is_drawn_from_ten_games_on(tmp_path: Path, games: int) -> None:
     for number in range(games):
         finished(tmp_path, number, "Anna", "club", "club")
     with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-        assert ("games won beyond an even share" in words(ui)) == (games >= figures.ENOUGH)
+        assert ("games won beyond an even share" in words(ui)) == (games >= ENOUGH)
         assert f"{games} games, " in words(ui)
 
 
@@ -128,13 +128,13 @@ def test_wins_are_whole_and_shared_ones_stand_by_themselves(tmp_path: Path) -> N
 
 def test_an_accuracy_is_shown_only_where_ten_games_are_judged(tmp_path: Path) -> None:
     known = Accuracy(10.0, 1.0, 0.1)
-    for games in (figures.ENOUGH - 1, figures.ENOUGH):
+    for games in (ENOUGH - 1, ENOUGH):
         for number in range(games):
             result = result_of(finished(tmp_path, number, "Anna", "club", "club"))
             keep_result(folders(tmp_path), result._replace(accuracy=(known,) * 3))
             (folders(tmp_path).games / f"{result.id}.yaml").unlink()
         with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-            assert ("accuracy" in words(ui)) == (games >= figures.ENOUGH)
+            assert ("accuracy" in words(ui)) == (games >= ENOUGH)
 
 
 def test_it_says_what_does_not_count(tmp_path: Path) -> None:

@@ -12,17 +12,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, judge_choices, weigh
 from tablegame.ai.reasons import explained
-from tablegame.core.bots import Evaluation
+from tablegame.core.bots import LOSING, Evaluation
 from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen
@@ -345,3 +346,65 @@ def keep_judgements(
     for task, place in enumerate(analysis.places):
         if place.n in judged and place.n not in analysis.judged:
             kept.add(task, judged[place.n])
+
+
+# -- accuracy: how much of what a player's choices could lose was kept ------------------------------------------------
+
+ENOUGH: Final = 10
+"""Choices that mattered, and games, from which on an accuracy or a curve says something."""
+
+
+class Accuracy(NamedTuple):
+    """How much of what a seat's choices could lose was kept, as sums over them in the unit of the game.
+
+    Each choice is measured by its judgement, which compares expectations: chance has no part in it.
+
+    stake: what the worst choices would have lost; lost: what the choices made lost; variance: of `lost`.
+    """
+
+    stake: float = 0.0
+    lost: float = 0.0
+    variance: float = 0.0
+
+    @property
+    def known(self) -> bool:
+        """Whether there was anything to lose."""
+        return self.stake > 0
+
+    @property
+    def percent(self) -> float:
+        """What was kept of the stake, from 0 to 100. Raises ZeroDivisionError if there was nothing to lose."""
+        return 100 * (1 - self.lost / self.stake)
+
+    @property
+    def margin(self) -> float:
+        """The standard error of `percent`."""
+        return 100 * sqrt(self.variance) / self.stake
+
+
+UNKNOWN = Accuracy()
+
+
+def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
+    """The accuracy of a seat in one game; UNKNOWN until all its choices are judged."""
+    places = [place.n for place in analysis.places if place.seat == seat]
+    stake = lost = variance = 0.0
+    for n in places:
+        if n not in analysis.judged:
+            return UNKNOWN
+        known, found = analysis.agreed(n), analysis.judged[n].judgement
+        # Where no choice is known to lose, differences are noise: they are no stake.
+        if known is not None and any(each.verdict in LOSING for each in found.evaluation.choices):
+            stake += max(found.lost, *(each.lost for each in known.evaluation.choices))
+            lost += found.lost
+            variance += found.error**2
+    return Accuracy(stake, lost, variance) if stake else UNKNOWN
+
+
+def pool(games: Collection[Accuracy]) -> Accuracy:
+    """The accuracy over several games of one kind, all known; the error of two and more is taken from their spread."""
+    if len(games) < 2:
+        return next(iter(games), UNKNOWN)
+    stake, lost = sum(each.stake for each in games), sum(each.lost for each in games)
+    spread = sum((each.lost - each.stake * lost / stake) ** 2 for each in games)
+    return Accuracy(stake, lost, spread * len(games) / (len(games) - 1))

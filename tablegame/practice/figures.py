@@ -12,12 +12,10 @@ from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from tablegame.core.text import alphabetical
-from tablegame.practice.accuracy import Accuracy
+from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Counts, Result
 
 Key = TypeVar("Key")
-ENOUGH: Final = 10
-"""Games from which on a curve and an accuracy say something."""
 
 
 class SeatResult(NamedTuple):

@@ -18,7 +18,7 @@ from typing import Any, Final
 from tablegame.core.contract import SEAT_LETTERS, Reason
 from tablegame.core.errors import TableError, guarded
 from tablegame.core.text import N_, Sentence
-from tablegame.practice.accuracy import Accuracy
+from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.codec import form_of, newer_version, plain

@@ -16,8 +16,7 @@ from tablegame.core.errors import TableError, report
 from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.core.text import N_
 from tablegame.games import Game, find
-from tablegame.practice.accuracy import Accuracy, accuracy_of
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Accuracy, Analysis, Judgements, accuracy_of
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay

@@ -18,8 +18,7 @@ from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_s
 from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
 from tablegame.core.text import N_
 from tablegame.games import find
-from tablegame.practice.accuracy import UNKNOWN, Accuracy, accuracy_of
-from tablegame.practice.analysis import Analysis, Judgements, SeatSum
+from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, Judgements, SeatSum, accuracy_of
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.judged_choice import Agreed, JudgedChoice
 from tablegame.practice.parts import Parts
@@ -222,8 +221,13 @@ class Review:
         return MistakeCounts(choices, len(mattered), said.count("inaccuracy"), said.count("mistake"))
 
     def accuracy(self, seat: int) -> Accuracy:
-        """The accuracy of a seat; UNKNOWN until all its choices are judged."""
-        return accuracy_of(self.analysis, seat) if seat in self.eyes else UNKNOWN
+        """The accuracy of a seat; UNKNOWN until all its choices are judged, and where few of them mattered."""
+        return accuracy_of(self.analysis, seat) if self.counted(seat).mattered >= ENOUGH else UNKNOWN
+
+    @property
+    def has_curve(self) -> bool:
+        """Whether the curve is shown: as long as the game is not judged, and where enough choices mattered."""
+        return self.done < self.to_judge or sum(self.counted(seat).mattered for seat in self.eyes) >= ENOUGH
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
         return tuple(each for each in self.analysis.of_seat(seat) if each.counts) if seat in self.eyes else ()

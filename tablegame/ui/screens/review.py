@@ -168,7 +168,7 @@ class ReviewScreen(PaneScreen):
         builder.chooses = self.hides and not builder.focus
         builder.focus = builder.focus or ("" if builder.chooses else self._first_focus)
         self.seen = self.desk.reviewing.version
-        area = areas(builder)
+        area = areas(builder, self.review.has_curve)
         title = review_words.title_text(self.review, self.name, builder.words)
         self.table.draw(builder, area.table, self.look())
         draw_head(builder, area.head, self.review, self.names, self.eyes, title)

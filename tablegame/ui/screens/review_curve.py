@@ -46,7 +46,8 @@ class ReviewCurve:
 
     here: the moment of the table; hidden: what lies beyond it is not drawn; bands: the beginning of each part of the
     game, and its name; places: moments with their labels below a game of one part; others: the seats that are not
-    looked at, whose curves are thin; percent: the factor from a value to percent, 0 for points.
+    looked at, whose curves are thin; percent: the factor from a value to percent, 0 for points. Without curves it is a
+    strip with the marks.
     """
 
     title: str
@@ -86,11 +87,13 @@ class ReviewCurve:
             )
             for n in search.mistakes(seats)
         )
-        curves = {seat: review.curve(seat) for seat in (review.eyes if review.over else seats)}
-        chosen = tuple((seat, curves.pop(seat)) for seat in seats)
+        drawn = () if not review.has_curve else review.eyes if review.over else tuple(seats)
+        curves = {seat: review.curve(seat) for seat in drawn}
+        chosen = tuple((seat, curves.pop(seat)) for seat in seats if seat in curves)
         places = () if several else tuple(review_words.places(review, words))
         others = tuple(curves.items())
-        return cls(title if unit else who, review.last, at, bands, chosen, others, places, marks, percent, hidden)
+        title = title if unit and chosen else who
+        return cls(title, review.last, at, bands, chosen, others, places, marks, percent, hidden)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
         """Draw the panel with the curves. right: pixels at the right of its head that something else takes."""
@@ -108,7 +111,8 @@ class ReviewCurve:
         foot = b.line(SMALL)
         low, high, step = self._range()
         known = bool(self.percent) or any(points for _, points in self.curves)
-        labels = [self._value(b, low + step * i) if known else "" for i in range(round((high - low) / step) + 1)]
+        count = round((high - low) / step) + 1 if self.curves else 1
+        labels = [self._value(b, low + step * i) if known and self.curves else "" for i in range(count)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + pad + 2
         sign = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
         wide = inner.w - left - pad - sign
@@ -180,9 +184,10 @@ class ReviewCurve:
         return f"−{text}" if value < 0 else text
 
 
-def height(b: Builder) -> float:
-    """The height of the panel in pixels."""
-    return max(b.px(212), b.line(BODY) + b.line(SMALL) + 64.0)
+def height(b: Builder, curve: bool) -> float:
+    """The height of the panel in pixels; less where there are marks alone."""
+    lines = b.line(BODY) + b.line(SMALL)
+    return max(b.px(212), lines + 64.0) if curve else lines + 4 * b.space.pad + 2.6 * _side(b, asked=True)
 
 
 def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Review, reviewing: Reviewing) -> None:

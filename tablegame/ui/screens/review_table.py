@@ -97,17 +97,17 @@ class ReviewAreas(NamedTuple):
     foot: Rect
 
 
-def areas(b: Builder) -> ReviewAreas:
-    """The window divided. The table gets what is left, which is enough in the smallest window."""
+def areas(b: Builder, curve: bool) -> ReviewAreas:
+    """The window divided. The table gets what is left, which is enough in the smallest window. curve: there is one."""
     room, gap = b.area.inset(max(b.px(30), 12.0)), b.space.close
     head = room._replace(h=max(b.px(44), b.type(BODY) * 1.9))
     foot = Rect(room.x, room.bottom - b.button_height, room.w, b.button_height)
-    high, top = review_curve.height(b), head.bottom + gap
-    curve = Rect(room.x, foot.y - gap - high, room.w, high)
+    high, top = review_curve.height(b, curve), head.bottom + gap
+    below = Rect(room.x, foot.y - gap - high, room.w, high)
     wide = max(b.px(470), b.type(BODY) * 17.0)
-    panel = Rect(room.right - wide, top, wide, curve.y - gap - top)
+    panel = Rect(room.right - wide, top, wide, below.y - gap - top)
     table = Rect(room.x, top, room.w - wide - b.space.gap, panel.h)
-    return ReviewAreas(head, b.at_hand(table, room), b.at_hand(panel, room), curve, foot)
+    return ReviewAreas(head, b.at_hand(table, room), b.at_hand(panel, room), below, foot)
 
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:

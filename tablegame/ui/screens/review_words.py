@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Choice, Evaluation, Verdict, as_said
 from tablegame.core.text import N_
-from tablegame.practice.accuracy import Accuracy
+from tablegame.practice.analysis import Accuracy
 from tablegame.practice.deck import MistakeIdea
 from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review

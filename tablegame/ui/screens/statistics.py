@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from tablegame.core.text import N_
 from tablegame.games import GAMES, find
 from tablegame.practice import figures
-from tablegame.practice.accuracy import pool
+from tablegame.practice.analysis import ENOUGH, pool
 from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, Opponent, SeatResult
 from tablegame.practice.ranking import SURE, standings
@@ -168,8 +168,8 @@ class StatisticsScreen(PaneScreen):
         """The curve of games won; of few games what they came to."""
         words, games = b.words, self._games(self.game)
         title = words(find(self.game).title) if self.game else words("All games")
-        if len(games) < figures.ENOUGH:
-            later = words("From {n} games on a curve is drawn here.", n=figures.ENOUGH)
+        if len(games) < ENOUGH:
+            later = words("From {n} games on a curve is drawn here.", n=ENOUGH)
             said = games_text(figures.total(games), words) if games else words("No game of this kind yet.")
             texts = (Text(title, TITLE, "serif-bold", "text"), Text(said, BODY, ink="text"), Text(later))
             return PanelBox(Column(texts, b.space.thin), style="slip", pad=(b.space.gap, b.space.gap))
@@ -192,7 +192,7 @@ class StatisticsScreen(PaneScreen):
         """The line of a game. game: "" for all, whose points cannot be added."""
         cells = [*_counted(each), NONE, NONE, NONE, NONE]
         if game:
-            accuracy = accuracy_figure(pool(each.accuracies)) if len(each.accuracies) >= figures.ENOUGH else ""
+            accuracy = accuracy_figure(pool(each.accuracies)) if len(each.accuracies) >= ENOUGH else ""
             points = mean(each.points, each.played, words)
             cells[3:] = self._rating(game), points, accuracy or NONE, mean(each.skill, each.skilled, words, signed=True)
         return TableLine(name, label, tuple(cells), Action("game", (game,)), game == self.game, not each.played)
