@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from hashlib import blake2b
 from io import BytesIO
@@ -332,3 +334,18 @@ def test_changed_art_has_a_new_edition() -> None:
     keys = [line.partition(" ")[0] for line in pinned[1:]]
     found = [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in keys]
     assert pinned == [f"edition {EDITION}", *found] and len(keys) > 150
+
+
+def test_threads_set_the_first_letters_of_a_font_together() -> None:
+    letters = [chr(code) for code in range(0xC0, 0x17F)]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(6):
+            lettering._font.cache_clear()
+            lettering._glyph.cache_clear()
+            with ThreadPoolExecutor(4) as threads:
+                widths = [threads.submit(lettering.width, letter, "serif", 1.0) for letter in letters]
+            assert all(each.result() > 0 for each in widths)
+    finally:
+        sys.setswitchinterval(before)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path as FilePath
+from threading import Lock
 from typing import Any, Final, Literal, TypeAlias
 
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -26,6 +27,8 @@ _FILES: Final[dict[str, tuple[str, str]]] = {
     "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     "sans-bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
 }
+_READING: Final = Lock()
+"""A font reads its tables from one file when they are first needed; several threads make pictures."""
 
 
 @cache
@@ -48,14 +51,15 @@ def _font(face: Type) -> Any:
 @cache
 def _glyph(face: Type, character: str) -> tuple[float, _Strokes]:
     """Advance and outline of a character, in ems, y downwards."""
-    font = _font(face)
-    glyphs = font.getGlyphSet()
-    name = font.getBestCmap().get(ord(character), ".notdef")
-    pen = DecomposingRecordingPen(glyphs)
-    glyphs[name].draw(pen)
-    em = font["head"].unitsPerEm
+    with _READING:
+        font = _font(face)
+        glyphs = font.getGlyphSet()
+        name = font.getBestCmap().get(ord(character), ".notdef")
+        pen = DecomposingRecordingPen(glyphs)
+        glyphs[name].draw(pen)
+        em, advance = font["head"].unitsPerEm, glyphs[name].width
     strokes = tuple((verb, tuple((x / em, -y / em) for x, y in points)) for verb, points in pen.value)
-    return glyphs[name].width / em, strokes
+    return advance / em, strokes
 
 
 def width(text: str, face: Type, size: float) -> float:
