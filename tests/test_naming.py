@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from contra_table import Case, English, played
+from fontTools.ttLib import TTFont
 from looked_over import finished, kept
 from tables import at_choice, until_choice
 from ui_harness import Harness
@@ -19,11 +22,23 @@ from tablegame.games.wargops.text import settlement
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import replay_record
 from tablegame.session.seats import computer, person
-from tablegame.session.settings import Settings
+from tablegame.session.settings import Settings, load_settings
+from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.storage.records import read_record
+from tablegame.ui.render.fonts import with_letters
 from tablegame.view import slips
+from tablegame.view.letters import settable
 from tablegame.view.phrases import You, display_names, name_list, sentence_about, sentence_about_all, waiting_text
+from tablegame.view.scene import Face
+from tablegame.view.text_field import EditedText
+
+
+@cache
+def letters_of(file: str) -> frozenset[int]:
+    """The characters that a font has."""
+    return frozenset(TTFont(file, lazy=True).getBestCmap())
+
 
 PLACE = re.compile(r"\b(Seat|Platz) [A-H]\b")
 WORDS, GERMAN = English(), load("de")
@@ -156,3 +171,31 @@ def test_in_the_dialog_of_a_new_game_one_person_is_you_and_two_are_called_by_the
         assert "Your name" in ui.target("name.0").label
         ui.click("seat.1", "kind.1.1")
         assert ui.target("seat.0").label.startswith("Seat A") and ui.target("seat.1").label.startswith("Seat B")
+
+
+def test_composed_and_decomposed_letters_are_one_name_and_joiners_stay_inside_words(tmp_path: Path) -> None:
+    assert person("Zoe\u0308") == person("Zoë") and person("\u200dمی\u200cخواهم\u200c x") == person("می\u200cخواهم x")
+    field = EditedText.of("Zoe").typed("\u0308").typed("s\u200dt")
+    assert (field.text, field.caret) == ("Zoës\u200dt", 6)
+    settings = Settings()
+    for name in ("Zoë", "Zoe\u0308"):
+        settings.remember_name(name)
+    assert settings.names == ("Zoë",)
+    (tmp_path / "settings.yaml").write_text('names: ["Zoe\u0308"]\n', encoding="utf-8")
+    assert load_settings(Folders(tmp_path, tmp_path))[0].names == ("Zoë",)
+
+
+def test_a_name_is_set_in_a_face_that_has_its_letters_or_the_seat_stands_for_it(tmp_path: Path) -> None:
+    names = ("Юлия", "Ιωάννης", "דוד", "Łŋ")
+    assert display_names(names, range(4), WORDS) == ("Юлия", "Ιωάννης", "Seat C", "Łŋ")
+    with Harness(tmp_path) as ui:
+        for face in get_args(Face):
+            for letter in filter(settable, map(chr, range(0xA0, 0x2100))):
+                file = ui.app.studio.fonts.file(with_letters(face, letter))
+                assert ord(letter) in letters_of(file) or letter in "\u200c\u200d", (face, hex(ord(letter)))
+        ui.key("enter")
+        ui.click("seat.1", "kind.1.1")
+        for name, said in (("Юлия", False), ("דוד", True)):
+            ui.key("ctrl+a")
+            ui.type(name)
+            assert ("cannot be drawn" in ui.words()) == said

@@ -6,6 +6,15 @@ from collections.abc import Callable
 from typing import Final, Protocol, Self
 from unicodedata import combining, normalize
 
+_JOINERS: Final = "\u200c\u200d"
+"""Without them some scripts cannot be written; between words they mean nothing."""
+
+
+def printable(text: str) -> str:
+    """A text that was typed or pasted, on one line: composed letters, a blank for each character that is not seen."""
+    line = normalize("NFC", text.replace("\r", "").strip("\n"))
+    return "".join(c if c.isprintable() or c in _JOINERS else " " for c in line)
+
 
 def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translators' tools look for
     """Mark a message for translation, and return it."""

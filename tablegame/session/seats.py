@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from tablegame.core.contract import seat_letter
+from tablegame.core.text import printable
 
 Kind = Literal["person", "computer"]
 
+_LOOSE_JOINERS: Final = re.compile(r"(?<!\w)[\u200c\u200d]+|[\u200c\u200d]+(?!\w)")
 LONGEST_NAME = 40
 """Characters of a name that are kept; a plate has no room for more."""
 
@@ -50,8 +53,8 @@ def house_player(seat: int, level: str) -> Chair:
 
 
 def tidy(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name as it is kept: on one line, without control characters, at most that many characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:longest].rstrip()
+    """A name as it is kept: composed letters on one line, joiners only within words, at most that many characters."""
+    return _LOOSE_JOINERS.sub("", " ".join(printable(name).split()))[:longest].rstrip()
 
 
 def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:

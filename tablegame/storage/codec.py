@@ -31,10 +31,11 @@ from typing import (
     get_origin,
     get_type_hints,
 )
+from unicodedata import normalize
 
 from tablegame.core.contract import Reason
 from tablegame.core.options import Option
-from tablegame.core.text import N_, sentence_of
+from tablegame.core.text import N_, printable, sentence_of
 from tablegame.storage.files import keep_aside, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
@@ -337,8 +338,8 @@ def text_up_to(longest: int) -> Callable[[Node], str]:
     """A reader of a text on one line with a maximal length."""
 
     def read(node: Node) -> str:
-        value = node.text()
-        if len(value) > longest or not value.isprintable():
+        value = normalize("NFC", node.text())
+        if len(value) > longest or printable(value) != value:
             raise node.error(N_("must be a text on one line, of at most {n} characters"), n=longest)
         return value
 

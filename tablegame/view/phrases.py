@@ -10,6 +10,7 @@ from tablegame.core.contract import seat_letter
 from tablegame.core.text import N_, context_
 from tablegame.view.builder import Words
 from tablegame.view.faces import RawWords
+from tablegame.view.letters import settable
 
 Pair: TypeAlias = tuple[str, str]
 """Two message ids of one sentence: about You, and about somebody else."""
@@ -49,14 +50,13 @@ class UnnamedSeat(str):
 
 def display_names(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
     """The names of all players on screen. names: by seat, "" or the seat's letter if none was given; persons: the seats
-    of people."""
+    of people. A name that the type lacks letters for counts as none."""
     found: list[str] = []
     for seat, name in enumerate(names):
         letter = seat_letter(seat)
         place = UnnamedSeat(words("Seat {letter}", letter=letter))
-        found.append(
-            name if name and name != letter else (You(words("You"), place) if tuple(persons) == (seat,) else place)
-        )
+        given = name not in ("", letter) and settable(name)
+        found.append(name if given else You(words("You"), place) if tuple(persons) == (seat,) else place)
     return tuple(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tablegame.core.text import printable
 from tablegame.view.builder import Builder
 from tablegame.view.form import widget_height
 from tablegame.view.scale import BODY
@@ -44,10 +45,9 @@ class EditedText:
             return replace(self, text=self.text[: self.caret] + self.text[self.caret + 1 :])
         if typed in (HOME, END):
             return replace(self, caret=0 if typed == HOME else len(self.text))
-        fresh = "".join(c if c.isprintable() else " " for c in typed)[: max(0, self.longest - len(self.text))]
-        return replace(
-            self, text=self.text[: self.caret] + fresh + self.text[self.caret :], caret=self.caret + len(fresh)
-        )
+        fresh = printable(typed)[: max(0, self.longest - len(self.text))]
+        head = printable(self.text[: self.caret] + fresh)
+        return replace(self, text=head + self.text[self.caret :], caret=len(head))
 
     def edited(self, how: object, value: object = "") -> EditedText:
         """The text after an action on its field (see `Field`); unchanged if the action does not edit."""

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
+from tablegame.core.text import printable
 from tablegame.session.settings import Settings
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
@@ -501,8 +502,3 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
         used = scene.pressed_target(names[0])
         bound = used.action if used is not None and used.enabled else None
     return None if bound is None else Meaning(bound)
-
-
-def printable(text: str) -> str:
-    """The text on one line, without invisible characters."""
-    return "".join(c if c.isprintable() else " " for c in text.replace("\r", "")).strip("\n")

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import pygame
 
+from tablegame.core.text import printable
 from tablegame.view.scene import Action, Scene
 
 ASKED: Final = pygame.event.custom_type()
@@ -34,6 +35,6 @@ def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, 
         return (put._replace(values=(*put.values, min(max(round(value), low), high))),)
     if target.edits is not None and isinstance(value, str):
         verb, values = target.edits
-        typed = "".join(c for c in value if c.isprintable())
+        typed = printable(value)
         return tuple(Action(verb, (*values, text)) for text in (_ALL, typed or _DELETE))
     return ()

@@ -522,7 +522,7 @@ class Stage:
             self._draw_mixed(surface, span, x, base)
             return
         colour = self.painter.ink(span.ink)
-        top = base - self.fonts.ascent(span.face, span.size)
+        top = base - self.fonts.ascent(span.face, span.size, span.text)
         left = round(x)
         if (span.ink.startswith("felt") or span.ink == "gold") and bright(colour):
             shade = self.fonts.words_picture(span.text, span.face, span.size, (8, 16, 12))
@@ -558,7 +558,7 @@ class Stage:
 
     def _badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
         words = self.fonts.words_picture(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
-        top = round(badge.rect.cy + 0.34 * badge.size) - self.fonts.ascent("sans-bold", badge.size)
+        top = round(badge.rect.cy + 0.34 * badge.size) - self.fonts.ascent("sans-bold", badge.size, badge.text)
         surface.blit(words, (round(badge.rect.cx - words.get_width() / 2), top))
 
     # -- rasters -----------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pygame
 
 from tablegame.ui.render.cache import LruCache, weight
 from tablegame.view import signs
+from tablegame.view.letters import needs_wide
 from tablegame.view.scene import Clip, Face, Label, Node, Scene, Span
 
 FAMILIES: Final = {
@@ -26,6 +27,7 @@ FAMILIES: Final = {
 """Families a theme may name: the package with the files, and those of regular, bold, italic, bold italic."""
 
 _VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
+_UNDRAWN: Final = {0: "?", 0x200C: None, 0x200D: None}
 _WIDTHS: Final = 20000
 _WORDS_BYTES: Final = 8 * 1024 * 1024
 
@@ -40,17 +42,17 @@ class Fonts:
     def __init__(self, serif: str = "crimson-text", sans: str = "source-sans-pro") -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        self._families = {"serif": serif, "sans": sans}
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._families = {"serif": serif, "sans": sans, "wide": "source-sans-pro"}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Face, float], float] = {}
         self._drawn = LruCache(_WORDS_BYTES, weight)
 
-    def font(self, face: Face, size: float) -> pygame.font.Font:
-        """The font of that face; size is the em in pixels, rounded."""
-        key = (face, max(6, round(size)))
+    def font(self, face: Face, size: float, text: str = "") -> pygame.font.Font:
+        """The font of that face, or of one that has the letters of the text; size is the em in pixels, rounded."""
+        key = (with_letters(face, text), max(6, round(size)))
         font = self._fonts.get(key)
         if font is None:
-            font = self._fonts[key] = self._open(self._file(face), key[1])
+            font = self._fonts[key] = self._open(self.file(key[0]), key[1])
         return font
 
     def _open(self, path: str, size: int) -> pygame.font.Font:
@@ -76,30 +78,37 @@ class Fonts:
             return 0.0
         if signs.within(text):
             return sum(signs.WIDE * size if signs.art(p) else self.width(p, face, size) for p in signs.pieces(text))
-        return float(self.font(face, size).size(_drawable(text))[0])
+        return float(self.font(face, size, text).size(_drawable(text))[0])
 
     def height(self, face: Face, size: float) -> float:
         """How high a line of that type is, in pixels."""
         return float(self.font(face, size).get_linesize())
 
-    def ascent(self, face: Face, size: float) -> int:
-        """From the top of a drawn line down to its baseline, in pixels."""
-        return self.font(face, size).get_ascent()
+    def ascent(self, face: Face, size: float, text: str = "") -> int:
+        """From the top of drawn words down to their baseline, in pixels."""
+        return self.font(face, size, text).get_ascent()
 
     def words_picture(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
         """The words on a transparent picture, cached."""
         key = (text, face, max(6, round(size)), colour)
-        return self._drawn.get_or_make(key, lambda: self.font(face, size).render(_drawable(text), True, colour))
+        return self._drawn.get_or_make(key, lambda: self.font(face, size, text).render(_drawable(text), True, colour))
 
-    def _file(self, face: Face) -> str:
+    def file(self, face: str) -> str:
+        """The path of a face's file."""
         kind, _, variant = face.partition("-")
         package, files = FAMILIES[self._families[kind]]
         return str(_folder(package) / f"{files[_VARIANT[variant]]}.ttf")
 
 
+def with_letters(face: Face, text: str) -> str:
+    """The face, or the one with most letters if the text needs it."""
+    return face if not needs_wide(text) else "wide-bold" if "bold" in face else "wide"
+
+
 def _drawable(text: str) -> str:
-    """The text as fonts accept it: half characters (as file names can contain) and the null are replaced by a mark."""
-    return text.encode("utf-8", "replace").decode().replace("\0", "?")
+    """The text as fonts accept it: half characters (as file names can contain) and the null are replaced by a mark, and
+    joiners, which no face has, are left out."""
+    return text.encode("utf-8", "replace").decode().translate(_UNDRAWN)
 
 
 def _folder(package: str) -> Path:

@@ -19,6 +19,7 @@ from tablegame.ui.table.party import USUAL_LEVEL, portrait, portraits
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, draw_wrapped, widget_height
 from tablegame.view.layout import Draw, Part, cells, column_height, columns_that_fit
+from tablegame.view.letters import settable
 from tablegame.view.phrases import display_names, name_field_label, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
@@ -332,6 +333,9 @@ class SeatEditor:
 
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad
+        if not settable(self.chair.name):
+            unknown = b.words("This name cannot be drawn: at the table the letter of the seat stands for it.")
+            y = Text(unknown, SMALL).draw(b, "name", rect._replace(y=y)) + b.space.pad
         tokens = TokenRow(
             "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.taken
         )
