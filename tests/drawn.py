@@ -48,7 +48,7 @@ def keys() -> tuple[str, ...]:
     found += [*(f"pencil/ring/{which}" for which in range(pieces.RINGS)), "pencil/hatching"]
     found += medallions() + _diagram_keys()
     found += ["back", "back/sealed", *(f"{kind}/{seat}" for kind in ("seat", "ring") for seat in range(8))]
-    found += [f"icon/{name}" for name in assets.ICONS] + ["icon/menu/light", "dot/full", "dot/empty", "crown"]
+    found += [f"icon/{name}" for name in assets.ICONS] + ["icon/hint/light", "dot/full", "dot/empty", "crown"]
     found += [f"judged/{name}" for name in assets.JUDGED]
     return (*found, "chips/0/0/0/0", "chips/0/0/0/1", "chips/0/3/0/4", "chips/3/4/3/4")
 

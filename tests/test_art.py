@@ -101,7 +101,7 @@ def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
 UNKNOWN = [
     "", "x", "contra", "contra/A/4/full/hyphens", "contra/A/1/full", "contra/A/01/full/bare", "remainder/8/0/full",
     "contra/A/1/full/bare/lit3", "contra/A/1/full/bare/lit1/lit2", "remainder/0/13/full", "standard/0/1/full",
-    "remainder/0/٣/full", "standard/0/1/tiny", "back/open", "seat/8", "seat", "icon/none", "icon/menu/dark", "dot",
+    "remainder/0/٣/full", "standard/0/1/tiny", "back/open", "seat/8", "seat", "icon/none", "icon/hint/dark", "dot",
     "felt", "wood", "french/S/11/full", "french/S/1/full", "french/X/A/full", "french//A/full",
     "french/SH/A/small", "french/S/A", "french/S/A/tiny", "french/S/A/full/of-8", "french/S/A/full/of-",
     "french/S/5/full/as-B", "french/S/J/full/as-B2", "french/S/J/full/of-4/four", "french/S/J/full/faded/faded",

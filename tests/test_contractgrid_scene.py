@@ -33,7 +33,7 @@ from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
-from tablegame.games.contractgrid.scene.draft import EMPTY, SheetDraft, draft_of
+from tablegame.games.contractgrid.scene.layout import EMPTY, SheetDraft, draft_of
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.game_scene import SceneInput

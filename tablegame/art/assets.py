@@ -15,10 +15,7 @@ from tablegame.storage.folders import asset
 CALM: Final = "calm"
 MOODS: Final = ("pleased", "worried")
 """Expressions of a portrait with a word in its key; without one it is calm."""
-ICONS: Final = (
-    "menu", "rules", "undo", "redo", "hint", "chart", "settings", "delete", "rename", "copy", "export", "play", "pause",
-    "step", "person", "computer", "crown", "keyboard", "close", "check", "curtain", "tricks", "star", "tutor",
-)  # fmt: skip
+ICONS: Final = ("check", "close", "hint", "tutor")
 CONTRACTS: Final = (
     "zero", "one", "two", "first", "second", "third", "different", "soloist", "partner", "all-trump", "no-trump",
     "play",

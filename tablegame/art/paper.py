@@ -1,14 +1,19 @@
-"""Printed pages as values: what stands where on the paper, in millimetres from the upper left corner."""
+"""Printed pages as values: what stands where on the paper, in millimetres from the upper left corner.
+
+Cards on paper have backs that meet them when both sides are printed, crop marks and bleed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import floor
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.lettering import Anchor, Type, width
 from tablegame.core.options import Option
-from tablegame.core.text import Words
+from tablegame.core.text import N_, Words
 
 WHITE: Final = "#ffffff"
 BLACK: Final = "#1c1a17"
@@ -160,3 +165,105 @@ class Printable:
     sentence: str
     options: tuple[Option, ...] = ()
     pages: Callable[[PrintOrder], Sequence[Page]]
+
+
+# -- cards on paper ----------------------------------------------------------------------------------------------------
+
+SIZES: Final = {"poker": (63.5, 88.9), "bridge": (57.2, 88.9)}
+"""Width and height of a card in millimetres, after cutting."""
+_MARK: Final = 3.0
+"""The length of a crop mark."""
+_EDGE: Final = 5.0
+"""What printers leave white at the edge of the paper."""
+_CREAM: Final = "#fbf6e6"
+
+SIZE: Final = Option(
+    name="size", kind="choice", title=N_("Size"), choices=("bridge", "poker"), default="bridge",
+    words=(N_("bridge, 57 × 89 mm"), N_("poker, 64 × 89 mm")),
+)  # fmt: skip
+BACKS: Final = Option(
+    name="backs",
+    title=N_("Backs"),
+    sentence=N_("A page of backs after each page, for printing on both sides."),
+    default=True,
+)
+BLEED: Final = Option(
+    name="bleed", kind="number", title=N_("Bleed"), high=5, default=2,
+    sentence=N_("Millimetres of coloured stock round each card, for cutting without white edges; 0: cards touch."),
+)  # fmt: skip
+STOCK: Final = Option(
+    name="stock", kind="choice", title=N_("Stock"), choices=("white", "cream"), default="white",
+    words=(N_("the white of the paper"), N_("cream")),
+)  # fmt: skip
+OF_CARDS: Final = (SIZE, BACKS, BLEED, STOCK)
+"""The options of every pack."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where the cards of a page are. gap: between two cards, twice the bleed."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    gap: float
+    left: float
+    top: float
+
+    @classmethod
+    def of(cls, order: PrintOrder) -> _Grid:
+        """As many cards as fit the paper."""
+        (width, height), gap = SIZES[order.chosen["size"]], 2.0 * order.chosen["bleed"]
+        edge = _EDGE + _MARK
+        columns = floor((order.paper.width - 2 * edge + gap) / (width + gap))
+        rows = floor((order.paper.height - 2 * edge + gap) / (height + gap))
+        left = (order.paper.width - columns * (width + gap) + gap) / 2
+        top = (order.paper.height - rows * (height + gap) + gap) / 2
+        return cls(columns, rows, width, height, gap, left, top)
+
+    def corner(self, place: int, mirrored: bool) -> tuple[float, float]:
+        """The upper left corner of a card, by its place on the page; mirrored: on the other side of the sheet."""
+        row, column = divmod(place, self.columns)
+        if mirrored:
+            column = self.columns - 1 - column
+        return self.left + column * (self.width + self.gap), self.top + row * (self.height + self.gap)
+
+
+def card_pages(order: PrintOrder, keys: Sequence[str]) -> list[Page]:
+    """The cards of these keys on as many pages as they need, each followed by its backs if they are wanted."""
+    grid, pages = _Grid.of(order), []
+    for start in range(0, len(keys), grid.columns * grid.rows):
+        part = keys[start : start + grid.columns * grid.rows]
+        pages.append(_card_page(order, grid, part, mirrored=False))
+        if order.chosen["backs"]:
+            pages.append(_card_page(order, grid, ["back"] * len(part), mirrored=True))
+    return pages
+
+
+def _card_page(order: PrintOrder, grid: _Grid, keys: Sequence[str], mirrored: bool) -> Page:
+    page, bleed = order.page(), order.chosen["bleed"]
+    places = [grid.corner(place, mirrored) for place in range(len(keys))]
+    if order.chosen["stock"] == "cream":
+        page.stock = _CREAM
+        for x, y in places:
+            page.fill(x - bleed, y - bleed, grid.width + 2 * bleed, grid.height + 2 * bleed, _CREAM)
+    width = min(grid.width, grid.height * WIDTH / HEIGHT)
+    height = width * HEIGHT / WIDTH
+    for key, (x, y) in zip(keys, places, strict=True):
+        page.art(key, x + (grid.width - width) / 2, y + (grid.height - height) / 2, width, height)
+    _crop_marks(page, grid, places)
+    return page
+
+
+def _crop_marks(page: Page, grid: _Grid, places: Sequence[tuple[float, float]]) -> None:
+    """Marks outside the block of cards at every cut."""
+    away = grid.gap / 2 + 0.5
+    top, bottom = min(y for _, y in places) - away, max(y for _, y in places) + grid.height + away
+    left, right = min(x for x, _ in places) - away, max(x for x, _ in places) + grid.width + away
+    for x in sorted({x + side for x, _ in places for side in (0, grid.width)}):
+        page.line(x, top - _MARK, x, top, 0.1, GREY)
+        page.line(x, bottom, x, bottom + _MARK, 0.1, GREY)
+    for y in sorted({y + side for _, y in places for side in (0, grid.height)}):
+        page.line(left - _MARK, y, left, y, 0.1, GREY)
+        page.line(right, y, right + _MARK, y, 0.1, GREY)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.art.card_pages import OF_CARDS, card_pages
-from tablegame.art.paper import Page, Printable, PrintOrder
+from tablegame.art.paper import OF_CARDS, Page, Printable, PrintOrder, card_pages
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 from tablegame.storage.packs import RANKS, SUITS

@@ -151,7 +151,7 @@ class Panel(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A piece of art that is no card: seat shapes ("seat/2"), icons ("icon/menu"), pictures of games and rules."""
+    """A piece of art that is no card: seat shapes ("seat/2"), icons ("icon/hint"), pictures of games and rules."""
 
     rect: Rect
     art: str

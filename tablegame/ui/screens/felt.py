@@ -150,8 +150,7 @@ class TileGrid(NamedTuple):
 class NowCard(NamedTuple):
     """A card with one thing to do: heading, title, picture, words, and the button.
 
-    label: of the target, which is the whole card; brass: it is the default button; most: greatest height of the
-    picture, in its widths.
+    label: of the target, which is the whole card; most: greatest height of the picture, in its widths.
     """
 
     name: str
@@ -162,7 +161,6 @@ class NowCard(NamedTuple):
     button: str
     action: Action
     picture: Callable[[Builder, Rect], None] | None
-    brass: bool = True
     most: float = 2.0
 
     def least(self, b: Builder, width: float) -> float:
@@ -177,7 +175,7 @@ class NowCard(NamedTuple):
         if high < card.w * LEAST_PICTURE or self.picture is None:
             high = 0.0
         self._column(b, card, high, max(0.0, spare - high))
-        b.target(self.name, Target(self.name, card, self.action, self.label, default_button=self.brass))
+        b.target(self.name, Target(self.name, card, self.action, self.label, default_button=True))
 
     def _column(self, b: Builder, card: Rect, picture: float, slack: float) -> float:
         """Draw the content. picture, slack: heights of the picture and of free room. Returns the whole height."""
@@ -191,9 +189,8 @@ class NowCard(NamedTuple):
         y = Column(self.words).draw(b, self.name, inner._replace(y=y + slack / 2))
         y += b.space.pad + slack / 2
         button = Rect(inner.x, y, inner.w, b.button_height)
-        b.panel(button, "brass" if self.brass else "ivory")
-        ink, key = ("brass-text", b.words("Enter")) if self.brass else ("text", "")
-        b.button_words(button, self.button, key, ink=ink)
+        b.panel(button, "brass")
+        b.button_words(button, self.button, b.words("Enter"), ink="brass-text")
         return button.bottom + wide - card.y
 
 

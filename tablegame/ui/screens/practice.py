@@ -74,10 +74,8 @@ class PracticeScreen(PaneScreen):
 
     asks_worker = True
 
-    def __init__(self, desk: Desk, game: str = "") -> None:
-        """game: whose tile has the focus first, "" for the brass button."""
+    def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "practice")
-        self.game = game
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
@@ -137,9 +135,6 @@ class PracticeScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         if self.desk.clock() - self.read_at > FRESH:
             self._read()
-        if self.game:
-            # Opened from a game: the focus is on its tile, and there is no default button.
-            builder.focus = builder.focus or f"part.{self.game}.{self.offers(GAMES[0])[0].name}"
         area = self._bar(builder)
         gap = builder.space.gap
         tiles = TileGrid("parts", [_tile(builder, each, self.offers(each)) for each in GAMES], _PICTURE)
@@ -190,7 +185,6 @@ class PracticeScreen(PaneScreen):
             today.button,
             today.action,
             draw,
-            brass=not self.game,
             most=1.1,
         )
 

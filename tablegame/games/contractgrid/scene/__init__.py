@@ -9,7 +9,7 @@ from tablegame.core.contract import Plain, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.view import GridView, Phase
-from tablegame.games.contractgrid.scene import bidding, draft, layout, parts, play, race, settlement, statuses
+from tablegame.games.contractgrid.scene import bidding, layout, parts, play, race, settlement, statuses
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view import tricks
 from tablegame.view.builder import Builder
@@ -108,12 +108,12 @@ class GridScene(GameScene[GridView]):
 
     def next_draft(self, look: GridLook, action: Action) -> Plain:
         if look.view.phase == Phase.GRID:
-            return draft.next_sheet(look, action)
+            return layout.next_sheet(look, action)
         return bidding.next_bids(look, action) if look.view.phase == Phase.BID else None
 
     def drafted_move(self, look: GridLook) -> int | None:
         if look.view.phase == Phase.GRID:
-            return draft.sheet_as_move(look)
+            return layout.sheet_as_move(look)
         return bidding.bids_as_move(look) if look.view.phase == Phase.BID else look.picked
 
 
