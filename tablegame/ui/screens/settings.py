@@ -45,7 +45,7 @@ _OPEN_SAMPLE = ((0, 8), (1, 9), (4, 10))
 _GERMAN_SAMPLE = (7, 14, 21, 28)
 """The sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells."""
 
-_WIDE = 64.0
+_WIDE = 62.0
 """Least width of a sample card in pixels."""
 _STEP = 0.41
 """The visible part of a card in a fan, in widths."""
@@ -262,7 +262,7 @@ class _Gallery:
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap, pad = max(b.px(10), 6.0), max(b.px(9), 6.0)
-        card = float(round(max(b.px(76), _WIDE)))
+        card = float(round(max(b.px(70), _WIDE)))
         beside, alone = (
             int((width - 2 * pad - card) / (card * _STEP)) + 1
             for width in ((rect.w + gap) / len(self.choices) - gap, rect.w)
@@ -285,7 +285,7 @@ class _Gallery:
     def _draw(self, b: Builder, zone: str, index: int, keys: Sequence[str], rect: Rect) -> None:
         choice = self.choices[index]
         here = choice.value == self.chosen
-        pad, card = max(b.px(9), 6.0), float(round(max(b.px(76), _WIDE)))
+        pad, card = max(b.px(9), 6.0), float(round(max(b.px(70), _WIDE)))
         b.panel(rect, "green" if here else "quiet")
         high = float(round(card * CARD_ASPECT))
         left = rect.cx - (card + (len(keys) - 1) * card * _STEP) / 2
