@@ -95,7 +95,7 @@ def test_new_game_fits_the_smallest_window_however_many_play(language: str, entr
             ui.click(f"players.{number}")
             assert screen.party.players == count and screen.pane.furthest == 0
             there = {target.id for target in ui.scene().targets}
-            assert {f"seat.{count - 1}", "set.0", "set.1", "set.2", "company", "more", "deal"} <= there
+            assert {f"seat.{count - 1}", "set.0", "set.1", "set.2", "more", "deal"} <= there
             lit = [target.id for target in ui.scene().targets if target.id.startswith("set.") and target.chosen]
             assert lit == ["set.1" if entry.evening[0] else "set.0"], "one is lit"
             assert not any(name.startswith(("option.", "who.", "practice")) for name in there)

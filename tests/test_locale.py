@@ -137,11 +137,11 @@ def test_a_part_of_a_sentence_needs_a_comment_which_the_template_has_beside_what
 
 
 def test_a_word_with_two_meanings_has_two_translations() -> None:
-    source = 'words(context_("button", "Play"))'
-    assert [message for _line, message in marked(source)] == ["button\x04Play"]
-    german, played = load_language("de"), context_("button", "Play")
-    assert (german("Play"), german(played), load_language("en")(played)) == ("Dabei", "Spielen", "Play")
-    assert Sentence(played) == "Play" and Sentence(played).in_words(german) == "Spielen"
+    source = 'words(context_("number of a deal", "Deal"))'
+    assert [message for _line, message in marked(source)] == ["number of a deal\x04Deal"]
+    german, number = load_language("de"), context_("number of a deal", "Deal")
+    assert (german("Deal"), german(number), load_language("en")(number)) == ("Geben", "Spiel", "Deal")
+    assert Sentence(number) == "Deal" and Sentence(number).in_words(german) == "Spiel"
 
 
 def test_compiled_languages_answer_in_their_language() -> None:

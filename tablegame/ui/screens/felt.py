@@ -10,7 +10,7 @@ from tablegame.core.text import in_words
 from tablegame.games import Game, find
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Ends, Text
-from tablegame.view.layout import Column, Measured, PanelBox, Part, Space, cells, columns_that_fit, measure
+from tablegame.view.layout import Column, Measured, PanelBox, Part, cells, columns_that_fit, measure
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names, winner_sentence
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
@@ -195,7 +195,7 @@ class NowCard(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A saved game in a card: title, date and a line about it. above: a part over it that is pressed with it."""
+    """A saved game in a card: title, date and a line about it."""
 
     name: str
     title: str
@@ -203,12 +203,11 @@ class GameRow(NamedTuple):
     line: str
     action: Action
     ink: Ink = "soft"
-    above: Part = Space(0)
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         close = b.space.close
         head = Ends(Text(self.title, NAME, "serif-bold", "text"), Text(self.when))
-        words = Column((self.above, head, Text(self.line, SMALL, ink=self.ink)))
+        words = Column((head, Text(self.line, SMALL, ink=self.ink)))
         said = ", ".join(filter(None, (self.title, self.when, self.line)))  # two games of one kind are told apart
         press = Target(self.name, rect, self.action, said)
         return PanelBox(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
