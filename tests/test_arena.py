@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ from tablegame.games import GAMES, find
 
 ENTRY = find("contraconquer")
 SMALL = {"copies": 1}
+ROOT = Path(__file__).resolve().parents[1]
 LONG = "x" * 50_000 + "\x1b[2J"
 
 
@@ -184,20 +188,44 @@ def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: py
     asked: list[int] = []
 
     class Pool:
-        def __init__(self, most: int) -> None:
+        def __init__(self, most: int, **_: object) -> None:
             asked.append(most)
-
-        def __enter__(self) -> Pool:
-            return self
-
-        def __exit__(self, *_: object) -> None: ...
 
         def map(self, work, *given):
             return map(work, *given)
 
-    monkeypatch.setattr(arena, "ProcessPoolExecutor", Pool)
+        def shutdown(self, cancel_futures: bool) -> None: ...
+
+    monkeypatch.setattr("tablegame.session.processes.ProcessPoolExecutor", Pool)
     arena.run("contraconquer", ("club",) * 3, 150, {"copies": 1}, jobs=64)
     assert asked and asked[0] <= (os.cpu_count() or 1)
+
+
+SHARED = """
+import time
+from tablegame.session.processes import processes
+
+if __name__ == "__main__":
+    with processes(2) as pool:
+        for _ in pool.map(time.sleep, [0.1] + [60] * 9):
+            print("begun", flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("end", ["SIGINT", "SIGTERM", "SIGKILL"])
+def test_processes_that_share_work_end_with_the_one_that_started_them(end: str) -> None:
+    command, pipe = [sys.executable, "-c", SHARED], subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, cwd=ROOT, start_new_session=True) as run:
+        assert run.stdout is not None and run.stdout.readline() == b"begun\n"
+        os.killpg(run.pid, signal.SIGINT) if end == "SIGINT" else run.send_signal(signal.Signals[end])
+        run.communicate(timeout=20)  # until the last of them has let go of its output
+    assert run.returncode == -signal.Signals[end]
+
+
+def test_nothing_shares_work_in_another_way() -> None:
+    files = [path for folder in ("tablegame", "tools") for path in (ROOT / folder).rglob("*.py")]
+    assert [path.name for path in files if "ProcessPool" in path.read_text("utf-8")] == ["processes.py"]
 
 
 def test_the_table_shows_a_row_a_seat(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,10 +12,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -37,6 +35,7 @@ from tablegame.core.errors import MESSAGE, TableError, echo, short  # noqa: E402
 from tablegame.core.options import complete, from_texts  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
 from tablegame.session import characters  # noqa: E402 - as above
+from tablegame.session.processes import processes  # noqa: E402 - as above
 from tablegame.session.worker import choose_as  # noqa: E402 - as above
 
 RANDOM: Final = "random"
@@ -46,8 +45,6 @@ SECONDS: Final = 1.0
 """The time for a move that an anchor is told; work is bounded by counts."""
 _CHUNK: Final = 25
 """Games that a process is given at once."""
-_MOST_PROCESSES: Final = 61
-"""The number of processes for which every system can wait at once."""
 _LARGEST_SEED: Final = 2**63 - 1
 
 
@@ -253,7 +250,7 @@ def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcom
 def _side_by_side(match: Match, numbers: range, jobs: int) -> Iterator[Outcome]:
     """The same games, in chunks, by several processes, no more than there are processors; in their order."""
     chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
-    with ProcessPoolExecutor(min(jobs, len(chunks), os.cpu_count() or 1, _MOST_PROCESSES)) as pool:
+    with processes(min(jobs, len(chunks))) as pool:
         for played in pool.map(_chunk, [match] * len(chunks), chunks):
             yield from played
 
@@ -413,6 +410,8 @@ def main(arguments: Sequence[str]) -> int:
     except TableError as error:
         print(short(str(error), MESSAGE), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     print(json.dumps(result) if asked.json else table(result))
     return 0
 

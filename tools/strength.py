@@ -16,7 +16,6 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import exp, inf, log, sqrt
 from pathlib import Path
@@ -32,6 +31,7 @@ from tablegame.core.options import complete  # noqa: E402 - found in this checko
 from tablegame.games import GAMES, Game, find  # noqa: E402 - as above
 from tablegame.practice.rating import USUAL  # noqa: E402 - as above
 from tablegame.session.characters import StyledLevel, company, levels_offered  # noqa: E402 - as above
+from tablegame.session.processes import processes  # noqa: E402 - as above
 
 PAGE: Final = ROOT / "docs" / "strength.md"
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
@@ -102,7 +102,7 @@ class Measure:
         """The same of all runs, side by side where there are several; of one run where the time is limited."""
         if self.runs == 1 or seconds < inf:
             return self.run(0, seconds, jobs)
-        with ProcessPoolExecutor(jobs) as pool:
+        with processes(jobs) as pool:
             found = list(pool.map(self.run, range(self.runs), [inf] * self.runs, [1] * self.runs))
         mean = sum(mean for mean, _, _ in found) / self.runs
         error = sqrt(sum(error**2 for _, error, _ in found)) / self.runs
@@ -319,13 +319,13 @@ class Ladder:
     def fill(self, seconds: float, jobs: int) -> None:
         """Play tables, everybody as often as everybody else, until that much time has passed."""
         end = time.monotonic() + seconds
-        with ProcessPoolExecutor(jobs) as processes:
+        with processes(jobs) as pool:
             while not self.orders or time.monotonic() < end:
                 first = len(self.orders)
                 tables = [self.table(number) for number in range(first, first + 2 * jobs)]
                 levels = [[self.pool[each] for each in table] for table in tables]
                 count = len(tables)
-                found = processes.map(finished, [self.entry.key] * count, range(first, first + count), levels)
+                found = pool.map(finished, [self.entry.key] * count, range(first, first + count), levels)
                 for table, order in zip(tables, found, strict=True):
                     self.orders.append([[table[place] for place in group] for group in order])
 

@@ -7,7 +7,6 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
@@ -24,6 +23,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.chance import judging_seed, seed_for
+from tablegame.session.processes import processes
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.session.worker import Task, advice
 
@@ -130,7 +130,7 @@ def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
     if jobs < 2 or getattr(sys, "frozen", False):
         yield from map(do, tasks)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         yield from pool.map(do, tasks)
 
 
