@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import threading
+import time
+from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -12,15 +15,17 @@ import pytest
 from patience import steps
 from ui_harness import Harness
 
-from tablegame.session import saves
+from tablegame.session import game_file, saves
 from tablegame.session.game_file import notes_path
 from tablegame.session.notes import Ending, Notes, write_notes
-from tablegame.session.saves import Library
+from tablegame.session.saves import Library, game_of_tonight
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
+from tablegame.storage.language import load
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
+from tablegame.view.phrases import day_of_year, relative_date
 from tablegame.view.scene import Clip
 
 KEPT = Path(__file__).parent / "playthroughs"
@@ -152,3 +157,37 @@ def test_every_button_of_the_game_taken_up_can_be_reached_by_keys(tmp_path: Path
             ui.key(rng.choice(("tab", "left", "right", "up", "down")))
             seen.add(ui.focus())
             assert ui.now < 1030, wanted - seen
+
+
+@pytest.fixture
+def in_auckland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A place whose day begins half a day before that of UTC."""
+    monkeypatch.setenv("TZ", "Pacific/Auckland")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_game_of_the_future_leads_no_list_and_has_a_date(tmp_path: Path) -> None:
+    folders = fill(tmp_path, "contraconquer/remainder-two", "wargops/four-ten-ranks")
+    tomorrow = time.time() + 25 * 3600
+    os.utime(folders.games / "0001.yaml", (tomorrow, tomorrow))
+    lines = Library(folders).list()
+    assert [line.id for line in lines] == ["0000", "0001"] and game_of_tonight(lines[1:]) is None
+    then, words = datetime.fromtimestamp(tomorrow), load("en")
+    assert relative_date(tomorrow, words).startswith(day_of_year(then, words))
+    later = datetime(2026, 3, 5, 22, 0).timestamp()
+    assert relative_date(later, words, datetime(2026, 3, 5, 12, 0)) == "5 March"
+
+
+@pytest.mark.usefixtures("in_auckland")
+def test_days_are_those_of_the_place_also_where_utc_is_stored(tmp_path: Path) -> None:
+    fill(tmp_path, "contraconquer/remainder-two", created="2026-03-05T20:00:00")
+    with Harness(tmp_path) as ui:
+        ui.app.open("review", "0000")
+        ui.app.reviewing.stop()
+        ui.frame()
+        assert "6 March" in ui.words() and "5 March" not in ui.words()
+        path = game_file.fresh_path(ui.folders.games, "wargops")
+        assert path.name.startswith(datetime.now().date().isoformat())

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_ar
 
 from tablegame.core.contract import State, seat_letter
 from tablegame.core.errors import TableError, report
+from tablegame.core.moments import seconds_of
 from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.core.text import N_
 from tablegame.games import Game, find
@@ -165,10 +166,8 @@ def _counts(notes: Notes, over: bool) -> Counts:
 
 def _begun(created: str, otherwise: float) -> float:
     """The beginning of a game by its notes; `otherwise` if they have none."""
-    try:
-        return calendar_time(datetime.fromisoformat(created).replace(tzinfo=UTC).timestamp())
-    except (ValueError, OverflowError, OSError):
-        return calendar_time(otherwise)
+    begun = seconds_of(created)
+    return calendar_time(otherwise if begun is None else begun)
 
 
 def _losses_and_skill(

@@ -44,16 +44,11 @@ def lock_path(record: Path) -> Path:
     return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
 
 
-def now() -> str:
-    """Day and time in UTC as notes write them."""
-    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
-
-
 def fresh_path(games: Path, game: str) -> Path:
     """A free name for a record in the folder, which is created if it is missing. Raises OSError."""
     games.mkdir(parents=True, exist_ok=True)
     while True:
-        path = games / f"{now()[:10]}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
+        path = games / f"{time.strftime('%Y-%m-%d')}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
         if not path.exists():
             return path
 

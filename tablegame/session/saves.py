@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from tablegame.core.contract import seat_letter
 from tablegame.core.errors import RecordError, TableError, guarded, report
+from tablegame.core.moments import is_future, now
 from tablegame.core.options import Chosen, differing
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.games import find
@@ -35,7 +36,6 @@ from tablegame.session.game_file import (
     nobody_moved,
     notes_of,
     notes_path,
-    now,
     remove_game,
     review_path,
     set_aside,
@@ -133,8 +133,9 @@ def day_of(when: float) -> date:
 
 def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
     """The last game of people that was begun or went on this evening."""
-    now, known = time.time(), (line for line in lines if line.persons and not line.trouble and not line.branch_of)
-    recent = (line for line in known if abs(now - line.when) < _DAY and day_of(line.when) == day_of(now))
+    present, known = time.time(), (each for each in lines if each.persons and not each.trouble and not each.branch_of)
+    recent = (line for line in known if present - _DAY < line.when and not is_future(line.when))
+    recent = (line for line in recent if day_of(line.when) == day_of(present))
     return max(recent, key=lambda line: line.when, default=None)
 
 
@@ -227,7 +228,8 @@ class Library:
     # -- the list ----------------------------------------------------------------------------------------------
 
     def list(self) -> tuple[Saved, ...]:
-        """Every saved game, the last changed first, with those that cannot be read. Never raises."""
+        """Every saved game, the last changed first (none of the future leads), with those that cannot be read. Never
+        raises."""
         for lines in self._listing():
             found = lines
         return found
@@ -531,7 +533,7 @@ def _records(games: Path) -> Sequence[tuple[Path, Stamp]]:
                         found = entry.stat()
                         status[entry.name] = found.st_size, found.st_mtime_ns
     names = [name for name in status if not name.endswith(NOTES_ENDING)]
-    names.sort(key=lambda name: (status[name][1], name), reverse=True)
+    names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
     return [(games / name, (*status[name], *status.get(notes_path(Path(name)).name, (0, 0)))) for name in names]
 
 

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Final, TypeAlias
 
 from tablegame.core.contract import seat_letter
+from tablegame.core.moments import is_future, local
 from tablegame.core.text import N_, context_
 from tablegame.view.builder import Words
 from tablegame.view.faces import RawWords
@@ -156,19 +157,18 @@ _MONTHS = (
 
 
 def relative_date(when: float, words: Words, now: datetime | None = None) -> str:
-    """A moment in everyday words: the time today, yesterday, a day of this week, else the date."""
-    now = now or datetime.now()
-    try:
-        then = datetime.fromtimestamp(when)
-    except (ValueError, OverflowError, OSError):
+    """A moment in everyday words: the time today, yesterday, a day of this week, else the date, as in the future."""
+    now, then = now or datetime.now(), local(when)
+    if then is None:
         return ""
     days = (now.date() - then.date()).days
-    if days <= 0:
-        return then.strftime("%H:%M")
-    if days == 1:
-        return words("yesterday")
-    if days < 7:
-        return words(DAYS[then.weekday()])
+    if not is_future(when, now.timestamp()):
+        if days <= 0:
+            return then.strftime("%H:%M")
+        if days == 1:
+            return words("yesterday")
+        if days < 7:
+            return words(DAYS[then.weekday()])
     said = day_of_year(then, words)
     return said if then.year == now.year else f"{said} {then.year}"
 
@@ -186,11 +186,8 @@ def time_ago(days: int, words: Words) -> str:
 
 def full_date(when: float, words: Words) -> str:
     """Day, year and time of a moment, "" if the calendar cannot represent it."""
-    try:
-        then = datetime.fromtimestamp(when)
-    except (ValueError, OverflowError, OSError):
-        return ""
-    return f"{day_of_year(then, words)} {then.year}, {then:%H:%M}"
+    then = local(when)
+    return "" if then is None else f"{day_of_year(then, words)} {then.year}, {then:%H:%M}"
 
 
 def day_of_year(day: date, words: Words) -> str:

@@ -169,7 +169,7 @@ class ReviewScreen(PaneScreen):
         builder.focus = builder.focus or ("" if builder.chooses else self._first_focus)
         self.seen = self.desk.reviewing.version
         area = areas(builder, self.review.has_curve)
-        title = review_words.title_text(self.review, self.name, builder.words)
+        title = review_words.title_text(self.review, builder.words)
         self.table.draw(builder, area.table, self.look())
         draw_head(builder, area.head, self.review, self.names, self.eyes, title)
         self._panel().draw(builder, area.panel, self.pane)

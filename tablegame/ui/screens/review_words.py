@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Choice, Evaluation, Verdict, as_said
+from tablegame.core.moments import local, seconds_of
 from tablegame.core.text import N_
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.deck import MistakeIdea
@@ -51,14 +51,10 @@ _NOTHING_LOST: Final = {
 """The judgement of a choice that lost nothing."""
 
 
-def title_text(review: Review, name: str, words: Words) -> str:
-    """The title of the game, and the day of its beginning. name: the id of the saved game."""
-    title = review.notes.title or words(review.entry.title)
-    try:
-        begun = datetime.fromisoformat(review.notes.created or name[:10])
-    except ValueError:
-        return title
-    return f"{title}, {day_of_year(begun, words)}"
+def title_text(review: Review, words: Words) -> str:
+    """The title of the game, and the day of its beginning."""
+    title, begun = review.notes.title or words(review.entry.title), local(seconds_of(review.notes.created))
+    return title if begun is None else f"{title}, {day_of_year(begun, words)}"
 
 
 def part_text(review: Review, at: int, words: Words) -> str:
