@@ -12,7 +12,7 @@ from practised import finished, reviewed
 from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.practice import deck, drills, lessons, mistake_search, result_store
+from tablegame.practice import deck, drills, lessons, result_store, review
 from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.practice.deck import MistakeCollector
 from tablegame.practice.result_store import Results
@@ -80,7 +80,7 @@ STORES = [
     Store("data/settings.yaml", settings.load_settings),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
     Store("data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 3)),
-    Store("data/practice/found.yaml", mistake_search.read, lambda folders: mistake_search.add(folders, ID, 1)),
+    Store("data/practice/found.yaml", review.found_mistakes, lambda folders: review.add_found(folders, ID, 1)),
     Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.offer(folders, GAME)),
     Store(
         "data/practice/kept_results.jsonl", result_store.kept_results, lambda folders: result_store._write(folders, ())

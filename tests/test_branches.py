@@ -11,8 +11,7 @@ from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES
-from tablegame.practice.branches import beside, branches_of, moved_on
-from tablegame.practice.parts import Parts
+from tablegame.practice.branches import Parts, beside, branches_of, moved_on
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import replay_record
 from tablegame.session.notes import read_notes, write_notes

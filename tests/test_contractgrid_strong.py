@@ -13,8 +13,14 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.bot import bids as bid_sets
-from tablegame.games.contractgrid.bot.estimate import GridEstimate
-from tablegame.games.contractgrid.bot.habits import completes, lead_style, made_again, plays_for_bids, refuses_short
+from tablegame.games.contractgrid.bot.estimate import (
+    GridEstimate,
+    completes,
+    lead_style,
+    made_again,
+    plays_for_bids,
+    refuses_short,
+)
 from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
 from tablegame.games.contractgrid.bot.playouts import (
     DRAWS,

@@ -25,8 +25,7 @@ from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import AnswerTask, MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, in_one_measure, line_of
-from tablegame.practice.mistake_search import MistakeSearch
-from tablegame.practice.review import Review
+from tablegame.practice.review import MistakeSearch, Review
 from tablegame.session.chance import judging_seed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory

@@ -21,7 +21,7 @@ from tablegame.core.contract import CHANCE, Reason
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import is_string_hidden
-from tablegame.practice import background_review, mistake_search
+from tablegame.practice import background_review, review
 from tablegame.session.game_file import blank_notes, review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import load_record
@@ -356,8 +356,8 @@ def test_what_was_found_is_never_written_over_a_file_that_cannot_be_read(broken:
     path = folders.practice / "found.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(broken, encoding="utf-8")
-    mistake_search.add(folders, "2019-01-17-wargops-abcdef", 7)
-    assert mistake_search.read(folders)[0]["2019-01-17-wargops-abcdef"] == {7}
+    review.add_found(folders, "2019-01-17-wargops-abcdef", 7)
+    assert review.found_mistakes(folders)[0]["2019-01-17-wargops-abcdef"] == {7}
     assert broken in [each.read_text("utf-8") for each in path.parent.iterdir()]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.practice.mistake_search import MistakeSearch
+from tablegame.practice.review import MistakeSearch
 from tablegame.storage.folders import Folders
 
 MISTAKES = {0: (3, 9), 1: (5,)}

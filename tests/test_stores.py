@@ -22,7 +22,7 @@ from ui_harness import Harness
 
 from tablegame.core.contract import Reason
 from tablegame.core.drills import Puzzle
-from tablegame.practice import deck, drills, lessons, mistake_search, result_store
+from tablegame.practice import deck, drills, lessons, result_store, review
 from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.practice.deck import MistakeScan
 from tablegame.practice.drills import GradedPuzzle
@@ -117,7 +117,7 @@ def _write_deck(folders: Folders) -> None:
 
 def _fill_found(folders: Folders) -> Path:
     for number in range(3):
-        mistake_search.add(folders, f"game{number}", number)
+        review.add_found(folders, f"game{number}", number)
     return folders.practice / "found.yaml"
 
 
@@ -221,8 +221,8 @@ STORES = (
     Store(
         "found",
         _fill_found,
-        lambda folders: (list(mistake_search.read(folders)[0].items()), mistake_search.read(folders)[1]),
-        lambda folders: mistake_search.add(folders, "another", 1),
+        lambda folders: (list(review.found_mistakes(folders)[0].items()), review.found_mistakes(folders)[1]),
+        lambda folders: review.add_found(folders, "another", 1),
     ),
     Store("drills", _fill_drills, _read_drills, lambda folders: drills.keep_score(folders, "wargops", "bid", 999)),
     Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.offer(folders, "contractgrid")),

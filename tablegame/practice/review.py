@@ -2,16 +2,19 @@
 
 The true state never leaves it, only views and events as a seat may see them. Before the end of a game a review shows
 only the view of its one player, and only of a practice game.
+
+The mistakes of a game can be searched for. A found mistake stays found: the file is read again before each change, so
+that two windows can use it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from tablegame.ai.judging import ADVISER, Judgement
 from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_said
@@ -19,15 +22,17 @@ from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, Judgements, SeatSum, accuracy_of
+from tablegame.practice.branches import Parts
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.judged_choice import Agreed, JudgedChoice
-from tablegame.practice.parts import Parts
 from tablegame.session.chance import seed_for
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
-from tablegame.session.notes import Notes
+from tablegame.session.notes import LONGEST_ID, MOST_MOVES, Notes
 from tablegame.session.seats import persons
 from tablegame.session.worker import Job
+from tablegame.storage.codec import StoredFile, number_between, text_up_to
+from tablegame.storage.folders import Folders
 
 
 class Point(NamedTuple):
@@ -348,3 +353,95 @@ class Review:
     def sums(self) -> tuple[SeatSum, ...]:
         """The sums of each seat."""
         return self.analysis.sums()
+
+
+# -- the search for the mistakes of a game -----------------------------------------------------------------------------
+
+
+MOST: Final = 2000
+"""Games in the file; the one with the oldest find is dropped first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _FoundMistakes:
+    """The moments of the mistakes that were found in a game."""
+
+    game: Annotated[str, text_up_to(LONGEST_ID)]
+    moments: tuple[Annotated[int, number_between(0, MOST_MOVES)], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _FoundFile:
+    games: tuple[_FoundMistakes, ...] = ()
+
+
+_FILE: Final = StoredFile("found", _FoundFile, "practice/found.yaml")
+
+
+def found_mistakes(folders: Folders) -> tuple[dict[str, frozenset[int]], tuple[Reason, ...]]:
+    """The moments of found mistakes by the id of the game, with a notice for each problem. Never raises."""
+    found, troubles = _FILE.read(folders)
+    return {each.game: frozenset(each.moments) for each in found.games}, troubles
+
+
+def add_found(folders: Folders, game: str, at: int) -> None:
+    """Store that a mistake was found. Raises OSError."""
+    found, _ = found_mistakes(folders)
+    here = found.pop(game, frozenset()) | {at}
+    kept = [*found.items(), (game, here)][-MOST:]
+    games = tuple(_FoundMistakes(name, tuple(sorted(moments))) for name, moments in kept)
+    _FILE.write(folders, _FoundFile(games))
+
+
+class MistakeSearch:
+    """The search in one review."""
+
+    def __init__(self, review: Review, folders: Folders, name: str) -> None:
+        """name: the id of the saved game."""
+        self.review, self.folders, self.name = review, folders, name
+        self.asks = False
+        """The mistake of the present moment is to be found."""
+        self.tries: dict[int, list[int]] = {}
+        """The moves that were tried, by moment."""
+        known, self.notices = found_mistakes(folders)
+        self.found = set(known.get(name, ()))
+        self.shown: set[int] = set()
+        """Mistakes whose answer was shown."""
+
+    def mistakes(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """The moments of all mistakes of these seats."""
+        return tuple(sorted(at for seat in seats for at in self.review.mistakes(seat)))
+
+    def hides(self, at: int, seats: Sequence[int]) -> bool:
+        """Whether the moment is a mistake of these seats that is to be found."""
+        return self.asks and at in self.mistakes(seats) and at not in self.found | self.shown
+
+    def next_mistake(self, at: int, seats: Sequence[int]) -> int | None:
+        """The next mistake of these seats, the first after the last; None if they made none."""
+        mistakes = self.mistakes(seats)
+        later = [each for each in mistakes if each > at or (each == at and not self.asks)]
+        return next(iter((*later, *mistakes)), None)
+
+    def first_try(self, at: int) -> int:
+        """The first move in the list of moves to try; -1 for none."""
+        known = self.review.agreed(at)
+        moves = [each.move for each in known.evaluation.choices if each is not known.made] if known else []
+        return min(moves, default=-1)
+
+    def try_move(self, at: int, move: int) -> int | None:
+        """Try a move. Returns the judged move that is equivalent, None if there is none."""
+        choice = self.review.weighed(at, move)
+        if choice is None:
+            return None
+        self.tries.setdefault(at, []).append(choice.move)
+        return choice.move
+
+    def right(self, at: int, move: int) -> bool:
+        """Whether a move is the best one, or as good."""
+        choice = self.review.weighed(at, move)
+        return choice is not None and choice.verdict in ("best", "equal")
+
+    def find(self, at: int) -> None:
+        """The mistake has been found. Raises OSError if that cannot be stored."""
+        self.found.add(at)
+        add_found(self.folders, self.name, at)

@@ -15,8 +15,15 @@ from tablegame.core.reasons import Claim, LikelyKind, Playout, QuickPlay, Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import cards_of, mask_of
 from tablegame.games.contractgrid.bot.bids import BidAim, BidSets
-from tablegame.games.contractgrid.bot.estimate import WAYS_KEPT, Deal, GridEstimate, HandUnderWay, mean, ways
-from tablegame.games.contractgrid.bot.habits import refuses_short
+from tablegame.games.contractgrid.bot.estimate import (
+    WAYS_KEPT,
+    Deal,
+    GridEstimate,
+    HandUnderWay,
+    mean,
+    refuses_short,
+    ways,
+)
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants, bits_under, finish
 from tablegame.games.contractgrid.facts import contracts, moves

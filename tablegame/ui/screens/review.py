@@ -11,8 +11,7 @@ from typing import Final
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.practice.branches import Start, beside, branches_of, moved_on
-from tablegame.practice.mistake_search import MistakeSearch
-from tablegame.practice.review import Review
+from tablegame.practice.review import MistakeSearch, Review
 from tablegame.session.seats import Chair, persons
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen

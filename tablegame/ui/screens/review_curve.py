@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.practice.background_review import Reviewing
-from tablegame.practice.mistake_search import MistakeSearch
-from tablegame.practice.review import Point, Review
+from tablegame.practice.review import MistakeSearch, Point, Review
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.widgets import MEANINGS, round_step
 from tablegame.ui.table.launch import part_called

@@ -17,8 +17,7 @@ from tablegame.core.text import context_
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison
 from tablegame.practice.judged_choice import Agreed
-from tablegame.practice.mistake_search import MistakeSearch
-from tablegame.practice.review import Review
+from tablegame.practice.review import MistakeSearch, Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_table import ALL

@@ -14,8 +14,7 @@ from tablegame.core.errors import RecordError, TableError
 from tablegame.core.options import Chosen
 from tablegame.core.text import in_words
 from tablegame.games import GAMES, Game, find
-from tablegame.practice.branches import Start, moved_on
-from tablegame.practice.parts import Parts
+from tablegame.practice.branches import Parts, Start, moved_on
 from tablegame.session.notes import Sitting
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person

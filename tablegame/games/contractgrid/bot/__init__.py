@@ -13,7 +13,7 @@ from tablegame.core.cards import JOKER
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of
-from tablegame.games.contractgrid.bot import advice, habits, simple
+from tablegame.games.contractgrid.bot import advice, simple
 from tablegame.games.contractgrid.bot.bids import BidSets
 from tablegame.games.contractgrid.bot.estimate import (
     Deal,
@@ -22,6 +22,7 @@ from tablegame.games.contractgrid.bot.estimate import (
     HandUnderWay,
     against_usual,
     apart,
+    chance_of_refusals,
     claimed_chance,
     doubt,
     mean,
@@ -62,7 +63,7 @@ class GridBot(TrickBot[GridView]):
     advice: str = N_(
         "Wins in 100 games from here, with hands that are still possible and sheets filled in the usual way."
     )
-    likely = staticmethod(habits.likely)
+    likely = staticmethod(chance_of_refusals)
 
     def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
         """The choices, the one to be made first: of layouts the suggested ones, of bids the best sets."""
