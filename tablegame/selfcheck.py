@@ -166,9 +166,7 @@ def versions() -> str:
 
 def folders(user: Folders) -> str:
     """Whether every folder of the user can be written, or be made."""
-    refused = [
-        name for name in ("data", "games", "people", "practice", "cache") if not _is_writable(getattr(user, name))
-    ]
+    refused = [name for name in ("data", "games", "practice", "cache") if not _is_writable(getattr(user, name))]
     if refused:
         raise FaultError(f"these folders cannot be written: {', '.join(refused)}; check their owner and permissions")
     return "the folders for games and for the cache can be written"

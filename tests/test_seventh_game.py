@@ -46,7 +46,6 @@ def test_a_seventh_game_is_small() -> None:
 PEOPLE = """
 from tablegame.games import find
 from tablegame.practice.character_ratings import rating_of_chair
-from tablegame.practice.ranking import known_styles
 from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import company, style_of
 
@@ -55,7 +54,6 @@ for player in company():
     chair = player.chair("nim")
     assert find("nim").bot.level_named(chair.level) and style_of(chair, "nim") == ""
     assert rating_of_chair(chair, "nim") is None
-assert known_styles((), "nim") == {}
 """
 
 
