@@ -81,7 +81,7 @@ with Harness(Path(sys.argv[1]), settings=Settings(names=("Ada",)), newcomer=True
     nim = find("nim")
     ui.settle()
     offer(ui.app, nim)
-    for make in (NewGameScreen, lambda desk, entry: PracticeScreen(desk, entry.key),
+    for make in (NewGameScreen, lambda desk, _: PracticeScreen(desk),
                  lambda desk, entry: StatisticsScreen(desk, entry.key), lambda desk, _: DrillsScreen(desk, "", "")):
         ui.app.push(make(ui.app, nim))
         ui.settle()
