@@ -19,7 +19,7 @@ from tablegame.cli import main
 from tablegame.storage.folders import asset
 from tablegame.storage.packs import WHOLE, Pack, PackError, check, house, read
 from tablegame.storage.pictures import LARGEST, MOST_SCANS, PictureError, read_picture
-from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 
 
 @pytest.mark.parametrize("name", house())

@@ -53,7 +53,7 @@ from tablegame.session.replay import check, load_record  # noqa: E402 - as above
 from tablegame.session.settings import Settings  # noqa: E402 - as above
 from tablegame.storage.folders import Folders  # noqa: E402 - as above
 from tablegame.storage.packs import check as check_pack  # noqa: E402 - as above
-from tablegame.theme.reading import check as check_theme  # noqa: E402 - as above
+from tablegame.theme.library import check as check_theme  # noqa: E402 - as above
 from tablegame.ui.table_screen.screen import TableScreen  # noqa: E402 - as above
 
 KILLS = 1000
