@@ -179,7 +179,7 @@ def test_composed_and_decomposed_letters_are_one_name_and_joiners_stay_inside_wo
     assert (field.text, field.caret) == ("Zoës\u200dt", 6)
     settings = Settings()
     for name in ("Zoë", "Zoe\u0308"):
-        settings.remember_name(name)
+        settings.remember_people((name,))
     assert settings.names == ("Zoë",)
     (tmp_path / "settings.yaml").write_text('names: ["Zoe\u0308"]\n', encoding="utf-8")
     assert load_settings(Folders(tmp_path, tmp_path))[0].names == ("Zoë",)

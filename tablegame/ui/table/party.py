@@ -13,7 +13,7 @@ from tablegame.games import Game
 from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
 from tablegame.session.saves import game_of_tonight
-from tablegame.session.seats import Chair, computer, names_without_seat, person
+from tablegame.session.seats import Chair, computer, names_without_seat, person, persons
 from tablegame.session.settings import LastGame, RuleSet, Settings, rule_set, with_set, without_set
 from tablegame.ui.desk import Desk
 
@@ -46,7 +46,7 @@ class Party:
 
     @classmethod
     def last(cls, settings: Settings, entry: Game) -> Party:
-        """The last choices for this game; else one person with the last used name, and characters on the other
+        """The last choices for this game; else one person with the first name, and characters on the other
         seats."""
         last = settings.last_games.get(entry.key)
         party = cls(entry, _usual_chairs(settings, entry), {}, False)
@@ -61,7 +61,7 @@ class Party:
             except OptionError:
                 return party
             if all(chair.person or chair.level in remembered.levels for chair in remembered.chairs):
-                remembered._name_the_nameless()
+                remembered._name_people()
                 remembered._brought = remembered._required_rules
                 return remembered
         return party
@@ -112,18 +112,21 @@ class Party:
 
     @property
     def free_names(self) -> tuple[str, ...]:
-        """The names of people who do not sit here yet, the last used first."""
+        """The names of people who do not sit here yet."""
         return names_without_seat(self.known, self.chairs)
 
     def free_name(self) -> str:
-        """The last used name that nobody here has, "" if there is none."""
+        """The first name that nobody here has, "" if there is none."""
         return next(iter(self.free_names), "")
 
-    def _name_the_nameless(self) -> None:
-        """Give the last used names to people who sat here without one."""
-        for seat, chair in enumerate(self.chairs):
-            if chair.person and not chair.name:
-                self.sit(seat, person(self.free_name(), chair.face))
+    def _name_people(self) -> None:
+        """Give known names to people who sat here without one, and the first to somebody alone."""
+        alone = len(persons(self.chairs)) == 1
+        for seat in persons(self.chairs):
+            chair = self.chairs[seat]
+            name = next(iter(self.known), chair.name) if alone else chair.name or self.free_name()
+            if name != chair.name:
+                self.sit(seat, person(name, "" if chair.name else chair.face))
 
     def sit(self, seat: int, chair: Chair) -> None:
         """Somebody takes a seat."""
@@ -269,9 +272,8 @@ class Party:
         return without_set(sets, self.entry.key, name)
 
     def remember(self, settings: Settings) -> None:
-        """Keep all choices for the next game of the kind, and the people's names, the first seat's in front."""
-        for name in reversed(self.people):
-            settings.remember_name(name)
+        """Keep all choices for the next game of the kind, and the people's names."""
+        settings.remember_people([chair.name for chair in self.chairs if chair.person])
         for chair in self.chairs:
             if chair.person and chair.name and chair.face:
                 settings.tokens.setdefault(chair.name, chair.face)

@@ -77,7 +77,7 @@ def give_name(table: Table, seat: int, name: str) -> None:
     desk = table.desk
     chair = person(name, table.session.chairs[seat].face)
     table.attempt(lambda: table.session.hand_over(seat, chair))
-    desk.settings.remember_name(chair.name)
+    desk.settings.remember_people([each.name for each in table.session.chairs if each.person])
     if chair.face:
         desk.settings.tokens.setdefault(chair.name, chair.face)
     desk.keep_settings()
