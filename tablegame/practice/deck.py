@@ -380,18 +380,13 @@ class MistakeIdea(NamedTuple):
         return None
 
 
-def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> MistakeIdea | None:
-    """The idea of the mistakes in the deck that lost most together; None if no idea has several.
-
-    game: "" for all games; name: of the person who made the mistakes, None for everybody.
-    """
+def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
+    """The idea of the mistakes in the deck that lost most together; None if no idea has several."""
     found: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
     for card in deck.cards.values():
-        made_by = card.names[card.seat] if card.names else ""
-        if game in ("", card.game) and name in (None, made_by):
-            with suppress(ValueError, KeyError, TypeError, IndexError):
-                kind, lost = _explained(card.judged)
-                found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
+        with suppress(ValueError, KeyError, TypeError, IndexError):
+            kind, lost = _explained(card.judged)
+            found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
     ideas = []
     for (key, kind), cards in found.items():
         ordered = sorted(cards, key=lambda each: -each[0])
