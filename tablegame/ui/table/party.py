@@ -10,7 +10,7 @@ from tablegame.core.contract import Reason, seat_letter
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Game
-from tablegame.practice.character_ratings import company_for
+from tablegame.practice.ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
 from tablegame.session.saves import game_of_tonight
 from tablegame.session.seats import Chair, computer, names_without_seat, person, persons

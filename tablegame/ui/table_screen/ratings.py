@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.text import N_
-from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.ranking import Change, changes, why_unrated
+from tablegame.practice.ratings import Change, changes, house_rating, why_unrated
 from tablegame.practice.result_store import Results
 from tablegame.session.seats import LONGEST_NAME, names_without_seat, person, tidy
 from tablegame.ui.desk import Desk, Prompt
