@@ -1,4 +1,7 @@
-"""Write what of docs/ is generated (`make docs`): options.md, reasons.md, pictures/layers.svg. A test finds outdated ones."""
+"""Write what of docs/ is generated (`make docs`): options.md, reasons.md and pictures/layers.svg.
+
+A test finds outdated ones.
+"""
 
 from __future__ import annotations
 
