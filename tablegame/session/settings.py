@@ -33,7 +33,7 @@ from tablegame.storage.codec import (
     read_fields,
     text_up_to,
 )
-from tablegame.storage.files import contents, keep_aside, write_atomic
+from tablegame.storage.files import contents, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES
 from tablegame.storage.lenient import LenientReader
@@ -454,10 +454,10 @@ def save_settings(folders: Folders, settings: Settings) -> None:
             keep_aside(path)
         whole = _merge(settings, basis.settings, theirs)
         mixed = whole != settings
-    data = dump({"settings": 1, **plain(whole)}).encode()
-    write_atomic(path, data)
+    text = dump({"settings": 1, **plain(whole)})
+    rewrite(path, text)
     if basis is not None:
-        _since(settings, data, mixed)
+        _since(settings, text.encode(), mixed)
 
 
 def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
