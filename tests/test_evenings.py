@@ -22,7 +22,7 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import LastGame, Settings
 from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.table.party import Party
+from tablegame.ui.table.party import PROPOSED, Party
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.ratings import give_name
 
@@ -41,8 +41,10 @@ def give_up(ui: Harness, winner: int) -> None:
     ui.run(1.0)
 
 
-@pytest.mark.parametrize(("key", "rule", "count"), [("wargops", "games", 2), ("contraspiel", "deals", 4)])
-def test_the_first_session_that_is_proposed_fits_an_evening(key: str, rule: str, count: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("key", "rule", "count"), [("wargops", "games", 2), ("contraspiel", "deals", 4), ("procession", "length", 11)]
+)
+def test_the_first_game_that_is_proposed_fits_an_evening(key: str, rule: str, count: int, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         ui.app.open("new game", find(key))
         screen = ui.top()
@@ -87,8 +89,30 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         give_up(ui, 0)
         ui.key("enter")
         second = table_of(ui).session
-        assert (second.chosen, second.chairs, second.notes.points) == (first.chosen, first.chairs, ())
+        rules = entry.next_rules(count, first.chosen)
+        assert (second.chosen, second.chairs, second.notes.points) == (rules, first.chairs, ())
         assert second.notes.won == (1, *(0 for _ in FOUR[1:count]))
+
+
+def test_who_begins_alternates_by_one_more_and_by_the_next_new_game_of_the_same_people(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        ui.app.open("new game", find("procession"))
+        ui.run(0.1)
+        ui.key("enter")
+        for turn in ("A", "B", "A", "B"):
+            session = table_of(ui).session
+            assert session.chosen == {"length": 11, "first": turn} and session.file is not None
+            assert dict(session.file.record.options) == {"length": 11} | ({"first": "B"} if turn == "B" else {})
+            give_up(ui, 0)
+            if turn == "A":
+                ui.key("enter")
+                continue
+            ui.home()
+            ui.app.open("new game", find("procession"))
+            ui.run(0.1)
+            screen = ui.top()
+            assert isinstance(screen, NewGameScreen) and screen.party.present_set(()) == PROPOSED
+            ui.key("enter")
 
 
 # -- between two games ----------------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 USUAL: Final = "usual"
 SHORT: Final = "short"
 """The two sets of house rules every game has; a kept one is named "=" and its name."""
-EVENING: Final = "evening"
-"""The usual rules with a session that fits an evening, in games whose usual session is longer."""
+PROPOSED: Final = "proposed"
+"""The rules that are proposed for a first game, in games where those are not the usual ones."""
 
 USUAL_LEVEL: Final = "club"
 
@@ -227,11 +227,11 @@ class Party:
         return "players"
 
     def take_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
-        """The usual rules, those for an evening, the short version, or a kept set (with its number of players)."""
+        """The usual rules, those proposed, the short version, or a kept set (with its number of players)."""
         kept = next((rules for rules in own if f"={rules.name}" == name), None)
         self._brought.clear()
-        if name in (SHORT, EVENING):
-            self.given = dict((self.entry.short if name == SHORT else self.entry.evening)[1])
+        if name in (SHORT, PROPOSED):
+            self.given = dict((self.entry.short if name == SHORT else self.entry.proposed)[1])
         elif kept is not None:
             self._take_kept(kept)
         else:
@@ -250,13 +250,17 @@ class Party:
     def present_set(self, own: Iterable[RuleSet]) -> str:
         """The set that the present house rules are, apart from those the number of players has changed; "" for none."""
         for rules in own:
-            if rules.chosen() == self.differences and rules.players == self.players:
+            if self._named(rules.chosen()) == self._named(self.differences) and rules.players == self.players:
                 return f"={rules.name}"
-        now = {name: value for name, value in self.differences.items() if name not in self._brought}
+        now = self._named({name: value for name, value in self.differences.items() if name not in self._brought})
         if not now:
             return USUAL
-        named = {SHORT: self.entry.short[1], EVENING: self.entry.evening[1]}
+        named = {SHORT: self.entry.short[1], PROPOSED: self.entry.proposed[1]}
         return next((name for name, rules in named.items() if now == dict(rules)), "")
+
+    def _named(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """The house rules by which a set is known: without who begins, which changes from game to game."""
+        return {name: value for name, value in rules.items() if name != self.entry.begins}
 
     @property
     def differences(self) -> dict[str, Any]:
@@ -272,12 +276,13 @@ class Party:
         return without_set(sets, self.entry.key, name)
 
     def remember(self, settings: Settings) -> None:
-        """Keep all choices for the next game of the kind, and the people's names."""
+        """Keep all choices for the next game of the kind, in which the next seat begins, and the people's names."""
         settings.remember_people([chair.name for chair in self.chairs if chair.person])
         for chair in self.chairs:
             if chair.person and chair.name and chair.face:
                 settings.tokens.setdefault(chair.name, chair.face)
-        options = tuple(sorted(self.differences.items()))
+        rules = self.entry.next_rules(self.players, self.chosen)
+        options = tuple(sorted(differing(self.entry.engine, self.players, rules).items()))
         settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice)
 
 
