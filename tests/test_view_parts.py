@@ -32,11 +32,13 @@ from tablegame.view import hand as hands
 from tablegame.view import plate, slips
 from tablegame.view.advice import Mark
 from tablegame.view.builder import Builder
+from tablegame.view.form import draw_wrapped
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.hand import HandCard
 from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick
+from tablegame.view.scale import HEADING
 from tablegame.view.scene import Action, Badge, Label, Panel, Picture, Rect, Span
 
 # -- plates ------------------------------------------------------------------------------------------------------------
@@ -389,3 +391,14 @@ def test_a_percent_sign_and_an_error_stay_with_their_numbers() -> None:
     for width in range(10, 200, 5):
         assert not [line for line in lines(("that lost 100 % of it",), width) if line.endswith("100")]
         assert not [line for line in lines(("it is −0.3 ± 0.2 chips",), width) if line.endswith("±")]
+
+
+def test_a_word_wider_than_its_room_is_cut_and_of_a_path_the_end_is_kept() -> None:
+    b = Builder((960, 600), FixedMetrics(), English())
+    name, path = "Donaudampfschifffahrtsgesellschaftskapitän" * 9, f"/home/{'anna/' * 99}felt.yaml"
+    for text, kept in ((f"Game {name} is over", name[:9]), (f"{path}: is broken", "felt.yaml:")):
+        b.nodes.clear()
+        draw_wrapped(b, Rect(0, 0, 300, 0), text, HEADING, "serif-bold")
+        (label,) = (node for node in b.nodes if isinstance(node, Label))
+        assert all(b.width(line) <= 300 for line in label.lines)
+        assert kept in label.words and "…" in label.words

@@ -75,7 +75,7 @@ class Notice:
         dx, dy = b.space.wide, b.space.gap
 
         def broken(widest: float) -> tuple[tuple[Span, ...], ...]:
-            return b.wrap(spans, b.area.w * widest)
+            return b.fitted_lines(spans, b.area.w * widest)
 
         def size(widest: float) -> tuple[float, float]:
             lines = broken(widest)

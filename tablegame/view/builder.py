@@ -211,6 +211,12 @@ class Builder:
         """
         return line_breaking.lines_of(spans, width, self.metrics)
 
+    def fitted_lines(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
+        """The same, with a word wider than width set smaller, and ending in "…" if that is not enough."""
+        # A line of several words is at most a blank wider: it needs no cut.
+        lines = self.wrap(spans, width)
+        return tuple(tuple((self.fitted if _is_word(line) else self._shrunk)(line, width)) for line in lines)
+
     def evened(self, spans: Sequence[Span], width: float) -> float:
         """The least width at which the spans need no more lines than at this width, so that all lines are about equally
         long."""
@@ -244,7 +250,7 @@ class Builder:
         Returns the box actually covered.
         """
         spans = [self.span(text, units, face, ink)] if isinstance(text, str) else list(text)
-        lines = self.wrap(spans, rect.w) if wrap else (tuple(self.fitted(spans, rect.w)),)
+        lines = self.fitted_lines(spans, rect.w) if wrap else (tuple(self.fitted(spans, rect.w)),)
         height = self.line_height(lines)
         y = rect.y + max(0.0, (rect.h - height) / 2) if middle else rect.y
         box = Rect(rect.x, y, rect.w, height)
@@ -253,6 +259,21 @@ class Builder:
 
     def fitted(self, spans: Sequence[Span], width: float) -> list[Span]:
         """The spans, made smaller (not under the floor) and then cut with an ellipsis until they fit the width."""
+        out = self._shrunk(spans, width)
+        while out and self.width(out) > width > 0:
+            last = out.pop()
+            free, letters = width - self.width(out), last.text.rstrip("…")
+            least, most = 0, len(letters)
+            while least < most:
+                middle = (least + most + 1) // 2
+                fits = self.width([last._replace(text=_cut(letters, middle))]) <= free
+                least, most = (middle, most) if fits else (least, middle - 1)
+            if least:
+                return [*out, last._replace(text=_cut(letters, least))]
+        return out
+
+    def _shrunk(self, spans: Sequence[Span], width: float) -> list[Span]:
+        """The spans, made smaller until they fit the width, but not under the floor."""
         total = self.width(spans)
         if total <= width or width <= 0:
             return list(spans)
@@ -261,13 +282,6 @@ class Builder:
         for step in range(1, 6):
             if self.width(out) > width:
                 out = [_smaller(s, width / total * (1 - 0.03 * step)) for s in spans]
-        while self.width(out) > width and out:
-            last = out[-1]
-            cut = last.text.rstrip("…")[:-1].rstrip()
-            if cut:
-                out[-1] = Span(cut + "…", last.face, last.size, last.ink, last.struck, last.link)
-            else:
-                out.pop()
         return out
 
     # -- parts -------------------------------------------------------------------------------------------------
@@ -445,6 +459,17 @@ def _unit(size: tuple[int, int]) -> float:
 def _largest(line: Sequence[Span]) -> float:
     """The size of the largest type in a line."""
     return max([span.size for span in line], default=16.0)
+
+
+def _is_word(line: Sequence[Span]) -> bool:
+    """Whether the line is a single word."""
+    return " " not in "".join([span.text for span in line]).strip()
+
+
+def _cut(text: str, letters: int) -> str:
+    """That many letters and "…": of a path the last ones, of other words the first."""
+    path = " " not in text and ("/" in text or "\\" in text)
+    return f"…{text[-letters:]}" if path else f"{text[:letters].rstrip()}…"
 
 
 def _smaller(span: Span, part: float) -> Span:

@@ -24,25 +24,12 @@ def draw_wrapped(
     ink: Ink = "text",
     align: Align = "left",
 ) -> float:
-    """Wrapped words from the top of a box; returns their bottom. A word wider than the box is set smaller, whole."""
+    """Wrapped words from the top of a box; returns their bottom."""
     spans = [b.span(text, units, face, ink)] if isinstance(text, str) else list(text)
-    lines = tuple(tuple(shrunk_to_fit(b, line, rect.w)) for line in b.wrap(spans, rect.w))
+    lines = b.fitted_lines(spans, rect.w)
     height = b.line_height(lines)
     b.add(Label(Rect(rect.x, rect.y, rect.w, height), lines, align))
     return rect.y + height
-
-
-def shrunk_to_fit(b: Builder, line: Sequence[Span], width: float) -> list[Span]:
-    """A line of one unbreakable word, set as much smaller as it takes to keep it whole in the width."""
-    total = b.width(line)
-    if total <= width or width <= 0:
-        return list(line)
-    # Type is drawn in whole pixels: a fraction more would exceed the edge.
-    fitted = [span._replace(size=max(16.0, float(int(span.size * width / total)))) for span in line]
-    while b.width(fitted) > width and any(span.size > 16.0 for span in fitted):
-        # The width of letters is not quite proportional to their size.
-        fitted = [span._replace(size=max(16.0, span.size - 1.0)) for span in fitted]
-    return fitted
 
 
 def text_height(
