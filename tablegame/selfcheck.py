@@ -279,7 +279,6 @@ def _open_app(places: Folders) -> App:
         reviews=InlineClient("review"),
         art=InlineClient("art"),
         speaker=Mixer(),
-        newcomers=False,
         strict=True,
     )
     return App(services, Window("selfcheck", SIZE))

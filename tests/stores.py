@@ -81,7 +81,7 @@ STORES = [
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
     Store("data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 3)),
     Store("data/practice/found.yaml", review.found_mistakes, lambda folders: review.add_found(folders, ID, 1)),
-    Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.offer(folders, GAME)),
+    Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.leave(folders, GAME, 3)),
     Store(
         "data/practice/kept_results.jsonl", result_store.kept_results, lambda folders: result_store._write(folders, ())
     ),

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from every_screen import SCREENS, opened
+from every_screen import SCREENS, LongWords, opened
+from every_screen import settings as screen_settings
 from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
+from tablegame.practice.lessons import lesson_name, take
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.input import meant_by
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.screens.practice import PracticeScreen, ideas_of
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button
-from tablegame.view.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone
+from tablegame.view.scene import ENTER_CAP, Action, Clip, Label, Node, Panel, Rect, Scene, Target, Zone
 
 import pygame  # isort: skip
 
@@ -211,3 +214,100 @@ def test_only_where_cards_are_dealt_the_golden_button_deals(tmp_path: Path) -> N
             ui.click(f"tile.{game}")
             assert isinstance(ui.top(), NewGameScreen) and ui.target("deal").label == label
             ui.key("escape")
+
+
+LEAVES = {"leave", "begin_again", "same_deal", "concede", "lesson_again"}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_buttons_of_a_dialog_stand_in_one_row_or_one_column(name: str, scale: int, tmp_path: Path) -> None:
+    with opened(name, tmp_path, (960, 600), scale, words=LongWords()) as ui:
+        scene = ui.scene()
+        if not any(isinstance(node, Panel) and node.id == "panel" for node in scene.nodes):
+            return  # a page with a bar, whose buttons stand in a grid
+        foot = [target.rect for target in scene.targets if target.id in zone_named(scene, "foot")]
+        row = len({round(rect.y) for rect in foot}) <= 1
+        assert row or len({(round(rect.x), round(rect.w)) for rect in foot}) == 1, foot
+
+
+DIALOGS: dict[str, Callable[[App], Screen]] = {
+    **SCREENS,
+    **{f"first page of {entry.key}": lambda desk, entry=entry: NewGameScreen(desk, entry) for entry in GAMES},
+}
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)], ids=["small", "usual"])
+@pytest.mark.parametrize("name", DIALOGS)
+def test_the_buttons_of_a_dialog_keep_their_places_whatever_is_chosen_in_it(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    with Harness(tmp_path, size, screen_settings(), screen=DIALOGS[name]) as ui:
+        top, title, places = ui.top(), ui.scene().title, foot_places(ui)
+        for target in ui.scene().targets:
+            chooses = target.role in ("switch", "check") or target.action.verb in ("set", "players", "option", "kind")
+            if target.enabled and chooses:
+                ui.app.act(target.action)
+                ui.frame()
+                if ui.top() is top and ui.scene().title == title:
+                    assert foot_places(ui) == places, target.id
+
+
+def zone_named(scene: Scene, name: str) -> tuple[str, ...]:
+    return next((zone.targets for zone in scene.zones if zone.id == name), ())
+
+
+def foot_places(ui: Harness) -> dict[str, Rect]:
+    scene = ui.scene()
+    return {target.id: target.rect for target in scene.targets if target.id in zone_named(scene, "foot")}
+
+
+def test_a_click_on_something_grey_says_why_and_leaves_enter_what_it_was(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, GAMES[0])) as ui:
+        ui.key("m", "m")
+        before = ui.focus()
+        ui.click("menu.redo")
+        assert ui.notice() and ui.focus() == before
+
+
+def test_a_switch_that_is_clicked_leaves_enter_to_the_golden_button(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, GAMES[0])) as ui:
+        ui.key("w")
+        ui.click("dots")
+        assert ui.app.settings.dots and says_enter(ui.scene().nodes)
+        ui.key("enter")
+        assert ui.app.settings.dots and isinstance(ui.top(), TableScreen)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_golden_button_of_a_list_of_lessons_is_the_first_that_is_new(entry: Game, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en"), screen=PracticeScreen) as ui:
+        found = ideas_of(entry)
+        if not found:
+            return
+        take(ui.folders, lesson_name(entry.key, found[0][0]), ui.today)
+        ui.app.act(Action("go_to", ("practice",)))
+        ui.frame()
+        ui.app.act(Action("ideas", (entry.key,)))
+        ui.frame()
+        golden = ui.scene().default_button
+        assert golden is not None and golden.id == f"answer.{min(1, len(found) - 1)}"
+
+
+@pytest.mark.parametrize("taught", [False, True], ids=["game", "lesson"])
+def test_more_puts_the_focus_on_nothing_that_ends_a_game(taught: bool, tmp_path: Path) -> None:
+    def opens(desk: App) -> Screen:
+        return lesson(desk, "wargops") if taught else usual_table(desk, GAMES[0])
+
+    with Harness(tmp_path, settings=Settings(language="en"), screen=opens) as ui:
+        ui.key("m", "m")
+        assert ui.focus().startswith("menu.") and ui.focus().removeprefix("menu.") not in LEAVES
+
+
+def test_a_label_that_loses_its_key_stands_in_the_middle_of_the_button(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
+        builder.button("all", "deal", Rect(0, 0, 300, 40), "Deal", Action("deal"), "brass", "Enter")
+        builder.button("all", "other", Rect(0, 100, 100, 40), "Other", Action("other"))
+        label = next(node for node in builder.scene()._replace(focus="other").honest().nodes if isinstance(node, Label))
+        assert label.words == "Deal" and abs(label.rect.cx - 150) < 1

@@ -52,17 +52,20 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
         assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
 
 
-def test_the_hints_key_pressed_once_more_shows_it_and_enter_keeps_to_the_answer_that_gives_nothing(
-    tmp_path: Path,
-) -> None:
+@pytest.mark.parametrize("key", ["h", "enter"])
+def test_who_has_asked_for_a_hint_gets_it_by_the_same_key_once_more_and_by_enter(tmp_path: Path, key: str) -> None:
     with at_choice(tmp_path) as ui:
-        ui.key("h")
-        assert any(isinstance(node, Label) and node.words == "H" for node in ui.scene().nodes), "the key is not shown"
-        ui.key("enter")
-        assert not table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
-        ui.key("h", "h")
+        ui.key("h", key)
         ui.run(1)
         assert table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
+
+
+def test_where_the_tutor_watches_a_hint_asks_nothing(tmp_path: Path) -> None:
+    with at_choice(tmp_path) as ui:
+        ui.app.settings.tutor = "mistakes"
+        ui.key("h")
+        ui.run(1)
+        assert table_of(ui).hint.shown is not None and isinstance(ui.top(), TableScreen)
 
 
 def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -268,24 +269,15 @@ def test_nobody_passes_a_step_over_by_waiting(tmp_path: Path) -> None:
 # -- coming to it and going on from it ---------------------------------------------------------------------------------
 
 
-def test_a_game_opened_for_the_first_time_offers_its_first_hand_once(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800), settings(), newcomer=True) as ui:
+def test_a_game_that_is_new_here_offers_its_lesson_in_a_line_of_new_game(tmp_path: Path) -> None:
+    line = "New to WarGops?"
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
         ui.click("tile.wargops")
-        assert isinstance(ui.top(), AskScreen) and "4 minutes" in ui.words()
-        assert ui.focus() == "answer.0"
-        ui.click("answer.1")
-        assert isinstance(ui.top(), NewGameScreen)
-        ui.key("escape")
+        assert isinstance(ui.top(), NewGameScreen) and line in ui.words()
+        assert "4 min" in ui.target("lesson").label and ui.focus() == "deal"
+    with Harness(tmp_path, (1280, 800), replace(settings(), aims_seen=("wargops",))) as ui:
         ui.click("tile.wargops")
-        assert isinstance(ui.top(), NewGameScreen)
-    with Harness(tmp_path, (1280, 800), newcomer=True) as ui:
-        ui.click("tile.wargops")
-        assert isinstance(ui.top(), NewGameScreen)
-
-
-def by_the_offer(ui: Harness) -> None:
-    ui.move_focus("tile.procession")
-    ui.key("enter", "enter")
+        assert line not in ui.words() and "4 min" in ui.target("lesson").label
 
 
 def by_the_rule_book(ui: Harness) -> None:
@@ -301,17 +293,16 @@ def by_the_dialog_of_a_new_game(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "game", "back", "newcomer"),
+    ("way", "game", "back"),
     [
-        (by_the_offer, "procession", ShelfScreen, True),
-        (by_the_rule_book, "precognition", RulesScreen, False),
-        (by_the_dialog_of_a_new_game, "contractgrid", ShelfScreen, False),
+        (by_the_rule_book, "precognition", RulesScreen),
+        (by_the_dialog_of_a_new_game, "contractgrid", ShelfScreen),
     ],
 )
 def test_each_way_leads_to_the_lesson_and_back_to_where_it_was_opened(
-    tmp_path: Path, way: Callable[[Harness], None], game: str, back: type, newcomer: bool
+    tmp_path: Path, way: Callable[[Harness], None], game: str, back: type
 ) -> None:
-    with Harness(tmp_path, (1280, 800), settings(), newcomer=newcomer) as ui:
+    with Harness(tmp_path, (1280, 800), settings()) as ui:
         way(ui)
         script = table_of(ui).script
         assert script is not None and script.entry.key == game
@@ -319,14 +310,6 @@ def test_each_way_leads_to_the_lesson_and_back_to_where_it_was_opened(
         ui.key("m")
         ui.click("menu.leave")
         assert isinstance(ui.top(), back)
-
-
-def test_who_has_played_a_game_before_is_not_offered_its_lesson(tmp_path: Path) -> None:
-    before = settings()
-    before.aims_seen = ("wargops",)
-    with Harness(tmp_path, (1280, 800), before, newcomer=True) as ui:
-        ui.click("tile.wargops")
-        assert isinstance(ui.top(), NewGameScreen)
 
 
 def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path: Path) -> None:
@@ -417,7 +400,7 @@ def test_the_game_after_a_lesson_is_the_short_one(tmp_path: Path, game: str) -> 
 def test_after_a_lesson_the_short_game_is_offered_before_that_the_one_for_an_evening(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         entry = find(game)
-        assert NewGameScreen(ui.app, entry).party.given == dict(entry.proposed[1])
+        assert NewGameScreen(ui.app, entry).party.given == dict(entry.evening[1])
         lessons.take(ui.folders, game, ui.app.today())
         assert NewGameScreen(ui.app, entry).party.given == dict(entry.short[1])
 

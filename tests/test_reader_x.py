@@ -67,9 +67,6 @@ def test_whole_games_are_played_through_the_accessibility_tree_alone(
 ) -> None:
     seed = new_seed()
     home = tmp_path / "home"
-    lessons = home / "data" / "tablegame" / "practice" / "lessons.yaml"
-    lessons.parent.mkdir(parents=True)
-    lessons.write_text(f"lessons: 1\noffered: [{', '.join(game.key for game in GAMES)}]\n", "utf-8")
     save_settings(Folders(home / "data" / "tablegame", home / "cache" / "tablegame"), short_games(language))
     monkeypatch.setenv("PYTHONPATH", str(CLIENT.parent.parent))
     with x_server(1200, 800) as server:

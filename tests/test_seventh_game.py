@@ -45,8 +45,8 @@ def test_a_seventh_game_is_small() -> None:
 
 PEOPLE = """
 from tablegame.games import find
-from tablegame.practice.ratings import rating_of_chair
-from tablegame.practice.ratings import company_for
+from tablegame.practice.character_ratings import rating_of_chair
+from tablegame.practice.character_ratings import company_for
 from tablegame.session.characters import company, style_of
 
 assert len(company_for("nim", 1)) == 1
@@ -71,16 +71,15 @@ from tablegame.games import find
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table.launch import deal_usual
-from tablegame.ui.table.lesson import offer, play_alone
+from tablegame.ui.table.lesson import play_alone
 from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
 
-with Harness(Path(sys.argv[1]), settings=Settings(names=("Ada",)), newcomer=True) as ui:
+with Harness(Path(sys.argv[1]), settings=Settings(names=("Ada",))) as ui:
     nim = find("nim")
     ui.settle()
-    offer(ui.app, nim)
     for make in (NewGameScreen, lambda desk, _: PracticeScreen(desk),
                  lambda desk, entry: StatisticsScreen(desk, entry.key), lambda desk, _: DrillsScreen(desk, "", "")):
         ui.app.push(make(ui.app, nim))

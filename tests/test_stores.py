@@ -15,7 +15,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from effort import effort
 from many_results import keep as keep_game
 from many_results import record_of, seated
 from practised import finished, reviewed
@@ -37,7 +36,6 @@ from tablegame.session.settings import LastGame, RuleSet, Settings, load_setting
 from tablegame.storage import files
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.lenient import MOST_NOTICES
 from tablegame.storage.strict_yaml import load_file
 from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
@@ -137,7 +135,6 @@ def _read_drills(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
 
 def _fill_lessons(folders: Folders) -> Path:
     for game in ("wargops", "procession"):
-        lessons.offer(folders, game)
         lessons.leave(folders, game, 3)
     for game in ("precognition", "contraspiel"):
         lessons.take(folders, game, DAY)
@@ -146,8 +143,7 @@ def _fill_lessons(folders: Folders) -> Path:
 
 def _read_lessons(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
     kept, troubles = lessons.lessons_of(folders)
-    named = [(f"offered {game}", game) for game in kept.offered]
-    return [*named, *kept.taken.items(), *((f"left {game}", at) for game, at in kept.left.items())], troubles
+    return [*kept.taken.items(), *((f"left {game}", at) for game, at in kept.left.items())], troubles
 
 
 def _result(number: int) -> Result:
@@ -227,7 +223,7 @@ STORES = (
         lambda folders: review.add_found(folders, "another", 1),
     ),
     Store("drills", _fill_drills, _read_drills, lambda folders: drills.keep_score(folders, "wargops", "bid", 999)),
-    Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.offer(folders, "contractgrid")),
+    Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.leave(folders, "contractgrid", 3)),
     Store("results", _fill_results, _read_results, lambda folders: result_store.keep_result(folders, _result(9))),
     Store("settings", _fill_settings, _read_settings, _write_settings),
     Store("notes", _fill_notes, _read_notes, _write_notes),
@@ -423,22 +419,6 @@ def test_what_a_newer_version_kept_is_no_harm_and_stays(tmp_path: Path) -> None:
     _write_deck(folders)
     assert len(deck.read(folders).others) == 3, "written back with the next change"
     assert not list(folders.practice.glob("deck-unreadable*"))
-
-
-@pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_a_file_full_of_faults_has_some_dozens_of_notices_the_last_with_the_number_of_the_others(
-    store: Store, tmp_path: Path
-) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
-    path = store.fill(folders)
-    with path.open("a", encoding="utf-8") as file:
-        file.writelines(f"key{number}: 1\n" for number in range(3000))
-    notices = store.read(folders)[1]
-    if path.suffix == ".yaml":
-        assert f"Left out besides these: {3000 - MOST_NOTICES}." in [each.english() for each in notices]
-    assert len(notices) <= MOST_NOTICES + 2
-    path.write_bytes(b"[1,2]\n" * 170_000)
-    assert effort(lambda: store.read(folders)) < 12_000_000, store.name
 
 
 def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path) -> None:

@@ -280,20 +280,19 @@ def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypa
             assert not judge.asked
 
 
-def test_what_it_says_of_one_is_gone_with_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Judge(monkeypatch)
-    people = (person("Anna"), person("Ben"))
-    with table(tmp_path, chairs=people) as ui:
+def test_while_several_people_play_it_is_off_and_its_button_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = Judge(monkeypatch)
+    with table(tmp_path, chairs=(person("Anna"), person("Ben"))) as ui:
         ui.settle()
         ui.key("enter")
         lift(ui)
+        assert "several people" in ui.target("tutor").why
         ui.key("enter")
         ui.run(0.5)
-        assert isinstance(ui.top(), WarningScreen)
-        ui.lose_focus()
-        ui.settle()
-        assert isinstance(ui.top(), TableScreen) and table_of(ui).session.viewers.curtain is not None
-        assert "mistake" not in ui.words() and table_of(ui).tutor.held is None
+        assert isinstance(ui.top(), TableScreen) and made(ui) == 1 and not judge.asked
+        assert not table_of(ui).session.notes.assisted
 
 
 # -- it knows what the player knows --------------------------------------------------------------------------------

@@ -209,8 +209,7 @@ class Harness:
     Both are left out by default, which is quick: pictures makes rasters, painted paints the picture in the window.
     Errors of screens are raised in the test where it is strict.
     settings are what the settings file holds at the start. screen makes the first screen (default: the shelf).
-    newcomer: whoever opens a game for the first time is offered its lesson. reads: a screen reader runs from the first
-    rest on.
+    reads: a screen reader runs from the first rest on.
     """
 
     def __init__(
@@ -223,7 +222,6 @@ class Harness:
         seed: int = 1,
         strict: bool = True,
         cache: Path | None = None,
-        newcomer: bool = False,
         painted: bool = False,
         reads: bool = False,
     ) -> None:
@@ -248,7 +246,6 @@ class Harness:
                 minds=InlineClient(),
                 reviews=InlineClient("review"),
                 art=InlineClient() if pictures else NoArt(),
-                newcomers=newcomer,
                 strict=strict,
                 today=lambda: self.today,
                 speaker=self.speaker,

@@ -9,19 +9,10 @@ from pathlib import Path
 
 from x_server import XServer, started, until
 
-from tablegame.games import GAMES
-
 
 @contextmanager
 def opened_table(server: XServer, command: list[str], home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The table with its shelf painted; the process and its window. A trouble it logged fails the test.
-
-    The player has been offered the lessons, so that two Enters deal.
-    """
-    known = home / "data" / "tablegame" / "practice" / "lessons.yaml"
-    known.parent.mkdir(parents=True, exist_ok=True)
-    if not known.exists():
-        known.write_text(f"lessons: 1\noffered: [{', '.join(game.key for game in GAMES)}]\n", "utf-8")
+    """The table with its shelf painted; the process and its window. A trouble it logged fails the test."""
     with started(server, command, home) as process:
         try:
             window = server.window(process.pid)

@@ -1,4 +1,4 @@
-"""Lessons: which have been offered, finished or left, and a session in which every move is written down.
+"""Lessons: which have been finished or left, and a session in which every move is written down.
 
 The file is read again before each change, so that two windows can use it. The deal and the moves of the others come
 from the lesson; of the learner only the written move is taken, and any other is answered kindly. The session is not
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias
 
 from tablegame.core.contract import Move, Reason, SeenEvent
 from tablegame.core.options import complete
@@ -31,10 +31,11 @@ _FURTHEST: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """offered: the games whose first lesson has been offered; taken: the day on which a lesson was first finished, and
-    left: the place in its script where it was left, both by the name of the lesson (`lesson_name`)."""
+    """taken: the day on which a lesson was first finished, and left: the place in its script where it was left, both by
+    the name of the lesson (`lesson_name`)."""
 
-    offered: tuple[_Text, ...] = ()
+    RETIRED: ClassVar = ("offered",)
+
     taken: dict[str, _Text] = field(default_factory=dict)
     left: dict[str, Annotated[int, number_between(0, _FURTHEST)]] = field(default_factory=dict)
 
@@ -53,15 +54,7 @@ _FILE: Final = StoredFile("lessons", Lessons, "practice/lessons.yaml")
 
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
     """What the file holds, with a notice for each problem. Never raises."""
-    lessons, troubles = _FILE.read(folders)
-    return replace(lessons, offered=tuple(dict.fromkeys(lessons.offered))), troubles
-
-
-def offer(folders: Folders, game: str) -> None:
-    """Store that the first lesson of a game has been offered. Raises OSError."""
-    lessons, _ = lessons_of(folders)
-    if game not in lessons.offered:
-        _FILE.write(folders, replace(lessons, offered=(*lessons.offered, game)))
+    return _FILE.read(folders)
 
 
 def leave(folders: Folders, lesson: str, place: int) -> None:

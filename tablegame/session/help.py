@@ -25,6 +25,11 @@ class Help:
         """Why nobody may have help in this game; None where anybody may."""
         return self._game.script_reason
 
+    def why_not_tutor(self) -> Reason | None:
+        """Why the tutor does not watch this game; None where it may."""
+        several = len(self._game.persons) > 1
+        return self.why_not() or (Reason(N_("While several people play, the tutor is off.")) if several else None)
+
     def take(self) -> None:
         """Somebody has help from now on: the game is an assisted one."""
         allow(self.why_not())

@@ -20,8 +20,8 @@ from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
 from tablegame.ui.desk import Choice, Prompt, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
+from tablegame.ui.hands import Hands
 from tablegame.ui.input.guard import WHEN, Guard, HeldPress, Meaning
-from tablegame.ui.input.hands import Hands
 from tablegame.ui.input.input import INPUTS, Input
 from tablegame.ui.listener import Listener
 from tablegame.ui.notice import Notice, end_with_choices
@@ -38,7 +38,7 @@ from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain
     from tablegame.theme.model import Theme
-    from tablegame.ui.input.input import Topic
+    from tablegame.ui.input.reading import Topic
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
@@ -71,7 +71,7 @@ class App:
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
         self.folders, self.clock, self.random = services.folders, services.clock, services.random
-        self.today, self.newcomers = services.today, services.newcomers
+        self.today = services.today
         self.clipboard, self.minds = services.clipboard, services.minds
         self.reviewing = Reviewing(services.reviews)
         self.settings, troubles = load_settings(self.folders, services.still)

@@ -165,8 +165,6 @@ class Desk(Protocol):
     """Gives today's date."""
     reads: bool
     """Whether the picture is read aloud: what goes by itself waits for Enter then."""
-    newcomers: bool
-    """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     random: Random
     clipboard: Clipboard
     drafts: dict[tuple[str, int, int], Plain]

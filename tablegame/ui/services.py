@@ -15,7 +15,7 @@ import pygame
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
-from tablegame.ui.input.hands import open_pads
+from tablegame.ui.input.pads import open_pads
 from tablegame.ui.sound import Mixer, Speaker
 
 if TYPE_CHECKING:
@@ -82,8 +82,6 @@ class Services:
     open_desktop: Callable[[int, Ask], Desktop] = open_desktop
     beside: bool = False
     """Whether saved games are listed and read by threads, while the window stays responsive."""
-    newcomers: bool = True
-    """Whether a player who opens a game for the first time is offered its lesson and gets time to read."""
     still: bool = False
     """Whether motion is reduced until somebody sets it."""
     strict: bool = False

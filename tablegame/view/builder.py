@@ -11,6 +11,7 @@ from tablegame.view import line_breaking
 from tablegame.view.faces import Faces
 from tablegame.view.scale import BODY, LEADING, LINE, SMALL, spaces
 from tablegame.view.scene import (
+    CAPPED,
     ENTER_CAP,
     Action,
     Align,
@@ -370,11 +371,11 @@ class Builder:
         spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - room)
         wide = self.width(spans)
         left = inner.cx - (wide + room) / 2
-        self.text(Rect(left, rect.y, wide + 1, rect.h), spans)
+        name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") and room else ""
+        self.text(Rect(left, rect.y, wide + 1, rect.h), spans, name=CAPPED if name else "")
         if not room:
             return
         size = self.type(SMALL)
-        name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") else ""
         self.key_cap(Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
 
     def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:

@@ -59,12 +59,15 @@ class Button(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons side by side, in as many rows as they need; align "right" for the foot of a dialog; full: each row fills
-    the width."""
+    """Buttons side by side. Without room for one row all get the same width, and stand in columns below one another.
+
+    full: each row fills the width; foot: of a dialog, in one row at the right or in one column in the middle.
+    """
 
     buttons: tuple[Button, ...]
     align: Align = "left"
     full: bool = False
+    foot: bool = False
 
     def width(self, b: Builder) -> float:
         """How wide they are in one row, in pixels."""
@@ -72,7 +75,7 @@ class Buttons(NamedTuple):
 
     def height(self, b: Builder, width: float) -> float:
         """How high the rows get, in pixels."""
-        rows = len(self._flow(b, width).rows(width))
+        rows = -(-len(self.buttons) // self._across(b, width))
         return rows * b.button_height + (rows - 1) * button_gap(b)
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
@@ -85,11 +88,26 @@ class Buttons(NamedTuple):
             self.draw(b, zone, rect._replace(y=rect.bottom - self.height(b, rect.w)))
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        return self._flow(b, rect.w).draw(b, zone, rect)
+        if not self.buttons:
+            return rect.y
+        gap, across = button_gap(b), self._across(b, rect.w)
+        wants = [min(b.button_width(each.label, each.hint), rect.w) for each in self.buttons]
+        if across == len(wants):
+            return Flow([*zip(self.buttons, wants, strict=True)], gap, self.align, self.full).draw(b, zone, rect)
+        wide = rect.w if self.full else across * (max(wants) + gap) - gap
+        spare = {"left": 0.0, "centre": 0.5, "right": 1.0}["centre" if self.foot else self.align]
+        boxes = cells(Rect(rect.x + (rect.w - wide) * spare, rect.y, wide, 0), len(wants), across, gap, b.button_height)
+        for button, box in zip(self.buttons, boxes, strict=True):
+            button.draw(b, zone, box)
+        return boxes[-1].bottom
 
-    def _flow(self, b: Builder, width: float) -> Flow:
-        wants = [(each, min(b.button_width(each.label, each.hint), width)) for each in self.buttons]
-        return Flow(wants, button_gap(b), self.align, self.full)
+    def _across(self, b: Builder, width: float) -> int:
+        """How many stand in a row."""
+        count = len(self.buttons)
+        if self.width(b) <= width or count < 2:
+            return max(1, count)
+        widest = max(b.button_width(each.label, each.hint) for each in self.buttons)
+        return 1 if self.foot else columns_that_fit(width, widest, button_gap(b), count)
 
 
 def button_gap(b: Builder) -> float:

@@ -70,6 +70,17 @@ def measure(b: Builder, zone: str, part: Part, width: float) -> Measured:
     return Measured(aside, part.draw(aside, zone, Rect(0, 0, width, 0)))
 
 
+class AsHighAs(NamedTuple):
+    """A part that takes as much room as the highest of some others that may stand in its place."""
+
+    part: Part
+    others: Sequence[Part]
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        highest = max((measure(b, zone, each, rect.w).height for each in self.others), default=0.0)
+        return max(self.part.draw(b, zone, rect), rect.y + highest)
+
+
 class Column(NamedTuple):
     """Parts one below the other, gap pixels apart; None: the space between things that belong together."""
 

@@ -479,11 +479,23 @@ STATUS: Final = "status"
 """The id of the line that says what a table waits for."""
 ENTER_CAP: Final = "cap.enter"
 """The id of the box and the word that say Enter on a default button."""
+CAPPED: Final = "capped"
+"""The id of the label beside them."""
 
 
 def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
-    rest = (node for node in nodes if not (isinstance(node, (Panel, Label, Badge)) and node.id == ENTER_CAP))
-    return tuple(node._replace(nodes=_without_caps(node.nodes)) if isinstance(node, Clip) else node for node in rest)
+    """The nodes without the caps, each label in the middle of its button."""
+    found: list[Node] = []
+    for node in nodes:
+        if isinstance(node, (Panel, Badge)) and node.id == ENTER_CAP:
+            label = found[-1] if found else None
+            if isinstance(label, Label) and label.id == CAPPED:
+                found[-1] = label._replace(rect=label.rect.moved((node.rect.right - label.rect.right) / 2, 0))
+        elif isinstance(node, Clip):
+            found.append(node._replace(nodes=_without_caps(node.nodes)))
+        elif not (isinstance(node, Label) and node.id == ENTER_CAP):
+            found.append(node)
+    return tuple(found)
 
 
 def _words(nodes: tuple[Node, ...]) -> list[str]:

@@ -34,8 +34,8 @@ from tablegame.view.text_field import EditedText, TextField
 class AskScreen(PaneScreen):
     """A question with answers. Esc gives the last one, which changes nothing.
 
-    eager: Enter gives the first answer, else the last. key: of the first answer; usually the key that has asked the
-    question, so that pressing it twice says yes.
+    golden: the answer that Enter gives. key: of the first answer; usually the key that has asked the question, so that
+    pressing it twice says yes.
     """
 
     help = ""
@@ -47,12 +47,12 @@ class AskScreen(PaneScreen):
         choices: Sequence[Choice],
         title: str = "",
         modal: bool = True,
-        eager: bool = False,
+        golden: int = -1,
         key: str = "",
     ) -> None:
         super().__init__(desk)
         self.modal = modal
-        self.eager = eager
+        self.golden = golden % len(choices)
         self.key = key
         self.question = question
         self.choices = tuple(choices)
@@ -61,13 +61,12 @@ class AskScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         question = drawing("question", Text(self.question, NAME, "sans", "text", "centre"))
         last = len(self.choices) - 1
-        expected = self._default_answer
         presses = [
             Button(
                 f"answer.{i}",
                 label,
                 Action("answer", (i,)),
-                "brass" if i == expected else "ivory",
+                "brass" if i == self.golden else "ivory",
                 self._key_of(i, builder.words),
             )
             for i, (label, _) in enumerate(self.choices)
@@ -81,18 +80,14 @@ class AskScreen(PaneScreen):
                 builder.key(key, presses[0].action)
         return builder.scene("" if self.modal else "table", title)
 
-    @property
-    def _default_answer(self) -> int:
-        """The answer that Enter gives."""
-        return 0 if self.eager else len(self.choices) - 1
-
     def _key_of(self, answer: int, words: Words) -> str:
         """The key hint of an answer."""
+        last = len(self.choices) - 1
+        if answer == self.golden != last:
+            return words("Enter")
         if answer == 0 and self.key:
             return self.key.upper()
-        if answer == len(self.choices) - 1:
-            return words("Esc")
-        return words("Enter") if answer == self._default_answer else ""
+        return words("Esc") if answer == last else ""
 
     def do_close(self) -> None:
         self.do_answer(len(self.choices) - 1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from tablegame.core.errors import OptionError
@@ -16,11 +18,11 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seating import SeatCards, SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
-from tablegame.ui.table.party import PROPOSED, SHORT, USUAL, Party
+from tablegame.ui.table.party import EVENING, SHORT, USUAL, Party
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
-from tablegame.view.layout import Column, Part, drawing
+from tablegame.view.layout import AsHighAs, Column, Part, drawing
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.text_field import EditedText, TextField
@@ -47,8 +49,8 @@ class NewGameScreen(PaneScreen):
         if first and entry.key in lessons.taken:
             # The first game after a lesson is a short one, as the lesson says.
             self.party.take_set(SHORT)
-        elif first and entry.proposed[0]:
-            self.party.take_set(PROPOSED)
+        elif first and entry.evening[0]:
+            self.party.take_set(EVENING)
         party = self.party
         self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
@@ -61,6 +63,8 @@ class NewGameScreen(PaneScreen):
         ahead = lessons.ahead(entry.key, len(entry.lessons))
         self.lesson = next(iter(entry.lessons[ahead:]), None)
         """The lesson that is offered."""
+        self.is_new = first and entry.key not in lessons.taken and entry.key not in desk.settings.aims_seen
+        """The game has not been seen here yet: what the lesson is for is said."""
 
     @property
     def help(self) -> str:
@@ -80,12 +84,13 @@ class NewGameScreen(PaneScreen):
         words = builder.words
         builder.portraits = self.seats.portraits
         self._follow_focus(builder.focus)
-        title, parts = {
+        pages: dict[str, tuple[str, Callable[[Builder], list[Part]]]] = {
             "": (words("New game: {game}", game=words(self.entry.title)), self._first),
             SEATS: (words("Seats"), lambda _: list(self.seats.parts())),
             RULES: (words("House rules"), self._rules),
             MORE: (words("More"), self._more),
-        }[self.page]
+        }
+        title, parts = pages[self.page]
         back = words("Back") if self.page else words("Cancel")
         presses = [
             Button("close", back, ESCAPE, "ivory", words("Esc")),
@@ -94,9 +99,11 @@ class NewGameScreen(PaneScreen):
         ]
         space = builder.space
         form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
+        shorter = () if self.page else (drawing("form", Column(self._first(builder, steady=False), space.close)),)
 
         # Full height where a change would move the widgets.
-        dialog(builder, self.pane, title, form, presses, Shape(1080, full=self.page in (SEATS, RULES)))
+        shape = Shape(1080, full=self.page in (SEATS, RULES))
+        dialog(builder, self.pane, title, form, presses, shape, shorter=shorter)
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
             builder.consequential(Action("deal"))
@@ -113,38 +120,53 @@ class NewGameScreen(PaneScreen):
         elif focus == "deal_word" and came:
             self.deal_word = self.deal_word.all()
 
-    def _first(self, b: Builder) -> list[Part]:
-        """The first page: number of players, players, house rules, and buttons to everything else."""
+    def _first(self, b: Builder, steady: bool = True) -> list[Part]:
+        """The first page: number of players, players, house rules, and buttons to everything else.
+
+        steady: room is kept for what each choice will say, so that none moves what is below it.
+        """
         words, party = b.words, self.party
-        parts: list[Part] = [Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre")]
-        counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
-        how_many = Segments("players", counts, party.players, Action("players"))
-        # Keep room for house rules that depend on the number and for two rows of seats: Deal does not move.
-        brought = self._brought(words)
-        usual = "" if brought else words("usually {n}", n=self.entry.engine.usual_players)
-        parts.append(InZone("players", FormRow(words("How many play"), how_many, usual, brought)))
+        parts: list[Part] = []
+        if steady or not self.is_new:
+            parts.append(Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre"))
+        parts.append(InZone("players", self._row(self._players, b, steady)))
         parts.append(SeatCards(party.chairs, None, self.entry.key, 2))
         if party.demonstration:
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
-        parts.append(self._sets(b))
+        parts.append(InZone("sets", self._row(self._sets, b, steady)))
         presses = [Button("more", words("More…"), Action("page", (MORE,)))]
+        said = [words("practice")] if party.practice else []
+        said += [words("deal by number")] if self._dealt else []
         if self.lesson is not None and not self.over_game:
             presses.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
-        said = (
-            words("practice") if party.practice else "",
-            words("deal by number") if self._dealt else "",
-        )
-        ways, unusual = Buttons(tuple(presses), "right"), ", ".join(filter(None, said))
-        parts.append(InZone("ways", FormRow(unusual, ways) if unusual else ways))
+            if self.is_new and not said:
+                said.append(words("New to {game}? A guided game shows you how it goes.", game=self.entry.title))
+        ways = Buttons(tuple(presses), "right")
+        parts.append(InZone("ways", FormRow(", ".join(said), ways) if said else ways))
         return parts
 
-    def _brought(self, words: Words) -> str:
-        """The house rules that the number of players has changed."""
-        brought = self._house_rules(words).listed(self.party.by_number)
-        return words("With {n} players – {rules}.", n=self.party.players, rules=brought) if brought else ""
+    def _row(self, row: Callable[[Builder, Party], Part], b: Builder, steady: bool) -> Part:
+        """A row of the first page; steady: as high as it is after any choice there."""
+        if not steady:
+            return row(b, self.party)
+        counts, sets = all_counts(self.entry.engine), [name for name, _ in self._names_of_sets(b.words) if name]
+        after = [self.party.with_choice(partial(Party.seat_players, count=count)) for count in counts]
+        after += [self.party.with_choice(partial(Party.take_set, name=name, own=self._own_sets())) for name in sets]
+        return AsHighAs(row(b, self.party), [row(b, each) for each in after])
 
-    def _house_rules(self, words: Words) -> RuleForm:
-        return RuleForm(self.entry.engine, self.party.players, self.party.chosen, words)
+    def _players(self, b: Builder, party: Party) -> Part:
+        """The choice of the number of players, and the house rules that it has changed."""
+        words = b.words
+        counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
+        how_many = Segments("players", counts, party.players, Action("players"))
+        changed = self._house_rules(words, party).listed(party.by_number)
+        brought = words("With {n} players – {rules}.", n=party.players, rules=changed) if changed else ""
+        usual = "" if brought else words("usually {n}", n=self.entry.engine.usual_players)
+        return FormRow(words("How many play"), how_many, usual, brought)
+
+    def _house_rules(self, words: Words, party: Party | None = None) -> RuleForm:
+        party = party or self.party
+        return RuleForm(self.entry.engine, party.players, party.chosen, words)
 
     def _more(self, b: Builder) -> list[Part]:
         """The page More: practice, and which deal."""
@@ -158,17 +180,19 @@ class NewGameScreen(PaneScreen):
         """The player's house rules for this game that have a name."""
         return sets_of(self.desk.settings.rule_sets, self.entry.key, self.desk.words.code)
 
-    def _sets(self, b: Builder) -> Part:
+    def _names_of_sets(self, words: Words) -> list[tuple[str, str]]:
+        """The sets of house rules with their names; the last opens the page of all."""
+        evening = [(EVENING, words(self.entry.evening[0]))] if self.entry.evening[0] else []
+        own = [(f"={rules.name}", rules.name) for rules in self._own_sets()]
+        return [(USUAL, words("usual")), *evening, (SHORT, words("short")), *own, ("", words("others…"))]
+
+    def _sets(self, b: Builder, party: Party) -> Part:
         """The choice of a set of house rules, and how they differ from the usual ones."""
-        words, party = b.words, self.party
-        own = self._own_sets()
-        options = [(USUAL, words("usual")), (SHORT, words("short"))]
-        options[1:1] = [(PROPOSED, words(self.entry.proposed[0]))] if self.entry.proposed[0] else []
-        options += [*((f"={rules.name}", rules.name) for rules in own), ("", words("others…"))]
-        now = party.present_set(own)
-        changed = "" if now in (USUAL, PROPOSED) else self._house_rules(words).differences()
+        words, now = b.words, party.present_set(self._own_sets())
+        changed = "" if now in (USUAL, EVENING) else self._house_rules(words, party).differences()
         said = words(self.entry.short[0]) if now == SHORT else changed
-        return InZone("sets", FormRow(words("House rules"), Segments("set", tuple(options), now, Action("set")), said))
+        names = tuple(self._names_of_sets(words))
+        return FormRow(words("House rules"), Segments("set", names, now, Action("set")), said)
 
     def _rules(self, b: Builder) -> list[Part]:
         """The page of house rules."""
@@ -179,7 +203,7 @@ class NewGameScreen(PaneScreen):
         if now.startswith("="):
             press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:
-            usual = now in (USUAL, PROPOSED, SHORT)
+            usual = now in (USUAL, EVENING, SHORT)
             why = words("These house rules have a name already.")
             press = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
         return [*parts, InZone("keep", Buttons((press,), "right"))]
@@ -222,7 +246,7 @@ class NewGameScreen(PaneScreen):
 
     def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
-        others = 2 + bool(self.entry.proposed[0]) + len(self._own_sets())
+        others = 2 + bool(self.entry.evening[0]) + len(self._own_sets())
         opened = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
         self.desk.focus("" if page else opened[self.page])
         self.page = page

@@ -112,11 +112,8 @@ class ShelfScreen(PaneScreen):
             resume(self.desk, saved)
 
     def do_new(self, game: str) -> None:
-        """Open the dialog of a new game; a lesson is offered if the game is opened for the first time."""
-        from tablegame.ui.table.lesson import offer
-
+        """Open the dialog of a new game."""
         self.desk.open("new game", find(game))
-        offer(self.desk, find(game))
 
     def do_paste(self, text: str = "") -> None:
         """Open a game that was copied as text."""

@@ -111,7 +111,8 @@ def dialog(
     width = min(room.w, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
     mx, my = margins(b)
     inner_w, gap = width - 2 * mx, b.space.wide
-    foot = Buttons(tuple(reversed(buttons)), "left") if b.left_handed else Buttons(tuple(buttons), "right")
+    ordered = tuple(reversed(buttons)) if b.left_handed else tuple(buttons)
+    foot = Buttons(ordered, "left" if b.left_handed else "right", foot=True)
     foot_h = foot.height(b, inner_w) if buttons else 0.0
     scrolls = foot_h > room.h * 0.34
     fixed_foot = foot_h + gap if buttons and not scrolls else 0.0

@@ -1,4 +1,4 @@
-"""Lessons at the table: the first offer, the table of a lesson, where it was left, and what comes after it."""
+"""Lessons at the table: the table of a lesson, where it was left, and what comes after it."""
 
 from __future__ import annotations
 
@@ -114,31 +114,9 @@ def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:
     desk.open("lesson", game, number)
 
 
-def offer(desk: Desk, entry: Game) -> None:
-    """Ask, the first time a game is opened, whether to begin with its lesson. It is asked once."""
-    played = entry.key in desk.settings.last_games or entry.key in desk.settings.aims_seen
-    kept, _ = lessons.lessons_of(desk.folders)
-    if not desk.newcomers or not entry.lessons or played or entry.key in kept.offered or entry.key in kept.taken:
-        return
-    attempt(desk, lambda: lessons.offer(desk.folders, entry.key))
-    words = desk.words
-    text = words("New to {game}? A guided game shows you how it goes.", game=entry.title)
-    choices = (
-        (words("Show me ({minutes})", minutes=lasting(words, entry.lessons[0])), lambda: _first_hand(desk, entry)),
-        (words("Just play"), lambda: None),
-    )
-    desk.open("question", text, choices, words(entry.title), True, True)
-
-
 def lasting(words: Words, lesson: Lesson) -> str:
     """The length of a lesson in words."""
     return words.many("{n} minute", "{n} minutes", lesson.minutes)
-
-
-def _first_hand(desk: Desk, entry: Game) -> None:
-    """Replace the dialog of a new game, so that the player comes back to where that was opened."""
-    desk.pop()
-    desk.open("lesson", entry.key)
 
 
 def afterwards(desk: Desk, session: LessonScript) -> None:
@@ -158,7 +136,7 @@ def afterwards(desk: Desk, session: LessonScript) -> None:
         second,
         (words("Enough for now"), desk.pop),
     )
-    desk.open("question", " ".join(said), choices, words("The lesson is over"), True, True)
+    desk.open("question", " ".join(said), choices, words("The lesson is over"), True, 0)
 
 
 def play_alone(desk: Desk, entry: Game) -> None:

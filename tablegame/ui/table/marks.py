@@ -96,7 +96,7 @@ class Marks:
     @property
     def shown(self) -> bool:
         """Whether marks are on, and help is allowed."""
-        return self._desk.settings.dots and self._session.help.why_not() is None
+        return self._desk.settings.dots and self._session.help.why_not_tutor() is None
 
     def of_lines(self) -> Mapping[int, tuple[LineMark, ...]]:
         """By line of the list of moves, the marks of the choices that led to it. Other players' choices have one only

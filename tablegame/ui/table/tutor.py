@@ -89,8 +89,8 @@ class Tutor:
 
     @property
     def watches(self) -> bool:
-        """Whether the tutor is on, and help is allowed."""
-        return self._desk.settings.tutor != "off" and self._session.help.why_not() is None
+        """Whether the tutor is on, and may be."""
+        return self._desk.settings.tutor != "off" and self._session.help.why_not_tutor() is None
 
     @property
     def active(self) -> bool:

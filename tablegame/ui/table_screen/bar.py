@@ -133,7 +133,7 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
-            presses.insert(2, disabled_button(tutor, table, table.session.help.why_not(), words))
+            presses.insert(2, disabled_button(tutor, table, table.session.help.why_not_tutor(), words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Button("undo", words("Undo"), own or verbs.UNDO(), "green", words("Ctrl+Z"))

@@ -36,7 +36,7 @@ class TutorScreen(TablePanel):
 
     def _parts(self, b: Builder) -> list[Part]:
         words, settings, session = b.words, self.desk.settings, self.table.session
-        reason = session.help.why_not()
+        reason = session.help.why_not_tutor()
         why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
         live = not why
         option = options()["tutor"]

@@ -211,18 +211,18 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
 
 
 def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words) -> str:
-    name, cards = name_of(result.seat or 0), words.many("{n} card", "{n} cards", len(result.cards))
+    name, count = name_of(result.seat or 0), len(result.cards)
     if view.games == 1:
-        you, them = N_("You were left with {cards} in hand."), N_("{name} was left with {cards} in hand.")
-        return sentence_about(name, you, them, words, cards=cards)
+        you, them = N_("You were left with {cards} cards in hand."), N_("{name} was left with {cards} cards in hand.")
+        return sentence_about(name, you, them, words, cards=count)
     return sentence_about(
         name,
-        N_("The richest game was number {number}: you were left with {cards}, {points}."),
-        N_("The richest game was number {number}: {name} was left with {cards}, {points}."),
+        N_("The richest game was number {number}: you were left with {cards} cards, {points} points."),
+        N_("The richest game was number {number}: {name} was left with {cards} cards, {points} points."),
         words,
         number=result.game + 1,
-        cards=cards,
-        points=words.many("{n} point", "{n} points", sum(result.points)),
+        cards=count,
+        points=sum(result.points),
     )
 
 
