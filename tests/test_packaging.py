@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
 import venv
 import zipfile
@@ -188,6 +189,8 @@ def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(froz
     libc, *libraries = shown.stdout.strip().split(", ")
     assert libraries == ["libx11-6", "libxext6"], "SDL opens no window without them"
     programs = [(frozen / "tablegame").read_bytes(), *(path.read_bytes() for path in frozen.rglob("*.so*"))]
+    builder = sysconfig.get_config_var("LIBDIR").encode() + b"\0"
+    assert not any(builder in program for program in programs), "no library looks where only the builder has something"
     asked = {int(minor) for program in programs for minor in re.findall(rb"\0GLIBC_2\.(\d+)", program)}
     assert libc == f"libc6 (>= 2.{max(asked)})", "as new as the system that built it"
 
