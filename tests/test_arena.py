@@ -1,4 +1,4 @@
-"""The arena: fair, the same for the same seed, and clear about seats that cannot be filled (docs/arena.md)."""
+"""The arena: fair, the same for the same seed, and clear about seats that cannot be filled (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     python tools/arena.py GAME --seats strong,club,... --games N [--set option=value]... [--warmup N] [--seed S]
                                [--jobs N] [--json]
 
-What a seat may be and what is printed is in docs/arena.md. The same seed gives the same games however many processes
+What a seat may be and what is printed is in docs/records.md. The same seed gives the same games however many processes
 play them: every choice has a seed of its own, made of the run's seed, the number of the game and the number of the
 player.
 """

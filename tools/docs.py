@@ -60,15 +60,17 @@ def _house_rules(entry: Game) -> Iterator[tuple[Option, str]]:
 
 
 def _table(what: str, rows: Iterator[tuple[Option, str]]) -> str:
-    lines = [f"| {what} | values, default in bold | meaning |", "|---|---|---|"]
+    """A table of options; what a house rule means is in the rule book."""
+    described = what == "setting"
+    lines = [f"| {what} | values, default in bold |{' meaning |' * described}", "|---|---|" + "---|" * described]
     for option, default in rows:
         allowed = option.allowed_values() if option.choices or option.kind != "choice" else "a name"
         values = (f"{allowed} or null" if option.nothing else allowed).removeprefix("a number from ")
         bold = f"**{default}**"
         marked = re.sub(rf"\b{re.escape(default)}\b", bold, values, count=1)
         values = f"{values}; {bold}" if marked == values or (default.isdigit() and "to" in values) else marked
-        meaning = option.title if what == "house rule" else f"{option.title}. {option.sentence}".strip()
-        lines.append(f"| `{option.name}` | {values} | {meaning} |")
+        meaning = f" {option.title}. {option.sentence}".rstrip() + " |" if described else ""
+        lines.append(f"| `{option.name}` | {values} |{meaning}")
     return "\n".join(lines) + "\n"
 
 
