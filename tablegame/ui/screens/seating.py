@@ -334,7 +334,7 @@ class SeatEditor:
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad
         if not settable(self.chair.name):
-            unknown = b.words("This name cannot be drawn: at the table the letter of the seat stands for it.")
+            unknown = b.words("This name cannot be drawn: at the table it is left out.")
             y = Text(unknown, SMALL).draw(b, "name", rect._replace(y=y)) + b.space.pad
         tokens = TokenRow(
             "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.taken
