@@ -117,7 +117,9 @@ def test_the_menu_has_what_this_game_has_each_at_its_place_from_the_first_move_t
         first, more = both(ui)
         assert list(first) == ["leave", "new_game", "undo", "hint", "moves", "rules", "settings", "more"]
         dealt = ["same_deal"] if entry.deals else []
-        assert list(more) == ["house", "keys", "redo", "again", *dealt, "concede"]
+        chart = ["chart"] if table_of(ui).shows_all else []
+        assert {"chart", "moves"}.isdisjoint(target.id for target in ui.scene().targets) == bool(chart)
+        assert list(more) == ["house", "keys", *chart, "redo", "again", *dealt, "concede"]
         table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
         ui.run(0.1)
         assert both(ui) == (first, more)
@@ -127,7 +129,7 @@ def test_the_menu_has_what_this_game_has_each_at_its_place_from_the_first_move_t
         ui.run(1.0)
         first, more = both(ui)
         assert list(first) == ["leave", "moves", "rules", "settings", "more"]
-        assert list(more) == ["house", "keys", "again"]
+        assert list(more) == ["house", "keys", *chart, "again"]
 
 
 def test_where_only_computers_play_the_menu_has_nothing_for_people(tmp_path: Path) -> None:
@@ -136,20 +138,13 @@ def test_where_only_computers_play_the_menu_has_nothing_for_people(tmp_path: Pat
         ui.run(1.0)
         first, more = both(ui)
         assert list(first) == ["leave", "new_game", "moves", "rules", "settings", "more"]
-        assert list(more) == ["house", "keys", "again"]
+        assert list(more) == ["house", "keys", "chart", "again"]
 
 
 def test_people_who_share_a_table_find_their_seats_in_the_menu(tmp_path: Path) -> None:
     people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_table(tmp_path, people, SHORT, QUICK) as ui:
-        assert list(both(ui)[1]) == ["house", "keys", "seats", "redo", "again", "concede"]
-
-
-def test_more_leads_to_nothing_that_ends_the_game(tmp_path: Path) -> None:
-    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
-        ui.key("m")
-        ui.click("menu.more")
-        assert ui.focus() == "menu.house"
+        assert list(both(ui)[1]) == ["house", "keys", "seats", "chart", "redo", "again", "concede"]
 
 
 @pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keys"])
@@ -190,6 +185,8 @@ def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) 
             if not each.key or each.verb in (MORE, verbs.REVIEW, verbs.SEATS):
                 continue
             deal_usual(ui.app, entry)
+            if each.verb is verbs.OWN_CHART and not table_of(ui).shows_all:
+                continue
             until_choice(ui)
             ui.key("m")
             if page:

@@ -27,8 +27,8 @@ class Help:
 
     def why_not_tutor(self) -> Reason | None:
         """Why the tutor does not watch this game; None where it may."""
-        several = len(self._game.persons) > 1
-        return self.why_not() or (Reason(N_("While several people play, the tutor is off.")) if several else None)
+        off = Reason(N_("While several people play, the tutor is off."), (), CHOOSING)
+        return self.why_not() or (off if len(self._game.persons) > 1 else None)
 
     def take(self) -> None:
         """Somebody has help from now on: the game is an assisted one."""

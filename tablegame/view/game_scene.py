@@ -171,6 +171,10 @@ class GameScene(Protocol[V]):
         """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
         return ()
 
+    def shows_all(self, chosen: Chosen) -> bool:
+        """Whether the table itself shows every move and what the charts say: the bar has no button for them then."""
+        return False
+
     def build_chart(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
         """Draw the open chart (look.chart), with the current entry lit."""
         return

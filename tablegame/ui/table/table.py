@@ -159,6 +159,11 @@ class Table(Board):
         return Teller(self.name_of, self.desk.words, self.desk.faces)
 
     @property
+    def shows_all(self) -> bool:
+        """Whether the table itself shows every move and what the charts say."""
+        return self.entry.scene.shows_all(self.session.chosen)
+
+    @property
     def charts(self) -> tuple[tuple[str, str, str], ...]:
         """The charts of the game: key, title and clause of the rules."""
         return self.entry.scene.charts(self.session.chosen, self.session.players)

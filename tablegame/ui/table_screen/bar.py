@@ -123,9 +123,10 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     words = b.words
     presses = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
     if table.old_trick is None:
-        if table.charts:
+        if table.charts and not table.shows_all:
             presses.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
-        presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
+        if not table.shows_all:
+            presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
         if not table.pace.demonstration and table.script is None:
             hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
             why_not = table.session.help.why_not() or (None if look.can_act else NO_CHOICE)

@@ -50,6 +50,7 @@ REST: Final = (
     MenuEntry(verbs.HOUSE_RULES, N_("House rules"), "R"),
     MenuEntry(verbs.KEYS, N_("Keys"), "?"),
     MenuEntry(verbs.SEATS, N_("Seats"), "S"),
+    MenuEntry(verbs.OWN_CHART, N_("Chart"), "C"),
     MenuEntry(verbs.REDO, N_("Redo"), N_("Ctrl+Y")),
     MenuEntry(verbs.BEGIN_AGAIN, N_("Begin again"), "B"),
     MenuEntry(verbs.SAME_DEAL, N_("Same deal again")),
@@ -60,11 +61,11 @@ REST: Final = (
 IN_LESSONS: Final = frozenset(
     {
         *(verbs.LEAVE, verbs.OWN_MOVES, verbs.RULE_BOOK, verbs.SETTINGS, MORE),
-        *(verbs.HOUSE_RULES, verbs.KEYS, verbs.BEGIN_AGAIN),
+        *(verbs.HOUSE_RULES, verbs.KEYS, verbs.OWN_CHART, verbs.BEGIN_AGAIN),
     }
 )
 """Entries of a lesson too."""
-COVERED: Final = frozenset({verbs.OWN_MOVES, verbs.HINT})
+COVERED: Final = frozenset({verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HINT})
 """Entries that tell something about a hand, and wait until the curtain is open."""
 
 
@@ -100,6 +101,8 @@ class MenuScreen(TablePanel):
         missing: set[Verb[()]] = set()
         if not table.entry.deals:
             missing.add(verbs.SAME_DEAL)
+        if not table.shows_all:
+            missing.add(verbs.OWN_CHART)  # it has a button in the bar
         if not session.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if len(session.persons) < 2:

@@ -269,6 +269,9 @@ class ContraScene(GameScene[ContraView]):
         ranks = ("ranks", N_("Standard ranks"), "standard")
         return (sums, ranks, habits) if chosen["pack"] == STANDARD else (sums, habits)
 
+    def shows_all(self, chosen: Chosen) -> bool:
+        return bool(chosen["form"] == PRINTED)
+
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
         draw_chart(builder, look, area)
 

@@ -55,6 +55,9 @@ class ProcessionScene(GameScene[ProcessionView]):
         """What each digit would make; the partitions by number of runs."""
         return (("digits", N_("Every digit"), "move"), ("runs", N_("Partitions by number of runs"), "runs"))
 
+    def shows_all(self, chosen: Chosen) -> bool:  # noqa: ARG002 - always
+        return True
+
     def build_chart(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         (_digits if look.chart == "digits" else _runs)(builder, look.view, area)
 
