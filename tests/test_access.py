@@ -15,28 +15,19 @@ import pytest
 from every_screen import SCREENS, opened
 from seeds import new_seed
 from tables import at_choice, at_table, hinted, short_games, until_choice
-from tree_player import LANGUAGES, Heard, Player
-from ui_harness import Harness, usual_table
+from tree_player import LANGUAGES, ROLES, Heard, Player
+from ui_harness import Harness, desktop_tree, usual_table
 
 from tablegame.games import GAMES
 from tablegame.session.seats import computer, person
 from tablegame.ui.access.tree import Reading, Tree
 from tablegame.ui.table_screen.screen import lesson
 
-ROLES = {"button": "push button", "card": "list item", "cell": "table cell", "choice": "radio button"}
-"""The roles of the tree as the desktop calls them, where the player listens to them."""
-
 
 def tree_of(ui: Harness) -> Tree:
     """The tree of the top screen."""
     app, scene = ui.app, ui.scene()
     return Reading(app.words, app.faces, app.top.player_names or ()).tree(scene, scene.title)
-
-
-def desktop_tree(ui: Harness) -> Tree:
-    """The tree that the desktop's reader has."""
-    assert ui.desktop is not None and ui.desktop.tree is not None
-    return ui.desktop.tree
 
 
 def ask(ui: Harness, want: str, target: str, value: object = None) -> None:

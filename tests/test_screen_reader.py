@@ -143,10 +143,22 @@ def test_only_what_has_changed_is_sent_and_all_of_it_to_a_new_reader(adapter: Ad
     deal = next(key for key, node in first.nodes if node.label == "Deal")
     assert not second.nodes and second.focus == first.focus == deal
     assert sent(third).keys() == {"Table", "Your choice."}, "what is new, and where it belongs"
-    assert sent(third)["Your choice."].live == accesskit.Live.POLITE
+    assert sent(third)["Your choice."].live is None, "the focus tells it: announced as well, it would be said twice"
     desktop(adapter).activate()
     adapter.show(tree(), True)
     assert sent(desktop(adapter).updates[-1]).keys() == {"Table", "Deal"}
+
+
+def test_a_node_that_comes_back_is_another_one(adapter: Adapter, asked: list[tuple[str, str, object]]) -> None:
+    desktop(adapter).activate()
+    for more in ({}, {"go": TreeNode("button", "Go on", target="go")}) * 2:
+        adapter.show(tree(**more), True)
+    first, second = (dict(update.nodes) for update in desktop(adapter).updates[1::2])
+    gone, back = (next(key for key, node in each.items() if node.label == "Go on") for each in (first, second))
+    assert back not in first
+    for target in (gone, back):
+        desktop(adapter).act(SimpleNamespace(action=accesskit.Action.CLICK, target=target, data=None))
+    assert asked[1:] == [("press", "go", None)], "and nobody can press what has left"
 
 
 def test_a_node_tells_its_value_range_place_and_whether_it_can_be_used(adapter: Adapter) -> None:

@@ -11,6 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 
+ROLES = {"button": "push button", "card": "list item", "cell": "table cell", "choice": "radio button"}
+"""The roles of the table's tree as the desktop calls them, where the player listens to them."""
+
+
 class Heard(NamedTuple):
     """A node: its role as AT-SPI calls it, its name and its description."""
 

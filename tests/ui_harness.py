@@ -203,6 +203,12 @@ class RecordingDesktop:
         self.tree = tree
 
 
+def desktop_tree(ui: Harness) -> Tree:
+    """The tree that the desktop's reader has."""
+    assert ui.desktop is not None and ui.desktop.tree is not None
+    return ui.desktop.tree
+
+
 class Harness:
     """The app with everything from outside in the test's hands.
 

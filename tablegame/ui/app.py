@@ -445,7 +445,7 @@ class App:
         over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
         at, top = (self._hover, self.input.grab.held), self.stack.top
         top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.speed, quiet)
-        self.listener.show(top, scenes[-1], self.notice_text)
+        self.listener.show(top, scenes[-1], self._notice)
 
     def _needs(self, due: Due) -> None:
         """Raise the work due for the next picture to at least this level."""

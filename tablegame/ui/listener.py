@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from tablegame.ui.desk import Desk
+from tablegame.ui.notice import Notice
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
@@ -63,7 +64,7 @@ class Listener:
         host.stack.invalidate()
         host.invalidate()
 
-    def show(self, entry: StackEntry, scene: Scene, notice: str) -> None:
+    def show(self, entry: StackEntry, scene: Scene, notice: Notice | None) -> None:
         """Pass the picture of the screen on top to the listener, with the notice over it."""
         if self.reader is not None:
             names, keyboard = self._host.stack.names(entry), self._host.window.has_keyboard

@@ -41,10 +41,12 @@ UNTOLD: Final = N_("They differ by less than the estimate can tell.")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a choice: its figure ("" for none), and whether it is the best, or one of several best."""
+    """The mark of a choice: its figure ("" for none), and whether it is the best, or one of several best. said: what
+    a screen reader says of the choice in place of signs."""
 
     text: str = ""
     best: bool = False
+    said: str = ""
 
 
 NO_MARK: Final = Mark()

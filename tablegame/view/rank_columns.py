@@ -136,7 +136,7 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
     if column.pick is not None:
         ids = tuple(card.id for card in column.cards)
         grasp = column.pick.grasp(ids[-1], ids[:-1] if positions.whole else ()) if ids else None
-        _target(b, column.pick, _box(front, places, foot), zone, grasp)
+        _target(b, column.pick, _box(front, places, foot), zone, grasp, column.hint.said)
 
 
 def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
@@ -163,9 +163,9 @@ def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
     return Rect(front.rect.x, y, right - front.rect.x, bottom - y)
 
 
-def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: DragHandle | None) -> None:
-    why = pick.why, pick.why_link
-    b.target(zone, Target(pick.target, box, pick.action, pick.label, pick.enabled, *why, grasp=grasp, role="card"))
+def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: DragHandle | None, said: str) -> None:
+    target = Target(pick.target, box, pick.action, pick.label, pick.enabled, pick.why, pick.why_link)
+    b.target(zone, target._replace(grasp=grasp, role="card", value=said))
 
 
 # -- marks -------------------------------------------------------------------------------------------------------
@@ -196,7 +196,8 @@ def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = in
         w, h = w * scale, h * scale
         bottom -= b.space.close  # clear of the focus ring
         style: Literal["brass", "plaque"] = "brass" if mark.best else "plaque"
-        b.add(Badge(Rect(x - w / 2, bottom - h, w, h), mark.text, style, b.type(SMALL) * scale))
+        box = Rect(x - w / 2, bottom - h, w, h)
+        b.add(Badge(box, mark.text, style, b.type(SMALL) * scale, silent=bool(mark.said)))
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:

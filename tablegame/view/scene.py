@@ -192,7 +192,8 @@ class Card(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """A small round or pill-shaped mark with one line of text, such as the count of a stack."""
+    """A small round or pill-shaped mark with one line of text, such as the count of a stack. silent: a screen reader is
+    told otherwise."""
 
     rect: Rect
     text: str
@@ -200,6 +201,7 @@ class Badge(NamedTuple):
     size: float = 16.0
     seat: int | None = None
     id: str = ""
+    silent: bool = False
 
 
 class Line(NamedTuple):

@@ -7,6 +7,7 @@ Windows and macOS the adapter wraps the window itself; neither has been run yet.
 from __future__ import annotations
 
 import sys
+from itertools import count
 from typing import Any, Final
 
 import accesskit
@@ -16,6 +17,7 @@ from tablegame.ui.access.tree import Ask, Tree, TreeNode
 
 ROLES: Final = {
     "window": Role.WINDOW,
+    "dialog": Role.DIALOG,
     "text": Role.LABEL,
     "group": Role.GROUP,
     "list": Role.LIST,
@@ -46,6 +48,8 @@ _WANTS: Final = {
 }
 """What each action of AccessKit asks for; they can be compared and named, but not hashed."""
 _ROOT: Final = 0
+_ANNOUNCES: Final = sys.platform != "linux"
+"""Whether news is announced. Orca tells what the focus is on, whatever its version: it would say announcements too."""
 
 
 class Adapter:
@@ -59,6 +63,9 @@ class Adapter:
         self._sent: dict[str, TreeNode] = {}
         """The nodes as they were sent last; empty: all have to be sent."""
         self._ids: dict[str, int] = {"window": _ROOT}
+        """The numbers of the nodes that are there. A node that comes back gets a new one: readers take an old one for
+        something that is gone for good."""
+        self._next = count(_ROOT + 1)
         self._targets: dict[int, str] = {}
         self._focused = False
         if sys.platform == "win32":
@@ -100,8 +107,10 @@ class Adapter:
 
     def _update(self, tree: Tree) -> accesskit.TreeUpdate:
         ids, sent = self._ids, self._sent
-        for key in tree.items:
-            ids.setdefault(key, len(ids))
+        for gone in ids.keys() - tree.items.keys():
+            self._targets.pop(ids.pop(gone), None)
+        for key in tree.items.keys() - ids.keys():
+            ids[key] = next(self._next)
         update = accesskit.TreeUpdate(ids[tree.focus])
         if not sent:
             update.tree = accesskit.Tree(_ROOT)
@@ -112,10 +121,11 @@ class Adapter:
         return update
 
     def _node(self, item: TreeNode) -> Node:
-        node = Node(ROLES[item.role])
+        # Where the focus tells the news, Orca would say its kind as well, but for this one.
+        node = Node(Role.UNKNOWN if item.role in _LIVE and not _ANNOUNCES else ROLES[item.role])
         if item.role in ("text", *_LIVE):
             node.set_value(item.name)
-            if item.role in _LIVE:
+            if item.role in _LIVE and _ANNOUNCES:
                 node.set_live(_LIVE[item.role])
         if item.name and item.role != "text":
             node.set_label(item.name)

@@ -13,9 +13,10 @@ import pygame
 
 from tablegame.core.text import N_
 from tablegame.ui.access.asked import Desktop
-from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, DrawnWords, Reading, Tree, TreeNode
+from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, DrawnWords, News, Reading, Tree, TreeNode
 from tablegame.ui.desk import Desk, Screen
 from tablegame.ui.input.reading import ASKED
+from tablegame.ui.notice import Notice
 from tablegame.view import spoken
 from tablegame.view.phrases import labelled
 from tablegame.view.scene import STATUS, Scene
@@ -51,52 +52,78 @@ class Reader:
         self.said: list[str] = []
         """What was announced with the last picture."""
         self._last: tuple[Screen, Scene, set[str]] | None = None
-        self._number = 0
-        """How many announcements there have been: each is a node of its own, so that equal ones are heard too."""
-        self._notice = ""
+        self._told = News()
+        """The news as it was told last."""
+        self._title = TITLE
+        """That of the screen which fills the window: a panel over it has its own."""
+        self._owned: dict[str, list[str]] = {}
+        """The words at each player's place in the last picture, by the id of their block."""
+        self._asked: list[str] = []
+        """The line of the last picture that says what is to be done, if something was."""
+        self._notice: Notice | None = None
 
-    def show(self, screen: Screen, scene: Scene, players: tuple[str, ...], notice: str, focused: bool) -> None:
+    def show(
+        self, screen: Screen, scene: Scene, players: tuple[str, ...], notice: Notice | None, focused: bool
+    ) -> None:
         """Take the scene of the screen on top, and the notice over it. focused: the window has the keyboard."""
         host = self.host
         reading = Reading(host.words, host.faces, players, host.settings.reader_detail)
         read = reading.drawn(scene)
         said = self._news(reading, screen, scene, read)
-        if notice and notice != self._notice:
-            said.append(spoken.text(notice, reading.words))
+        if notice is not None and notice is not self._notice:
+            said.append(spoken.text(notice.text, reading.words))
         self._notice = notice
-        same = self._last is not None and self._last[0] is screen and self._last[1].ground == scene.ground
+        last = self._last[1] if self._last is not None and self._last[0] is screen else None
+        same = last is not None and last.ground == scene.ground
+        focus, told = self._focus(scene, last), self._told
         if said or not same:
             # Behind a curtain nothing is heard of what was said before it fell.
             self.said = said
-            self._number += 1
+            self._told = News(spoken.joined(said, "."), told.number + 1, focus, focus)
+        else:
+            # Where the focus was while something was said keeps it until the focus has left.
+            at = told.at if told.at in (focus, told.focused) else None
+            self._told = told._replace(at=at, focused=focus)
         pieces = (block.pieces for block in read.blocks)
+        self._owned = {block.id: block.pieces for block in read.blocks if reading.owner(block.id)}
+        self._asked = [block.text for block in read.blocks if block.id == STATUS and _asks(scene)]
         self._last = screen, scene, set(chain(*pieces, *read.on_buttons.values(), *read.on_others.values()))
-        self.tree = reading.tree(scene, scene.title or TITLE, spoken.joined(self.said, "."), self._number, read)
+        self._title = (scene.title or TITLE) if scene.ground else self._title
+        self.tree = reading.tree(scene, self._title, self._told, read)
         self.desktop.show(self.tree, focused)
+
+    def _focus(self, scene: Scene, last: Scene | None) -> str:
+        """The target with the focus; "" if it went grey there: nobody moved to what cannot be done."""
+        target, before = scene.target(scene.focus), last.target(scene.focus) if last is not None else None
+        if target is None or target.enabled or before is None or last is None or last.focus != scene.focus:
+            return scene.focus
+        return "" if before.enabled or not self._told.focused else scene.focus
 
     def _news(self, reading: Reading, screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
         """What is new on the picture in words: cards that were turned up, and words on slips and plates."""
         last = self._last
         if last is None or last[0] is not screen or last[1].ground != scene.ground:
-            return _first_words(screen, scene, read)
+            return _first_words(reading, screen, scene, read)
         if last[1] is scene:
             return []
+        done = _done(reading, scene, last[1])
         known = set(last[2])
         known.update(cell for table in scene.spoken_tables for row in (table.columns, *table.rows) for cell in row)
         cards = {spoken.card(card.face, reading.faces, reading.words) for card in scene.cards().values()} - {""}
         found = []
         for block in (*read.blocks, *_slips(read)):
-            if not _is_news(reading, scene, block):
+            if not _is_news(reading, scene, last[1], block):
                 continue
-            fresh = [piece for piece in block.pieces if piece not in known and _says_something(piece)]
+            # What one player says is no news of another who says the same.
+            place = self._owned.get(block.id, []) if reading.owner(block.id) else known
+            seen = self._asked if block.id == STATUS else place
+            fresh = [piece for piece in block.pieces if piece not in seen and _says_something(piece)]
             if reading.level == BRIEF and not scene.rests:
                 fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
-            owner, said = "".join(reading.owner(block.id)), spoken.joined(fresh)
-            if said:
-                found.append(said if said.startswith(owner) else labelled(owner, said, reading.words))
+            found.append(_told(reading, block, fresh))
         rows = {row for table in last[1].spoken_tables for row in table.rows}
         added = (row for table in scene.spoken_tables if table.news for row in table.rows if row not in rows)
-        return list(dict.fromkeys((*map(spoken.joined, added), *found)))
+        return list(dict.fromkeys((*done, *map(spoken.joined, added), *filter(None, found))))
 
 
 def _post(want: str, target: str, value: object) -> None:
@@ -115,15 +142,35 @@ def spoken_item(item: TreeNode, reading: Reading) -> str:
     return spoken.joined(parts)
 
 
+def _done(reading: Reading, scene: Scene, last: Scene) -> list[str]:
+    """What has become of the target that keeps the focus: a choice that is made, a card that cannot be taken now."""
+    now, before = scene.target(scene.focus), last.target(last.focus)
+    if now is None or before is None or now.id != before.id:
+        return []
+    made = now.chosen and not before.chosen and now.role not in ("card", "check")
+    chosen = spoken.joined((spoken.text(now.label, reading.words), reading.words("chosen"))) if made else ""
+    return list(filter(None, (chosen, now.why if before.enabled and not now.enabled else "")))
+
+
 def _says_something(piece: str) -> bool:
     """Whether a piece has a letter, or as many digits as a row: a bare count says nothing by itself."""
     return any(map(str.isalpha, piece)) or sum(map(str.isalnum, piece)) > 2
 
 
-def _first_words(screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
-    """What is said of a screen that has just opened: its title, then all of a short panel, or the slips of a table."""
-    blocks = read.blocks if screen.modal else [*_slips(read), *(each for each in read.blocks if each.id == STATUS)]
-    every = [block.text for block in blocks if block.text != scene.title]
+def _told(reading: Reading, block: Block, pieces: list[str]) -> str:
+    """Pieces of a block with the name of the player whose they are; "" for none."""
+    owner = "".join(reading.owner(block.id))
+    said = spoken.joined(piece for piece in pieces if piece != owner)
+    return said if not said or said.startswith(owner) else labelled(owner, said, reading.words)
+
+
+def _first_words(reading: Reading, screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
+    """What is said of a screen that has just opened: its title, then all of a short panel, or the calls and slips of a
+    table and what is to be done there."""
+    calls = [block for block in read.blocks if block.id.startswith("said/")]
+    blocks = [*calls, *_slips(read), *(block for block in read.blocks if block.id == STATUS)]
+    told = read.blocks if screen.modal else blocks
+    every = [_told(reading, block, block.pieces) for block in told if block.text != scene.title]
     return list(filter(None, (scene.title, *(every if sum(map(len, every)) < _SHORT else ()))))
 
 
@@ -132,11 +179,18 @@ def _slips(read: DrawnWords) -> list[Block]:
     return [Block(name, pieces=read.on_others[name]) for name in SLIPS if name in read.on_others]
 
 
-def _is_news(reading: Reading, scene: Scene, block: Block) -> bool:
+def _asks(scene: Scene) -> bool:
+    """Whether something is to be done."""
+    return bool(scene.start or scene.default_button)
+
+
+def _is_news(reading: Reading, scene: Scene, last: Scene, block: Block) -> bool:
     """Whether what changes there is said: the plates of players only if everything is, the line that says what is
-    waited for where something can be done. Where nothing has happened, only slips with a name: a hint, a lesson."""
-    if not (scene.tells or scene.rests) and block.id in ("", STATUS):
-        return False
+    waited for where something is asked. Where nothing has happened, only slips with a name: a hint, a lesson."""
+    happened = scene.tells or scene.rests
     if block.id == STATUS:
-        return bool(scene.start or scene.default_button)
+        again = not happened and _asks(last) and scene.asking.occasion == last.asking.occasion
+        return _asks(scene) and not again
+    if not happened and not block.id:
+        return False
     return reading.level == FULL or not block.id.startswith(("seat/", "plate/", *ASIDE))

@@ -43,7 +43,7 @@ def _where(reading: Reading, tree: Tree, read: DrawnWords) -> list[str]:
 def _hand(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
     """The cards of the hand; first those that can be played."""
     cards = tree.of_role("card")
-    playable = [card.name for card in cards if card.enabled]
+    playable = [_named(card, reading) for card in cards if card.enabled]
     others = [card.name if reading.level < FULL else f"{card.name} ({card.note})" for card in cards if not card.enabled]
     words = reading.words
     if not others or not playable:
@@ -51,21 +51,21 @@ def _hand(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
     return [words("{cards} can be played", cards="; ".join(playable)), words("also {cards}", cards="; ".join(others))]
 
 
-def _table(reading: Reading, tree: Tree, read: DrawnWords) -> list[str]:
+def _table(_: Reading, tree: Tree, read: DrawnWords) -> list[str]:
     """What lies on the table, without the places of the players."""
-    lies = [block.text for block in read.blocks if not _of_player(reading, block) and block.id not in (STATUS, *ASIDE)]
+    lies = [block.text for block in read.blocks if not _of_player(block) and block.id not in (STATUS, *ASIDE)]
     nodes = (tree.items.get(f"target/{name}") for name in read.on_others)
     return [*lies, *(node.note for node in nodes if node is not None and node.role == "button" and node.enabled)]
 
 
-def _score(reading: Reading, tree: Tree, read: DrawnWords) -> list[str]:
+def _score(_: Reading, tree: Tree, read: DrawnWords) -> list[str]:
     """The places of the players, and the last line of each table of figures."""
     last = [
         ", ".join(tree.items[key].name for key in tree.items[item.children[-1]].children)
         for item in tree.of_role("table")
         if item.children and not any(tree.items[key].target for key in tree.items[item.children[-1]].children)
     ]
-    return [*(block.text for block in read.blocks if _of_player(reading, block)), *last]
+    return [*(block.text for block in read.blocks if _of_player(block)), *last]
 
 
 def _choices(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
@@ -80,5 +80,6 @@ def _named(item: TreeNode, reading: Reading) -> str:
     return item.name if reading.level == BRIEF or not item.value else f"{item.name} ({item.value})"
 
 
-def _of_player(reading: Reading, block: Block) -> bool:
-    return bool(block.pieces) and block.pieces[0] in reading.players
+def _of_player(block: Block) -> bool:
+    """Whether it is a player's place."""
+    return block.id.startswith(("seat/", "plate/"))

@@ -39,7 +39,7 @@ BRIEF, USUAL, FULL = 1, 2, 3
 """How much is said: names alone; also positions, why something cannot be done, and what stands on a target; also the
 keys of buttons and what changes at the players."""
 
-WINDOW: Final = "window"
+WINDOW, DIALOG = "window", "dialog"
 ZONES: Final = {
     "hand": N_("Your hand"),
     "digits": N_("Digits"),
@@ -82,6 +82,17 @@ class TreeNode(NamedTuple):
     number: NumberRange | None = None
     cell: tuple[int, int] | None = None
     rect: Rect | None = None
+
+
+class News(NamedTuple):
+    """What is said with a picture. number: of this news, so that equal ones are heard too; at: the target that tells it
+    after its name, None for none; focused: the target that has the focus, "" for none: the news has it then, since
+    readers tell what the focus is on."""
+
+    text: str = ""
+    number: int = 0
+    at: str | None = None
+    focused: str = ""
 
 
 class Tree(NamedTuple):
@@ -171,12 +182,20 @@ class Reading:
             if block is None and said != scene.title:
                 block = Block(node.id, rect)
                 found.append(block)
-            if block is not None and (said not in block.pieces or isinstance(node, Card)):
-                block.pieces.append(said)
-        owners = ((block, len(self.owner(block.id))) for block in found)
+            if block is not None:
+                self._add(block, said)
         # A bare count of cards that lie face down says nothing by itself.
-        told = [block for block, own in owners if any(piece[:1] != "×" for piece in block.pieces[own:])]
+        told = [b for b in found if any(piece[:1] != "×" for piece in b.pieces if [piece] != self.owner(b.id))]
         return DrawnWords(told, on_buttons, on_others)
+
+    def _add(self, block: Block, said: str) -> None:
+        """Add words to a block. Figures, counts and cards may well be equal; a player's shape beside their name, or at
+        the head of a sentence about them, says nothing by itself."""
+        last = block.pieces[-1] if block.pieces else ""
+        if last in self.players and said.startswith(last):
+            block.pieces[-1] = said
+        elif [said] != self.owner(block.id):
+            block.pieces.append(said)
 
     def owner(self, panel: str) -> list[str]:
         """The player whose panel it is, by the number at the end of its id."""
@@ -188,7 +207,7 @@ class Reading:
         if isinstance(node, Label):
             return spoken.text(node.words, self.words)
         if isinstance(node, Badge):
-            return spoken.text(node.text, self.words)
+            return "" if node.silent else spoken.text(node.text, self.words)
         if isinstance(node, Card):
             said = spoken.card(node.face, self.faces, self.words)
             came = _FROM_SEAT.search(node.origin)
@@ -203,10 +222,9 @@ class Reading:
 
     # -- the tree ----------------------------------------------------------------------------------------------
 
-    def tree(self, scene: Scene, title: str, news: str = "", number: int = 0, read: DrawnWords | None = None) -> Tree:
-        """The tree of a scene. news: what is announced; number: that of the announcement, which is a node of its own,
-        so that equal ones are heard too; read: its words, where they are known already."""
-        read = read or self.drawn(scene)
+    def tree(self, scene: Scene, title: str, news: News | None = None, read: DrawnWords | None = None) -> Tree:
+        """The tree of a scene, in a window with that title. read: its words, where they are known already."""
+        read, news = read or self.drawn(scene), news or News(focused=scene.focus)
         items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []
         targets = self._targets(scene, read)
@@ -221,13 +239,22 @@ class Reading:
                 items[top[-1]] = TreeNode("text", block.text, rect=block.rect)
         for title_of_group, members in targets:
             top.extend(self._group(items, title_of_group, members))
-        if news:
-            top.append(f"news/{number}")
-            items[top[-1]] = TreeNode("status", news)
+        told = f"news/{news.number}"
+        if news.text:
+            top.append(told)
+            items[told] = TreeNode("status", news.text)
+        if not scene.ground:
+            items[DIALOG] = TreeNode("dialog", scene.title or title, tuple(top))
+            top = [DIALOG]
         items[WINDOW] = items[WINDOW]._replace(children=tuple(top))
         self._tell_apart(items, read.on_others)
-        focus = f"target/{scene.focus}"
-        return Tree(items, focus if focus in items else WINDOW)
+        teller = items.get(f"target/{news.at}")
+        if teller is not None and news.text:
+            # A space at the end makes equal news another description.
+            note = spoken.joined((teller.note, news.text), ".") + " " * (news.number % 2)
+            items[f"target/{news.at}"] = teller._replace(note=note)
+        focus = f"target/{news.focused}"
+        return Tree(items, focus if focus in items else told if news.text else WINDOW)
 
     def _targets(self, scene: Scene, read: DrawnWords) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
         """The targets that keys can reach, in groups by title, "" for none."""

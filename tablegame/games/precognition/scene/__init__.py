@@ -18,7 +18,7 @@ from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.scene import row as scene_reveal
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import own_string
-from tablegame.view import advice, rank_columns, slips, verbs
+from tablegame.view import advice, rank_columns, slips, spoken, verbs
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
@@ -162,7 +162,7 @@ def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
         # If the row would become too small to read, its golden bracket alone shows that the string stands.
         slip_h = gap = 0.0
         row = rows.plan(b, room, view.length, foot)
-    rows.draw_cards(b, row, view)
+    rows.draw_cards(b, row, look)
     if look.can_act and len(view.row) < view.length:
         b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
     place = rows.shown_place(look) if view.string else None
@@ -253,7 +253,9 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
         if sign or hint.text:
             both = "  ".join(filter(None, (sign, hint.text)))
             text = both if rank_columns.badge_size(b, both)[0] <= room else hint.text or sign
-            found[rank] = (Mark(text, hint.best), alive)
+            keeps = b.words("as your string wants it") if alive else b.words("ends the ups and downs") if ends else ""
+            said = spoken.joined((rows.letter_words(letter, b.words), keeps, hint.text)) if letter else ""
+            found[rank] = (Mark(text, hint.best, said), alive)
     return found
 
 

@@ -15,10 +15,11 @@ from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.view import spoken, verbs
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_overlapped
 from tablegame.view.game_scene import ASKED
+from tablegame.view.phrases import labelled, standalone_name
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span, SpokenTable, Target
 from tablegame.view.tile import tile, write
@@ -139,8 +140,9 @@ def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float,
 # -- the cards and their letters ---------------------------------------------------------------------------------------
 
 
-def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "") -> None:
+def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "") -> None:
     """The empty places, then the cards from left to right, each with the mark of its seat."""
+    view = look.view
     count = len(view.row)
     for line in range(row.lines):
         first = max(count, line * row.per)
@@ -153,17 +155,23 @@ def draw_cards(b: Builder, row: RowPlan, view: PrecognitionView, goal: str = "")
             start = start.moved(row.step, 0)
         if start.x + row.w * 0.5 < end.right:
             b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
-    faces = []
+    read = []
     for number, (card, seat) in enumerate(zip(view.row, view.putters, strict=True)):
         face = parts.face_of(b, card, cut_overlapped(row.w), seat)
         origin = f"held/{seat} plate/{seat}"
         b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
-        faces.append(spoken.card(face, b.faces, b.words))
-        _walk(b, row, number, faces[-1])
-    if faces:
-        words, numbers = b.words, ("", *(str(number + 1) for number in range(count)))
-        rows = ((words("card"), *faces), (words("change"), "", *view.letters))
-        b.read_table(SpokenTable(words("The row"), numbers, rows))
+        said = spoken.card(face, b.faces, b.words)
+        change = letter_words(view.letters[number - 1], b.words) if number else ""
+        read.append((str(number + 1), labelled(standalone_name(look.name_of(seat)), said, b.words), change))
+        _walk(b, row, number, said)
+    if read:
+        columns = ("", b.words("card"), b.words("change"))
+        b.read_table(SpokenTable(b.words("The row"), columns, tuple(read), news=True))
+
+
+def letter_words(letter: str, words: Words) -> str:
+    """A letter in words: what the row does there."""
+    return {"U": words("Up"), "D": words("Down"), "S": words("Stay")}[letter]
 
 
 def _walk(b: Builder, row: RowPlan, number: int, said: str) -> None:
@@ -324,7 +332,7 @@ def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     sheet = _plan(b, look, area.w)
     room = area._replace(h=area.h - sheet.height - b.space.gap)
     row, most = plan_with_lanes(b, room, len(game.row), max(placed, default=0) + 1)
-    draw_cards(b, row, look.view, "pack")
+    draw_cards(b, row, look, "pack")
     lit = (
         [*shown[-1:]] if len(shown) < len(game.seated) else [s for s in game.winners if game.best and is_complete(look)]
     )

@@ -1,0 +1,85 @@
+"""Whole games heard as by Orca 43, which follows the focus and knows no announcements."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+accesskit = pytest.importorskip("accesskit")
+
+import ui_harness  # noqa: E402 - only where the library is there
+from ear import Ear, HeardDesktop  # noqa: E402 - as above
+from seeds import new_seed  # noqa: E402 - as above
+from tables import at_choice, short_games  # noqa: E402 - as above
+from tree_player import LANGUAGES, ROLES, Heard, Player  # noqa: E402 - as above
+from ui_harness import Harness, desktop_tree  # noqa: E402 - as above
+
+from tablegame.games import GAMES  # noqa: E402 - as above
+from tablegame.ui.access.tree import Reading  # noqa: E402 - as above
+from tablegame.view.scene import STATUS, Scene  # noqa: E402 - as above
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere news is announced")
+
+
+@pytest.fixture(autouse=True)
+def heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screen readers of the tests listen with that ear."""
+    monkeypatch.setattr(accesskit.unix, "Adapter", Ear)
+    monkeypatch.setattr(ui_harness, "RecordingDesktop", HeardDesktop)
+
+
+def ear(ui: Harness) -> Ear:
+    assert isinstance(ui.desktop, HeardDesktop)
+    return ui.desktop.ear
+
+
+def must_hear(ui: Harness, scene: Scene) -> set[str]:
+    """The cards that lie open before a player, whose turn it is, and what a panel is called."""
+    app = ui.app
+    reading = Reading(app.words, app.faces, app.top.player_names or ())
+    cards = {reading._node(card) for card in scene.cards().values() if card.origin}
+    played = {said for said in cards if said.partition(": ")[0] in reading.players}
+    asked = bool(scene.start and not scene.focus) or scene.rests
+    turn = {block.text for block in reading.drawn(scene).blocks if block.id == STATUS}
+    said = (block.pieces for block in reading.drawn(scene).blocks if block.id.startswith("said/"))
+    called = {": ".join(pieces[:2]) for pieces in said}
+    return played | called | (turn if asked else set()) | ({scene.title} if not scene.ground else set())
+
+
+def test_a_player_who_hears_what_has_the_focus_hears_every_card_turn_and_result(tmp_path: Path) -> None:
+    seed = new_seed()
+    player = Player(LANGUAGES["en"], [entry.title for entry in GAMES], Random(seed))
+    wanted: set[str] = set()
+    with Harness(tmp_path, settings=short_games("en"), reads=True) as ui:
+        ui.run(1.0, 10)
+        at = 0
+        for _ in range(6000):
+            items = [item for item in desktop_tree(ui).items.values() if item.role in ROLES and item.target]
+            number = player.next_press([Heard(ROLES[item.role], item.name, item.note) for item in items])
+            if player.finished:
+                break
+            if number is not None and ui.desktop is not None:
+                if not ui.app.moving():
+                    new = must_hear(ui, ui.scene()) - wanted
+                    said = " ".join(ear(ui).said[at:])
+                    assert [each for each in new if each not in said] == [], (player.titles[0], said[-800:])
+                    wanted, at = must_hear(ui, ui.scene()), len(ear(ui).said)
+                ui.desktop.ask("press", items[number].target, None)
+            ui.frame(0.3)
+        assert player.finished, player.titles
+
+
+def test_the_answers_of_the_keys_that_tell_are_heard_also_twice(tmp_path: Path) -> None:
+    with at_choice(tmp_path, reads=True) as ui:
+        ui.run(1.0, 10)
+        for focus in ("", "menu"):
+            if focus:
+                ui.app.focus(focus)
+            for key in ("f5", "f6", "f7", "f8", "f9", "f9", "y", "y"):
+                before = len(ear(ui).said)
+                ui.key(key)
+                ui.run(0.2, 10)
+                assert any(ui.notice() in said for said in ear(ui).said[before:]), (focus, key)
