@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-
 ROLES = {"button": "push button", "card": "list item", "cell": "table cell", "choice": "radio button"}
 """The roles of the table's tree as the desktop calls them, where the player listens to them."""
 
