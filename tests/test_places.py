@@ -10,7 +10,7 @@ from frames import frame_name
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.games import GAMES, Game
+from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -18,7 +18,7 @@ from tablegame.ui.render.draw import rings_of
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.scene import Action, Panel, Rect, Scene, Target
+from tablegame.view.scene import Action, Label, Panel, Rect, Scene, Target
 
 HASTY = Settings(hold_ms=3000)
 SIZES = [(960, 600), (1920, 1080)]
@@ -146,3 +146,49 @@ def test_the_ring_of_what_is_scrolled_half_out_of_its_window_ends_with_the_windo
     assert ring(180).y == window.y and ring(180).bottom == 600
     assert ring(380).bottom == window.bottom and ring(380).y == 0
     assert ring(200) == Rect(0, 0, 960, 600), "what is seen whole has its whole ring"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_others_stay_at_their_places_from_the_deal_to_the_settlement(
+    tmp_path: Path, entry: Game, size: tuple[int, int]
+) -> None:
+    players, rng, places = max(3, entry.engine.usual_players), Random(5), dict[str, set[Rect]]()
+    chairs = (person("Anna"), *(computer("beginner", name) for name in ("Ben", "Cilla", "Dora")[: players - 1]))
+    usual, seen = Settings(language="en", speed=0, hold_ms=100, talk=False), set[str]()
+    with Harness(tmp_path, size, usual, lambda desk: new_table(desk, entry, players, {}, chairs)) as ui:
+        table = table_of(ui)
+        for _ in range(300):
+            ui.frame(0.3)
+            if table.frame.rest or table.session.over:
+                break
+            phase = str(getattr(table.frame.view, "phase", ""))
+            if phase != "grid":  # sheets are laid out before the deal
+                seen.add(phase)
+                for node in ui.scene().nodes:
+                    if isinstance(node, Panel) and node.id in {
+                        f"{kind}/{n}" for kind in ("seat", "plate") for n in (1, 2)
+                    }:
+                        places.setdefault(node.id, set()).add(node.rect)
+            if table.chooses:
+                table.submit(table.session.view().legal().sample(rng))
+                ui.app.invalidate()
+    assert len(places) >= 2 and all(len(boxes) == 1 for boxes in places.values()), places
+    assert entry.key != "contractgrid" or seen >= {"refuse", "bid", "play"}
+
+
+def test_the_points_of_contractgrid_are_written_in_one_way(tmp_path: Path) -> None:
+    entry = find("contractgrid")
+    chairs = (person("Wolfgang"), computer("beginner", "Ottilie"), computer("beginner", "Ben"))
+    with Harness(tmp_path, (960, 600), Settings(), lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:
+        until_choice(ui)
+        for _ in range(4):
+            table = table_of(ui)
+            table.submit(table.session.view().legal().sample(Random(1)))
+            ui.app.invalidate()
+            until_choice(ui)
+            plates = [
+                n.rect for n in ui.scene().nodes if isinstance(n, Panel) and n.id in ("seat/0", "seat/1", "seat/2")
+            ]
+            labels = [n for n in ui.scene().nodes if isinstance(n, Label) and n.words == "0 of 1000"]
+            assert all(sum(box.overlaps(label.rect) for label in labels) == 1 for box in plates)

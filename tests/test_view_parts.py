@@ -102,7 +102,7 @@ def test_what_a_game_lays_on_a_plate_has_room_of_its_own() -> None:
     assert not [box for box in labels(b).values() if box.right > kept.x]
 
 
-@pytest.mark.parametrize("form", [plate.draw, plate.draw_upright, plate.draw_tall])
+@pytest.mark.parametrize("form", [plate.draw, plate.draw_upright])
 def test_a_mere_place_is_never_cut_while_a_name_keeps_what_has_room(form: Callable[..., object]) -> None:
     def said(name: str, wide: float) -> list[str]:
         b = builder((960, 600))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tablegame.view.builder import Builder
 from tablegame.view.phrases import UnnamedSeat
@@ -55,26 +55,6 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
     return kept
 
 
-def with_equal_figures(b: Builder, plates: Sequence[tuple[Plate, Rect]]) -> list[Plate]:
-    """The plates with all figures in the same form: the longest that leaves room for every name and line."""
-    forms = max((len(who.figure) for who, _ in plates), default=0)
-    for form in range(forms):
-        said = [replace(who, figure=who.figure[form:]) for who, _ in plates]
-        if all(_figure_beside(b, who, rect) for who, (_, rect) in zip(said, plates, strict=True)):
-            return said
-    return [who for who, _ in plates]
-
-
-def _figure_beside(b: Builder, who: Plate, rect: Rect) -> bool:
-    """Whether the longest form of the figure fits beside the name and beside a line on a horizontal plate."""
-    words = words_area(b, rect)
-    free = words.w - b.space.pad
-    found = _figure(b, who, free - b.width(_name(b, who, words.w)), NAME)
-    if not found or found[0].text != who.figure[0]:
-        return False
-    return not who.lines or bool(first_that_fits(b, who.lines, free - b.width(found)))
-
-
 def words_area(b: Builder, rect: Rect) -> Rect:
     """The box beside the shape of a horizontal plate, for words, the figure and the free part."""
     left = rect.x + b.space.pad * 1.8 + _side(b, rect)
@@ -102,22 +82,6 @@ def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
     for i, text in enumerate(rows):
         x = left if beside and not i else rect.x + pad
         b.text(Rect(x, y + line + i * low, rect.right - pad / 2 - x, low), text, SMALL, ink="soft")
-
-
-def draw_tall(b: Builder, who: Plate, rect: Rect) -> None:
-    """The plate beside a sheet: shape, name and figure one below the other."""
-    _ground(b, who, rect)
-    name, figure = b.line(NAME, serif=True), b.line(TITLE, serif=True) if who.figure else 0.0
-    side = min(rect.w * 0.5, rect.h - name - figure - b.space.wide, b.px(52) * b.text_scale + 6)
-    y = rect.cy - (side + name + figure) / 2
-    _shape(b, who, Rect(rect.cx - side / 2, y, side, side))
-    inner = rect.inset(b.space.thin, 0)
-    _draw_name(b, who, inner._replace(y=y + side, h=name), "centre")
-    if who.figure:
-        # A figure that fits in its smallest type is enlarged to fill the room.
-        whole = (each for each in who.figure if b.metrics.width(each, "serif-bold", 18.0) <= inner.w)
-        said = next(whole, who.figure[-1])
-        b.text(inner._replace(y=y + side + name, h=figure), said, TITLE, "serif-bold", "text", "centre")
 
 
 def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
@@ -171,7 +135,7 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
-    """Draw the name above a line, the figure beside both, or only beside the line if the name needs the room."""
+    """Draw the name above a line, the figure beside both, or beside the one that leaves it room."""
     name = _name(b, who, room.w)
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     two = bool(who.lines or who.figure) and room.h >= upper + lower
@@ -180,7 +144,11 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
     beside = b.width(figure) + pad if figure else 0.0
     below = [] if figure or not two else _figure(b, who, room.w, SMALL)
     free = room.w - beside - (b.width(below) + pad if below else 0.0)
-    if figure:
+    if two and figure and who.lines and not first_that_fits(b, who.lines, free):
+        # The figure beside the name alone: the line below has all the width.
+        figure, free = _figure(b, who, room.w - b.width(name) - pad, NAME), room.w
+        b.text(room._replace(y=room.cy - (upper + lower) / 2, h=upper), figure, align="right")
+    elif figure:
         b.text(room, figure, align="right")
     if not two:
         _on_one_line(b, who, room._replace(w=room.w - beside), name)

@@ -23,7 +23,7 @@ from tablegame.games.contractgrid.facts.scoring import (
 )
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import hand as scene_hand
-from tablegame.games.contractgrid.scene import parts
+from tablegame.games.contractgrid.scene import parts, play
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import sign
@@ -36,6 +36,9 @@ from tablegame.view.pane import bar_room
 from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span, Target
+
+LEAST_SHEET: Final = 0.6
+"""The least part of its size with which a small sheet lies beside its plate, and not below it."""
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
@@ -97,27 +100,45 @@ def shown_seat(look: GridLook) -> int:
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the others at the left, the sheet above the hand, and what the bids would bring at the right."""
+    """Draw the others where they are while cards are played, the sheet above the hand, and what the bids would bring
+    at the right."""
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
-    gap, count = b.space.gap, len(look.others)
+    gap, table, seen = b.space.gap, play.plan(b, look, area), outlook(look)
     hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)
     hand = Rect(area.x, area.bottom - hand_h, area.w, hand_h)
     upper = area._replace(h=hands.top_edge(hand) - gap - area.y)
-    left = min(max(b.px(262), b.type(SMALL) * 9), area.w * 0.2)
-    if count > 2:
-        left = min((upper.h - 2 * gap) / count + max(b.px(120), b.type(SMALL) * 4.4), area.w * 0.23)
-    right = min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
-    others, page, side = parts.columns(b, upper, left, right, 1.22)
-    trump = side._replace(h=parts.trump_height(b, True))
-    below = trump.bottom + gap
-    seen = outlook(look)
     scene_hand.draw(b, look, hand)
-    _others(b, look, others)
-    _sheet(b, look, page, seen)
+    first, *across, last = table.spots
+    trump = table.trump
+    if trump.bottom > upper.bottom:
+        high = min(trump.h, parts.trump_height(b, True))
+        trump = trump._replace(y=min(trump.y, upper.bottom - high), h=high)
+    _other(b, look, first, _square_box(first.sheet, trump.y - gap - first.sheet.y))
+    for spot in across:
+        _other(b, look, spot, spot.sheet)
+    side = upper.w - min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
+    slip = upper._replace(x=upper.x + side, w=upper.w - side)
+    beside = min(last.sheet.w, last.plate.x - gap - slip.x)
+    box = last.sheet._replace(x=last.plate.x - gap - beside, y=upper.y, w=beside, h=beside)
+    if beside < last.sheet.w * LEAST_SHEET:
+        box = _square_box(last.sheet, upper.h * 0.25)
+    _other(b, look, last, box)
+    top = max((spot.sheet.bottom + gap for spot in across), default=upper.y)
+    left = first.plate.right + gap
+    room = Rect(left, top, slip.x - gap - left, upper.bottom - top)
+    wide = min(room.w, room.h * 1.22)
+    _sheet(b, look, room._replace(x=room.cx - wide / 2, w=wide), seen)
     parts.trump(b, look, trump)
-    _preview_slip(b, look, side._replace(y=below, h=side.bottom - below), seen)
+    below = max(last.plate.bottom, box.bottom) + gap
+    _preview_slip(b, look, slip._replace(y=below, h=slip.bottom - below), seen)
     _keys(b, look)
+
+
+def _square_box(box: Rect, most: float) -> Rect:
+    """The box of a small sheet, no larger than that."""
+    side = min(box.w, most)
+    return box._replace(w=side, h=side)
 
 
 def outlook(look: GridLook, more: int = 0) -> Preview:
@@ -139,7 +160,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     hints = advised_bids(look) & ~seen.bids if own else 0
     sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
-    note = parts.marks_texts(b, sheet, parts.score_of(b, look, seat)[0])
+    note = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
     boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
     room = parts.lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
     if lit >= 0:
@@ -196,25 +217,10 @@ def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[
 # -- the others --------------------------------------------------------------------------------------------------------
 
 
-def _others(b: Builder, look: GridLook, column: Rect) -> None:
-    """Draw plate and small sheet of the others; a click makes a sheet large."""
-    count, gap = len(look.others), b.space.pad
-    high = (column.h - gap * (count - 1)) / count
-    for i, seat in enumerate(look.others):
-        _other(b, look, seat, Rect(column.x, column.y + i * (high + gap), column.w, high))
-
-
-def _other(b: Builder, look: GridLook, seat: int, room: Rect) -> None:
-    between, high = b.space.close, plate.height(b)
-    who = parts.plate_of(b, look, seat, _doing(b, look, seat))
-    if len(look.others) > 2:
-        side = min(room.h, room.w - b.type(SMALL) * 4)
-        plate.draw_tall(b, who, room._replace(w=room.w - side - between))
-        box = Rect(room.right - side, room.cy - side / 2, side, side)
-    else:
-        side = min(room.w, room.h - high - between)
-        plate.draw(b, who, room._replace(h=high))
-        box = Rect(room.cx - side / 2, room.y + high + between, side, side)
+def _other(b: Builder, look: GridLook, spot: play.SeatSpot, box: Rect) -> None:
+    """Draw plate and small sheet of another seat; a click makes the sheet large."""
+    seat = spot.seat
+    plate.draw(b, parts.plate_of(b, look, seat, _doing(b, look, seat)), spot.plate)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return

@@ -155,13 +155,12 @@ def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> 
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
     """The plate of a seat. lines: what stands below the name, ever shorter; points: whether they are shown."""
-    return Plate(seat, look.name_of(seat), lines, score_of(b, look, seat) if points else (), look.is_awaited(seat))
+    return Plate(seat, look.name_of(seat), lines, (score_of(b, look, seat),) if points else (), look.is_awaited(seat))
 
 
-def score_of(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """A seat's points, ever shorter: "54 of 100", "54"."""
-    total = look.view.scores[seat]
-    return tuple(dict.fromkeys((wording.score(total, look.view.house.cap, b.words), str(total))))
+def score_of(b: Builder, look: GridLook, seat: int) -> str:
+    """A seat's points: "54 of 100"."""
+    return wording.score(look.view.scores[seat], look.view.house.cap, b.words)
 
 
 # -- trump and refused suits -------------------------------------------------------------------------------------------

@@ -165,7 +165,7 @@ _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0,
 """The places of the others' cards in a trick, clockwise from the left, by number of others: column and row."""
 
 
-class _SeatSpot(NamedTuple):
+class SeatSpot(NamedTuple):
     """Where another seat is: plate, small sheet, and the place of its card in a trick."""
 
     seat: int
@@ -177,7 +177,7 @@ class _SeatSpot(NamedTuple):
 class _PlayPlan(NamedTuple):
     """Where everything lies, in pixels."""
 
-    spots: tuple[_SeatSpot, ...]
+    spots: tuple[SeatSpot, ...]
     trump: Rect
     bids: Rect
     own: Rect
@@ -193,18 +193,18 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     """At the left a seat, trump, bids and the own plate; at the right a seat and the own sheet; between them the trick
     over the hand."""
     seats, gap, high = look.others, b.space.gap, plate.height(b)
-    column = min(max(b.px(276), b.type(BODY) * 11.7), area.w * 0.3)
+    column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)
     wide = min(max(b.px(460), column), area.w * 0.282)
     side = min(column, area.h * 0.25, (area.h - 2 * high - parts.trump_height(b, True) - 5 * gap) * 0.62)
     places = _PLACES[len(seats)]
     first = Rect(area.x, area.y, column, high)
     below = first.bottom + b.space.close
     last = first._replace(x=area.right - column)
-    spots = [_SeatSpot(seats[0], first, Rect(area.x, below, side, side), places[0])]
+    spots = [SeatSpot(seats[0], first, Rect(area.x, below, side, side), places[0])]
     axis = Rect(first.right + gap, area.y, area.w - column - max(wide, column) - 2 * gap, area.h)
     if len(seats) > 2:
         spots.append(_across(b, axis, seats[1], Rect(0, 0, column, high), area.h * 0.2, places[1]))
-    spots.append(_SeatSpot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
+    spots.append(SeatSpot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
     own = first._replace(y=area.bottom - high - b.space.thin)
     top = below + side + gap
     free = own.y - gap - top
@@ -231,11 +231,11 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     return _PlayPlan(tuple(spots), trump, bids, own, sheet, rest, middle, trick, line, hand)
 
 
-def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> _SeatSpot:
+def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> SeatSpot:
     between = b.space.pad
     wide = min(size.w, axis.w - side - b.space.gap)
     x = axis.cx - (wide + between + side) / 2
-    return _SeatSpot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
+    return SeatSpot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
@@ -251,9 +251,8 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         if playing:
             b.drop(hands.drop_area(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN_PLACE).rect)
     boxes = [*((spot.seat, spot.plate) for spot in lay.spots), (base, lay.own)]
-    plates = [(parts.plate_of(b, look, seat, lines(b, look, seat)), box) for seat, box in boxes]
-    for who, (_, box) in zip(plate.with_equal_figures(b, plates), plates, strict=True):
-        plate.draw(b, who, box)
+    for seat, box in boxes:
+        plate.draw(b, parts.plate_of(b, look, seat, lines(b, look, seat)), box)
     for spot in lay.spots:
         _sheet(b, look, spot.seat, spot.sheet)
     parts.trump(b, look, lay.trump)

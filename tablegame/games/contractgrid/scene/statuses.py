@@ -144,7 +144,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     page = Rect(room.x, room.bottom - side, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
     scene_sheet.foot(
-        b, scene_sheet.plan(b, page, False, 1).foot, parts.marks_texts(b, sheet, parts.score_of(b, look, seat)[0])[0]
+        b, scene_sheet.plan(b, page, False, 1).foot, parts.marks_texts(b, sheet, parts.score_of(b, look, seat))[0]
     )
     _rows(b, look, rest, len(found), lambda c, box, i: _row(c, look, found[i], sheet, box))
 
