@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from help_pages import page as book
 from ui_harness import Harness
 
 from tablegame.art.lettering import width
@@ -17,6 +18,7 @@ from tablegame.printing.common import PACKS
 from tablegame.printing.preview import PageTask
 from tablegame.storage.language import CODES, load
 from tablegame.ui.screens import printing
+from tablegame.view.help_page import TableBlock, plain_text
 from tablegame.view.scene import Action, Picture
 
 PRINTABLES = {each.key: each for each in printables()}
@@ -77,13 +79,26 @@ def test_no_word_runs_into_the_next_one(what: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
-def test_the_pack_by_remainder_has_every_rank_of_every_player_and_its_table(players: int) -> None:
+def test_the_pack_by_remainder_has_every_rank_of_every_player_and_its_tables(players: int) -> None:
     printable = PRINTABLES["contraconquer-pack"]
     pages = printable.pages(order(printable, form="remainder", players=players, copies=2, backs=False))
-    keys = [mark.key for page in pages[:-1] for mark in page.marks if isinstance(mark, ArtMark)]
+    keys = [mark.key for page in pages[:-2] for mark in page.marks if isinstance(mark, ArtMark)]
     assert sorted(set(keys)) == sorted(f"remainder/{s}/{r}/full" for s in range(players) for r in range(players))
     assert len(keys) == 2 * players**2
-    assert outside(pages[-1]) == []
+    assert [outside(page) for page in pages[-2:]] == [[], []]
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_the_standard_ranks_are_printed_as_the_page_has_them(language: str) -> None:
+    printable = PRINTABLES["contraconquer-pack"]
+    page = printable.pages(order(printable, language=language, form="remainder"))[-1]
+    rows: dict[float, list[str]] = {}
+    for mark in sorted((mark for mark in page.marks if isinstance(mark, TextMark)), key=lambda mark: (mark.y, mark.x)):
+        rows.setdefault(mark.y, []).append(mark.text)
+    table = next(block for block in book("contraconquer", language).blocks if isinstance(block, TableBlock) and len(block.rows) == 12)
+    wanted = [[plain_text(cell).strip() for cell in row] for row in table.rows]
+    wanted = [[row[0].partition(" = ")[0], *filter(None, row[1:])] for row in wanted]
+    assert list(rows.values())[-12:] == wanted
 
 
 @pytest.mark.parametrize("size", ["bridge", "poker"])

@@ -9,8 +9,8 @@ from tablegame.art.paper import OF_CARDS, Page, Printable, PrintOrder, card_page
 from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.options import Option
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts import OPTIONS
-from tablegame.games.contraconquer.text import CHART, owner
+from tablegame.games.contraconquer.facts import HIGHEST, OPTIONS, REMAINDER, STANDARD, ranks_of
+from tablegame.games.contraconquer.text import CHART, owner, rank_name
 
 _PLAYERS: Final = Option(
     name="players",
@@ -34,7 +34,7 @@ def _pages(order: PrintOrder) -> list[Page]:
     keys = [
         f"remainder/{seat}/{rank}/full" for seat in range(players) for rank in range(players) for _ in range(copies)
     ]
-    return [*card_pages(order, keys), _remainders(order, players)]
+    return [*card_pages(order, keys), _remainders(order, players), _standard_ranks(order)]
 
 
 def _chart(order: PrintOrder) -> Page:
@@ -68,6 +68,26 @@ def _remainders(order: PrintOrder, players: int) -> Page:
         for total in range(remainder, players * (players - 1) + 1, players):
             y += 8
             page.words(str(total), x, y + 14, 6, "serif-semibold", "middle")
+    return page
+
+
+def _standard_ranks(order: PrintOrder) -> Page:
+    """The rank of each ordinary card for two to eight players (help.en.md#standard)."""
+    words, margin = order.words, order.paper.margin
+    page = order.page(words("Ordinary cards by remainder"))
+    note = words("The number that stands for each rank; a rank with none is not used.")
+    page.words(note, margin, margin + 17, 4.5)
+    counts, high, left = range(_PLAYERS.low, _PLAYERS.high + 1), 12.0, margin + 10
+    wide = (order.paper.width - 2 * margin - 20) / (len(counts) + 1)
+    for column, players in enumerate(counts, 1):
+        x, y = left + (column + 0.5) * wide, margin + 30
+        page.words(words("{n} players", n=players), x, y, 3.6, "serif", "middle")
+        for rank in ranks_of(REMAINDER, STANDARD, players, 0):
+            page.words(str(rank % players), x, y + rank * high, 6, "serif", "middle")
+    for rank in range(1, HIGHEST + 1):
+        name = rank_name(rank, STANDARD, words)
+        page.words(name, left + wide / 2, margin + 30 + rank * high, 6, "serif-semibold", "middle")
+    page.grid(left, margin + 22, [wide] * (len(counts) + 1), [high] * (HIGHEST + 1))
     return page
 
 
