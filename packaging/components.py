@@ -2,8 +2,9 @@
 
     python packaging/components.py dist     # writes dist/tablegame.cdx.json (CycloneDX 1.5)
 
-Read from the installed distributions that pyproject.toml asks for. Equal installations give equal files: the time comes
-from SOURCE_DATE_EPOCH, which `make package` sets to the last commit's.
+Read from the installed distributions that pyproject.toml asks for, and from the libraries in dist/tablegame, each of
+which has to be in libraries.yaml. Equal installations give equal files: the time comes from SOURCE_DATE_EPOCH, which
+`make package` sets to the last commit's.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ import platform
 import re
 import sys
 import tomllib
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from hashlib import sha256
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import NAMESPACE_URL, uuid5
+
+import yaml
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 _LICENCES: Final = {
@@ -29,7 +34,9 @@ _LICENCES: Final = {
     "accesskit": "MIT OR Apache-2.0",
 }
 """SPDX expressions by what a distribution says of its licence, or by its name if it says nothing."""
-_LICENCE_FILE: Final = re.compile(r"licen[cs]e|copying|notice|authors", re.IGNORECASE)
+_LICENCE_FILE: Final = re.compile(r"licen[cs]e|copying|notice|authors|^A?L?GPL\b", re.IGNORECASE)
+_BILLS: Final = re.compile(r"\.dist-info/sboms/")
+"""What a wheel is made of in its turn: crates of Rust, each with its licence."""
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]+")
 
 
@@ -61,18 +68,44 @@ def _required(requirement: str) -> str:
 
 
 def licence_files() -> list[tuple[str, str]]:
-    """The licences of all components and of Python: each file, and the folder it belongs in."""
-    files = []
+    """The licences of all components, of their libraries and of Python: each file, and the folder it belongs in."""
+    files = [(str(path), "licences/native") for path in sorted((ROOT / "packaging" / "licences").glob("*.txt"))]
     for name, found in components().items():
+        before = len(files)
         for path in found.files or ():
-            if _LICENCE_FILE.search(path.name) and path.suffix not in (".py", ".pyc", ".so", ".pyd"):
+            named = _LICENCE_FILE.search(path.name) and path.suffix not in (".py", ".pyc", ".so", ".pyd", ".png")
+            if named or _BILLS.search(path.as_posix()):
                 files.append((str(path.locate()), f"licences/{name}"))
+        if len(files) == before:  # a wheel without a text: what it says of itself
+            files += [(str(path.locate()), f"licences/{name}") for path in found.files or () if path.name == "METADATA"]
     python = Path(os.__file__).parent / "LICENSE.txt"
     return files + ([(str(python), "licences/python")] if python.is_file() else [])
 
 
-def bill() -> dict[str, Any]:
-    """The bill of materials."""
+class Library(NamedTuple):
+    """A library in the folder that is no part of Python or of our own: its licence, and which files have the text."""
+
+    file: Path
+    name: str
+    terms: str
+    texts: tuple[str, ...]
+
+
+def libraries(folder: Path) -> Iterator[Library]:
+    """The native libraries of the folder that runs without Python."""
+    known = yaml.safe_load((ROOT / "packaging" / "libraries.yaml").read_text("utf-8"))
+    for path in sorted(folder.rglob("lib*.so*")):
+        if path.is_file() and not path.is_symlink():
+            name = re.split(r"[-.]", path.name.removeprefix("lib"), maxsplit=1)[0]
+            stems = [stem for stem in known if name.startswith(stem)]
+            if not stems:
+                raise SystemExit(f"{path.name}: say in packaging/libraries.yaml what licence this library has")
+            terms, texts = known[max(stems, key=len)]
+            yield Library(path, name, terms, tuple(texts.split()))
+
+
+def bill(folder: Path) -> dict[str, Any]:
+    """The bill of materials; of the libraries those of that folder, by the version of their files."""
     version = (ROOT / "tablegame" / "__init__.py").read_text("utf-8").rpartition("__version__")[2].split('"')[1]
     own = _component("application", "tablegame", version, "MIT")
     python = {"type": "platform", "bom-ref": "python", "name": "python", "version": platform.python_version()}
@@ -85,15 +118,19 @@ def bill() -> dict[str, Any]:
         {"ref": references[name], "dependsOn": [references[each] for each in sorted(asked[name])]} for name in parts
     ]
     moment = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", "0")), UTC)
-    body = json.dumps(listed, sort_keys=True)
+    native = [_native(library, folder) for library in libraries(folder)]
+    body = json.dumps([*listed, *native], sort_keys=True)
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, f'{version} {body}')}",
         "version": 1,
         "metadata": {"timestamp": moment.strftime("%Y-%m-%dT%H:%M:%SZ"), "component": own},
-        "components": [*listed, python],
-        "dependencies": [{"ref": own["bom-ref"], "dependsOn": [*references.values(), "python"]}, *edges],
+        "components": [*listed, python, *native],
+        "dependencies": [
+            {"ref": own["bom-ref"], "dependsOn": [*references.values(), "python", *(one["bom-ref"] for one in native)]},
+            *edges,
+        ],
     }
 
 
@@ -104,13 +141,25 @@ def licence(found: Distribution) -> str:
 
 
 def _component(kind: str, name: str, version: str, terms: str) -> dict[str, Any]:
-    simple = " " not in terms
-    licences = [{"license": {"id": terms}}] if simple else [{"expression": terms}]
     reference = f"pkg:pypi/{name}@{version}"
     named = {"type": kind, "bom-ref": reference, "name": name, "version": version}
-    return {**named, "licenses": licences, "purl": reference}
+    return {**named, "licenses": _licences(terms), "purl": reference}
+
+
+def _native(library: Library, folder: Path) -> dict[str, Any]:
+    """A library as a component. Two builds of one library are two: its file is what tells them apart."""
+    file = library.file.relative_to(folder).as_posix()
+    named = {"type": "library", "bom-ref": f"file:{file}", "name": library.name}
+    named |= {"version": library.file.name.partition(".so.")[2]}
+    hashes = [{"alg": "SHA-256", "content": sha256(library.file.read_bytes()).hexdigest()}]
+    return {**named, "hashes": hashes, "licenses": _licences(library.terms)}
+
+
+def _licences(terms: str) -> list[dict[str, Any]]:
+    return [{"expression": terms}] if " " in terms else [{"license": {"id": terms}}]
 
 
 if __name__ == "__main__":
-    out = Path(sys.argv[1]) / "tablegame.cdx.json"
-    out.write_text(json.dumps(bill(), indent=1) + "\n", encoding="utf-8")
+    made = Path(sys.argv[1])
+    text = json.dumps(bill(made / "tablegame"), indent=1)
+    (made / "tablegame.cdx.json").write_text(text + "\n", encoding="utf-8")

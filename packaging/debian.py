@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from email.utils import formatdate
 from hashlib import md5
 from pathlib import Path
@@ -22,6 +23,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
+
+from components import components, libraries  # noqa: E402 - beside this file
+from components import licence as terms_of  # noqa: E402 - as above
 
 from tablegame import __version__  # noqa: E402 - found through the path above
 from tablegame.art.drawing import png  # noqa: E402
@@ -57,6 +61,13 @@ License: MIT
 License: MIT
 {licence}
 """
+_COPYRIGHT_OF: Final = """
+Files: {files}
+Copyright: its authors, as the text of the licence names them
+License: {terms}
+ The text is in {texts}.
+"""
+_INSIDE: Final = "usr/lib/tablegame/_internal"
 _LIBC: Final = re.compile(rb"\0GLIBC_2\.(\d+)")
 """A version of the C library, 2.N, among the names in a program."""
 _OVERRIDES: Final = (
@@ -130,9 +141,30 @@ def _fill(root: Path, folder: Path, moment: int) -> None:
     )
     _zip(share / "doc/tablegame/changelog.gz", log.encode())
     licence = "\n".join(f" {line.strip() or '.'}" for line in (ROOT / "LICENSE").read_text("utf-8").splitlines())
-    _write(share / "doc/tablegame/copyright", _COPYRIGHT.format(licence=licence))
+    _write(share / "doc/tablegame/copyright", _COPYRIGHT.format(licence=licence) + "".join(_of_others(folder)))
     overrides = "".join(f"tablegame: {tag}\n" for tag in _OVERRIDES)
     _write(share / "lintian/overrides/tablegame", overrides)
+
+
+def _of_others(folder: Path) -> Iterator[str]:
+    """Who wrote the rest, and where the text of each licence is: Python, the distributions, their libraries."""
+    texts, parts = f"/{_INSIDE}/licences", components()
+    tops = {name: {path.parts[0] for path in found.files or ()} - {".."} for name, found in parts.items()}
+    folders = {name: sorted(top for top in tops[name] if (folder / "_internal" / top).is_dir()) for name in parts}
+    inside = ["python", *(name for name in parts if not folders[name])]
+    yield _COPYRIGHT_OF.format(
+        files=f"usr/lib/tablegame/tablegame {_INSIDE}/base_library.zip {_INSIDE}/python3*",
+        terms=" and ".join(dict.fromkeys(("MIT", "PSF-2.0", *(terms_of(parts[name]) for name in inside[1:])))),
+        texts=" and ".join(f"{texts}/{name}" for name in inside),
+    )
+    for name in parts:
+        if folders[name]:
+            files = " ".join(f"{_INSIDE}/{top}/*" for top in folders[name])
+            yield _COPYRIGHT_OF.format(files=files, terms=terms_of(parts[name]), texts=f"{texts}/{name}")
+    for library in libraries(folder):
+        files = f"{_INSIDE}/{library.file.relative_to(folder / '_internal').as_posix()}"
+        named = " and ".join(f"{texts}/{text}" for text in library.texts)
+        yield _COPYRIGHT_OF.format(files=files, terms=library.terms, texts=named)
 
 
 def _copy(source: Path, target: Path) -> None:

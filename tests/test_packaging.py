@@ -13,12 +13,13 @@ import sysconfig
 import tomllib
 import venv
 import zipfile
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 import yaml
-from components import bill, components, licence_files, normal
+from components import bill, components, libraries, licence_files, normal
 from locales import languages
 from window_play import deal, leave, moves_of, opened_table, said
 from x_server import MISSING, REASON, home_environment, until, x_server
@@ -193,6 +194,22 @@ def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(froz
     assert not any(builder in program for program in programs), "no library looks where only the builder has something"
     asked = {int(minor) for program in programs for minor in re.findall(rb"\0GLIBC_2\.(\d+)", program)}
     assert libc == f"libc6 (>= 2.{max(asked)})", "as new as the system that built it"
+    subprocess.run(["dpkg-deb", "-x", str(package), str(tmp_path / "all")], check=True, timeout=60)
+    said = (tmp_path / "all/usr/share/doc/tablegame/copyright").read_text("utf-8")
+    assert {"MIT", "LGPL-2.1-or-later", "Zlib", "OFL-1.1"} <= set(re.findall(r"^License: (.*)$", said, re.MULTILINE))
+    texts = re.findall(r"/(usr/lib/tablegame/_internal/licences/\S+[\w])", said)
+    assert len(texts) > 40 and [text for text in texts if not (tmp_path / "all" / text).exists()] == []
+
+
+@freezes
+@needs_freezer
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("readelf") is None, reason="readelf is not here")
+def test_no_library_looks_for_others_where_it_was_built(frozen: Path) -> None:
+    command = ["readelf", "-d", *map(str, frozen.rglob("*.so*"))]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+    paths = set(re.findall(r"\((?:RUNPATH|RPATH)\).*\[(.*)\]", said))
+    assert paths and sysconfig.get_config_var("LIBDIR") not in paths
 
 
 def plays_a_first_card(command: list[str], home: Path) -> None:
@@ -287,11 +304,30 @@ def test_the_workflow_tests_on_three_systems_and_builds_the_packages_of_a_tag() 
     checked("actionlint", str(path))
 
 
+def test_every_text_of_the_licences_of_libraries_is_carried() -> None:
+    carried = {f"{folder.removeprefix('licences/')}/{Path(path).name}" for path, folder in licence_files()}
+    known = yaml.safe_load((PACKAGING / "libraries.yaml").read_text("utf-8"))
+    assert {text for _, texts in known.values() for text in texts.split()} - carried == set()
+    assert "pygame-ce/LGPL.txt" in carried
+
+
+def test_a_library_whose_licence_is_not_known_stops_the_packaging(tmp_path: Path) -> None:
+    (tmp_path / "libSDL2_ttf-2-e69a.so.0.2400.0").write_bytes(b"a")
+    [library] = libraries(tmp_path)
+    assert (library.name, library.terms, library.texts) == ("SDL2_ttf", "Zlib", ("native/SDL.txt",))
+    [material] = [each for each in bill(tmp_path)["components"] if each["name"] == "SDL2_ttf"]
+    assert material["version"] == "0.2400.0" and material["hashes"][0]["content"] == sha256(b"a").hexdigest()
+    (tmp_path / "libnew.so.1").touch()
+    with pytest.raises(SystemExit, match="libnew"):
+        list(libraries(tmp_path))
+
+
 def test_the_bill_of_materials_names_every_part_and_the_page_about_the_program_its_licence() -> None:
-    parts, materials = components(), bill()
-    assert materials == bill() and materials["metadata"]["component"]["version"] == __version__
+    parts, materials = components(), bill(ROOT / "packaging")
+    assert materials == bill(ROOT / "packaging") and materials["metadata"]["component"]["version"] == __version__
     assert [each["name"] for each in materials["components"]] == [*parts, "python"]
-    assert {folder.rpartition("/")[2] for _, folder in licence_files()} <= {*parts, "python"}
+    licensed = {folder.rpartition("/")[2] for _, folder in licence_files()}
+    assert licensed == {*parts, "python", "native"}, "every part brings its licence"
     for path in (ROOT / "assets" / "about").glob("*.md"):
         said = {normal(word) for word in path.read_text("utf-8").replace(",", " ").split()}
         assert set(parts) - said == set(), path.name
