@@ -82,7 +82,7 @@ def cards_of(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def cards_domain(mask: int) -> Listed:
     """The cards of a bit mask as moves."""
     return Listed(cards_of(mask))

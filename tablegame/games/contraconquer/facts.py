@@ -185,7 +185,7 @@ def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
     return sum(ranks) % len(ranks)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
     """The hand without one card of a place."""
     return (*hand[:place], hand[place] - 1, *hand[place + 1 :])

@@ -141,7 +141,7 @@ def rare(form: Form) -> int:
     return sum(1 << contract for contract, rate in enumerate(usual_rates(form)) if rate < RARE)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
     """How many lines stand."""
     found = 0

@@ -120,20 +120,20 @@ class LearnedRace(SeatRace):
         return found
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=4096)
 def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: int) -> Row:
     """What the marks of a seat add to every unit."""
     weights = net(name, form.players).weights[place]
     return _weighted_row([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=4096)
 def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
     weights = net(name, form.players).weights[place]
     return _weighted_row([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
 
 
-@lru_cache(maxsize=5000)
+@lru_cache(maxsize=2048)
 def _of_lead(name: str, form: Form, place: int, ahead: int) -> Row:
     """What a lead over another seat adds to every unit. ahead: in points."""
     weights = net(name, form.players).weights[place]

@@ -49,7 +49,7 @@ BEST_SUIT: Final = 0.5
 """How much rarer a suit is chosen for each point that it counts less than the best."""
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _weight_of_hand(weights: CallWeights, hand: int, trump: int) -> float:
     masks = ORDERS[trump].masks
     trumps = hand & masks[trump] & ~(1 << EU | 1 << GU)
@@ -197,7 +197,7 @@ TRUST: Final = 0.9
 """How far the model of cards is trusted; for the rest any card may have been played."""
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _card_share(hand: int, card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
     """How likely the model plays that card out of this hand."""
     order = ORDERS[trump]

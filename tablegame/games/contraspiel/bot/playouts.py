@@ -33,7 +33,7 @@ def _place(card: int, trump: int) -> int:
 _PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trump in range(4))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _lanes(mask: int, trump: int) -> int:
     found, places = 0, _PLACES[trump]
     while mask:
@@ -43,7 +43,7 @@ def _lanes(mask: int, trump: int) -> int:
     return found
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _leads(hand: int, alive: int) -> tuple[int, ...]:
     """The cards of a hand from the highest bit down; of neighbours without another hand's card between them one."""
     found = []
@@ -59,7 +59,7 @@ def _leads(hand: int, alive: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _ascending(hand: int, alive: int) -> tuple[int, ...]:
     """The same cards from the lowest up."""
     return _leads(hand, alive)[::-1]

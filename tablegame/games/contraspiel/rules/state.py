@@ -152,7 +152,7 @@ def domain(table: SpielTable, seat: int) -> Domain:
     return _DOMAINS[table.phase](table, seat) if table.asked[:1] == (seat,) else EMPTY
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _with_cards(first: tuple[int, ...], base: int, mask: int) -> Listed:
     """Calls, and every card of a mask given away."""
     return Listed((*first, *(base + card for card in cards_of(mask))))

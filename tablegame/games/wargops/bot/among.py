@@ -35,7 +35,7 @@ class HandFigures(NamedTuple):
     highest: int
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def figures_of(hand: int) -> HandFigures:
     """The figures of a packed hand; lowest and highest of an empty one are 0."""
     counts, held = counts_of(hand), ranks_in(hand)
@@ -44,7 +44,7 @@ def figures_of(hand: int) -> HandFigures:
     return HandFigures(counts, ranks, upto[-1], points, upto, held[0] if held else 0, held[-1] if held else 0)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def ranks_in(hand: int) -> tuple[int, ...]:
     """The ranks of a packed hand, ascending."""
     return tuple([rank for rank, count in enumerate(counts_of(hand), 1) if count])
@@ -95,7 +95,7 @@ class _Field(NamedTuple):
     low: int
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _field(cards: int) -> _Field:
     figures = figures_of(cards)
     whole, upto = figures.cards, figures.upto[1:]

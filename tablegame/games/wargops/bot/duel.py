@@ -201,8 +201,8 @@ class WorthNet:
         """data: the file of weights."""
         numbers = from_bytes("f", decompress(data))
         self.layer, self.usual = HiddenLayer(numbers, SIGNS, 3 * HIGHEST, 1), numbers[-1]
-        self._of_ranks = lru_cache(maxsize=16384)(self._add_ranks)
-        self._known = lru_cache(maxsize=16384)(self._worth)
+        self._of_ranks = lru_cache(maxsize=2048)(self._add_ranks)
+        self._known = lru_cache(maxsize=2048)(self._worth)
 
     def worth(self, position: Position) -> float:
         """The expected points of the first hand at the end of the game, less those of the other; both have cards."""
@@ -307,7 +307,7 @@ def _ahead(position: Position, replace: bool) -> float:
     return _solve(position, replace) if mine > yours else -_solve((yours, mine, waiting), replace)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _solve(position: Position, replace: bool) -> float:
     return solve(outcomes(position, replace)).value
 

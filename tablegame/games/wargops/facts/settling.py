@@ -73,7 +73,7 @@ def _ranks_up(cards: dict[int, WarCard]) -> int:
 # -- as packed counts --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def sharers(ranks: int, among: int) -> int:
     """Of these seats (a mask) those who share the highest card (a mask); 0 if none has a card.
 
@@ -89,7 +89,7 @@ def sharers(ranks: int, among: int) -> int:
     return found
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
     """Of the cards of a trick (4 bits a seat): who shares the highest (a mask), the other cards packed, all cards
     packed."""
