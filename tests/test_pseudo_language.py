@@ -27,7 +27,7 @@ def known() -> set[str]:
     """Words that are names, or stand in files of data."""
     names = [*(each.name for each in company()), *(entry.title for entry in GAMES), *(name for _, name in LANGUAGES)]
     files = [path.read_text(encoding="utf-8") for pattern in DATA for path in ROOT.glob(pattern)]
-    return set(WORD.findall(" ".join((*names, *files, MADE_UP, "Anna Ben Berta"))))
+    return set(WORD.findall(" ".join((*names, *files, MADE_UP, "Anna Ben Berta Carla"))))
 
 
 KNOWN = known()

@@ -267,11 +267,11 @@ def _columns(words: Words) -> tuple[FigureColumn, ...]:
     return (
         FigureColumn(words("played")),
         FigureColumn(words("won")),
-        FigureColumn(words("shared")),
+        FigureColumn(words("shared"), 1),
         FigureColumn(words("rating")),
-        FigureColumn(words("points a game"), 1),
-        FigureColumn(words("accuracy"), 2),
-        FigureColumn(words("without luck"), 3),
+        FigureColumn(words("points a game"), 2),
+        FigureColumn(words("accuracy"), 3),
+        FigureColumn(words("without luck"), 4),
     )
 
 
@@ -291,7 +291,7 @@ def _without_empty(table: FigureTable) -> FigureTable:
 
 
 class FigureColumn(NamedTuple):
-    """A column of figures: its title, and its rank among those left out for lack of room (0: never, 3: first)."""
+    """A column of figures: its title, and its rank among those left out for lack of room (0: never, 4: first)."""
 
     title: str
     spare: int = 0
@@ -340,6 +340,7 @@ class FigureTable(NamedTuple):
         """The columns that have room beside the labels."""
         numbers = list(range(len(self.columns)))
         labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
+        labels = max(labels, b.width([b.span(self.title, SMALL, "sans-bold")]))
         for spare in range(max((each.spare for each in self.columns), default=0), 0, -1):
             if sum(self.width(b, number) for number in numbers) + min(labels, room * 0.5) <= room:
                 break
