@@ -35,7 +35,8 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.access.tree import Ask, Tree
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.guard import HeldPress, Meaning, meant_at
-from tablegame.ui.input.input import FINGER, FREE, is_prompt, key_names, meant_by
+from tablegame.ui.input.input import FINGER, FREE, meant_by
+from tablegame.ui.input.keyboard import is_prompt, key_names
 from tablegame.ui.render import studio
 from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts

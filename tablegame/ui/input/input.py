@@ -12,66 +12,12 @@ from tablegame.session.settings import Settings
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
 from tablegame.ui.input.guard import HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
+from tablegame.ui.input.keyboard import MUTE, is_for_typing, is_prompt, key_names, typed
 from tablegame.ui.input.pads import NAMES
 from tablegame.ui.input.reading import ASKED, SUMMARIES, Topic, changes
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
-
-# -- the names of keys, as scenes bind them ----------------------------------------------------------------------------
-
-_NAMES: Final = {
-    pygame.K_ESCAPE: "escape",
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_SPACE: "space",
-    pygame.K_TAB: "tab",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_PAGEUP: "pageup",
-    pygame.K_PAGEDOWN: "pagedown",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_INSERT: "insert",
-    **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
-}
-
-
-def key_names(event: pygame.Event) -> tuple[str, ...]:
-    """The names under which a scene may have bound a key, the most exact first; () for a key without one.
-
-    Letters and signs go by what they type ("c", "?"), with the modifiers that do not show in it in front.
-    """
-    plain = _NAMES.get(event.key)
-    if plain is None:
-        plain = pygame.key.name(event.key)
-    if not plain:
-        return ()
-    front = ""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        front += "ctrl+"
-    if event.mod & pygame.KMOD_ALT:
-        front += "alt+"
-    shifted = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
-    names = [front + shifted + plain]
-    typed = event.unicode
-    if not front and len(typed) == 1 and typed.isprintable() and not typed.isspace():
-        names.append(typed.lower())
-    if shifted and plain not in ("tab", "left", "right", "up", "down"):
-        names.append(front + plain)
-    return tuple(dict.fromkeys(names))
-
-
-def is_prompt(names: tuple[str, ...]) -> bool:
-    """Whether the key types a letter, a digit or a sign: nobody presses such a key by mistake to activate the focus."""
-    return any(len(name) == 1 for name in names)
-
-
-# -- input -------------------------------------------------------------------------------------------------------------
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 FREE: Final = frozenset({"enter", "space"})
@@ -224,7 +170,8 @@ class Input:
         """The least width and height of the area in which the present press catches a target, in pixels."""
         self._visited: dict[str, str] = {}
         self._spent = ""
-        """The text of the last key if the scene has used it as a key: a field that it opens must not get the letter."""
+        """The text of the last key if no field may get it: the scene has used it as a key, which may open a field, or
+        it is a command with Ctrl or Alt."""
 
     def take(self, event: pygame.Event, when: float) -> None:
         """Handle an event; when: the time at which it happened, by the clock."""
@@ -235,7 +182,7 @@ class Input:
             self._reach = self.host.pixel((FINGER, FINGER))[0] if coarse else 0.0
         if event.type == pygame.KEYDOWN:
             self.host.hover("")
-            self._spent = ""
+            self._spent = "" if typed(event) else event.unicode
             self._key(event)
         elif event.type == pygame.KEYUP:
             self._keys.up(event.key)
@@ -468,7 +415,7 @@ class Input:
             self.host.act(verbs.COPY())
         elif name == "ctrl+v":
             self.host.act(verbs.PASTE(self.host.clipboard.paste()))
-        elif is_prompt(names):
+        elif is_for_typing(names):
             self.host.dead()
 
     def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:
@@ -490,10 +437,7 @@ def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool
     """Whether a focused field takes the key as typed text."""
     if target.edits is None or not target.enabled:
         return False
-    name, typed = names[0], event.unicode
-    if name in _EDITS or name in ("ctrl+v", "space"):
-        return True
-    return len(typed) == 1 and typed.isprintable() and "+" not in name[:-1]
+    return names[0] in _EDITS or names[0] in ("ctrl+v", "space") or MUTE in names or bool(typed(event))
 
 
 def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meaning | None:

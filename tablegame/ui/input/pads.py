@@ -130,4 +130,6 @@ class Pads:
 def _key(button: str, key: str, down: bool = True) -> pygame.Event:
     """The event of a key that does the same."""
     more: dict[str, Any] = {NAMES: (key,)}
-    return pygame.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=_CODES[button], mod=0, unicode="", **more)
+    return pygame.Event(
+        pygame.KEYDOWN if down else pygame.KEYUP, key=_CODES[button], mod=0, scancode=0, unicode="", **more
+    )
