@@ -29,7 +29,7 @@ from tablegame.games.wargops.bot.duel import (
     table,
     unpack_table,
 )
-from tablegame.games.wargops.bot.estimate import TrickEstimate, between, duel, estimate, strong_mix
+from tablegame.games.wargops.bot.estimate import TrickEstimate, between, duel, estimate
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import WarState
@@ -324,7 +324,9 @@ class BestReply:
 
     def replied(self, position: Position) -> float:
         mine, yours, waiting = position
-        mix = strong_mix((yours, mine, waiting), self.replace)
+        piles = ((3, waiting, 0),) if waiting and not self.replace else ()
+        cards = CardCounts((yours, mine), piles, 0, waiting if self.replace else 0, 3)
+        mix = between(TrickEstimate(cards, self.replace), 0, 1, False).mixes[0]
         return max(
             sum(
                 share * self.value(after_pair(position, own, other, self.replace))

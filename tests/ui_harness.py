@@ -322,7 +322,7 @@ class Harness:
     def _pondering(self) -> bool:
         """Whether a computer player takes its time at the table on top."""
         table = getattr(self.app.top, "table", None)
-        return isinstance(table, Table) and table.computers.pondering
+        return isinstance(table, Table) and table.computers.held is not None
 
     # -- the hand ------------------------------------------------------------------------------------------------
 

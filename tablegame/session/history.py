@@ -102,13 +102,6 @@ class GameHistory:
             owing.discard(made.actor)
         return tuple(found)
 
-    def choice_of(self, index: int) -> range:
-        """The moves up to that one of the secret choice it belongs to; that move alone where it belongs to none."""
-        start = index
-        while start and self._opens(start - 1, set(self.made[start].owing)):
-            start -= 1
-        return range(start, index + 1)
-
     def shows(self, index: int) -> bool:
         """Whether all people look together at what that move ended, before the next curtain.
 
@@ -116,7 +109,8 @@ class GameHistory:
         """
         if self.engine.milestones is not None:
             return bool(self.milestones(self.made[index]))
-        return len(self.choice_of(index)) > 1 and len(self.made[index].owing) == 1
+        owing = set(self.made[index].owing)
+        return index > 0 and len(owing) == 1 and self._opens(index - 1, owing)
 
     def shown_since(self, index: int) -> bool:
         """Whether something hidden has been shown to the owner of that move since, by the move itself or later."""

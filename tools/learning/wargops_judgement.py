@@ -94,9 +94,8 @@ def watch(games: int, rng: Random) -> Seen:
 
 def take_in(seen: Seen, state: WarState, holder: int, points: int) -> None:
     """One position, where both have cards."""
-    looked = among.simple_signs(
-        state.hands, claims(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting))
-    )
+    claimed = claims(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting))
+    looked = list(among.simple_signs(among.share_claims(state.hands, claimed), sum(state.hands)))
     entry = looked[holder]
     if entry is None or not all(state.hands):
         return

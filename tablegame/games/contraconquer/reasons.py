@@ -76,6 +76,7 @@ ALL_LOSE: Final = N_("None of [your|my|{me}'s] cards can take this trick.")
 ALL_TAKE: Final = N_("Each of [your|my|{me}'s] cards takes this trick.")
 _EVENNESS: Final = (N_("even"), N_("odd"))
 _ZERO: Final = N_("the 0")
+"""A card of the pack by remainder as `cards_in` names it; the other numbers stand beside the words for ranks."""
 
 _MOST_HELD: Final = 3 / 5
 """The share of a hand from which an evenness of its cards is worth a sentence, exclusive."""

@@ -42,7 +42,7 @@ class Computers:
         """When a computer seat was last asked."""
         self._pause = 0.0
         """Seconds that it seems to think."""
-        self._held: tuple[Job, object] | None = None
+        self.held: tuple[Job, object] | None = None
         """Its choice, while it still seems to think."""
         self._warned = False
         """Whether the player has been told that it takes long."""
@@ -52,7 +52,7 @@ class Computers:
     def ask(self) -> None:
         """Ask the worker for the next choice that a computer seat owes, unless it has that job already."""
         job = self.session.next_job()
-        if job is None or job in self.tickets.values() or (self._held is not None and self._held[0] == job):
+        if job is None or job in self.tickets.values() or (self.held is not None and self.held[0] == job):
             return
         self.tickets[self.desk.minds.submit(job)] = job
         self._asked, self._warned = self.desk.clock(), False
@@ -68,19 +68,14 @@ class Computers:
 
     def hold(self, job: Job, answer: object) -> None:
         """Hold back the choice of a computer seat until it has thought long enough."""
-        self._held = job, answer
-
-    @property
-    def pondering(self) -> bool:
-        """Whether a choice is held back."""
-        return self._held is not None
+        self.held = job, answer
 
     def due(self, now: float, factor: float) -> tuple[Job, object] | None:
         """The choice that is held back, once its time has come. factor: how much longer or shorter everything takes
         now."""
-        if self._held is None or now - self._asked < self._pause * factor:
+        if self.held is None or now - self._asked < self._pause * factor:
             return None
-        held, self._held = self._held, None
+        held, self.held = self.held, None
         return held
 
     def ask_hint(self) -> None:
@@ -129,7 +124,7 @@ class Computers:
             self.desk.minds.cancel(ticket)
         self.tickets.clear()
         self._lessons.clear()
-        self._held = None
+        self.held = None
 
 
 def pause(bot: Bot, seen: View, face: str) -> float:

@@ -54,7 +54,7 @@ Claim = tuple[int, int]
 """A waiting pile: mask of its claimants, packed cards."""
 
 
-class _Shares(NamedTuple):
+class Shares(NamedTuple):
     """Hands with equal parts of the piles that they can win.
 
     counts, points: cards and points of each with its parts; claimed: the cards in these parts; waiting: cards in all
@@ -71,7 +71,8 @@ class _Shares(NamedTuple):
     held: int
 
 
-def _share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> _Shares:
+def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> Shares:
+    """What each seat holds, the piles divided among those who may claim them."""
     figures = [figures_of(hand) for hand in hands]
     counts, points = [float(hand.cards) for hand in figures], [float(hand.points) for hand in figures]
     held, claimed, waiting = int(sum(counts)), [0.0] * len(hands), 0
@@ -82,7 +83,7 @@ def _share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> _Shares:
             claimed[seat] += pile.cards / len(seats)
             points[seat] += pile.points / len(seats)
         waiting += pile.cards if seats else 0
-    return _Shares(figures, counts, points, claimed, waiting, sum(counts), sum(points), held)
+    return Shares(figures, counts, points, claimed, waiting, sum(counts), sum(points), held)
 
 
 class _Field(NamedTuple):
@@ -104,7 +105,7 @@ def _field(cards: int) -> _Field:
     return _Field(margins, high, highest, bisect_right(upto, whole / 4))
 
 
-def _margin(shares: _Shares, hand: HandFigures, field: _Field) -> float:
+def _margin(shares: Shares, hand: HandFigures, field: _Field) -> float:
     beats: int = sum(map(mul, hand.counts, field.margins))
     return beats / (hand.cards * max(1, shares.held - hand.cards))
 
@@ -121,7 +122,7 @@ REWARDS: Final = 5
 """Numbers from which the points at the end are judged: a constant, all points, own, live cards, own cards."""
 
 
-def _expected_points(shares: _Shares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
+def _expected_points(shares: Shares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
     return [
         chance * max(1.0, sum(map(mul, rewards, (1, shares.whole, points, shares.live, count)))) if chance else 0.0
         for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)
@@ -150,13 +151,10 @@ class SimpleSigns(NamedTuple):
     rewards: tuple[float, ...]
 
 
-def simple_signs(hands: Sequence[int], claims: Sequence[Claim]) -> list[SimpleSigns | None]:
-    """The signs of each seat, None for one without cards."""
-    return list(_simple_signs(_share_claims(hands, claims), sum(hands)))
+def simple_signs(shares: Shares, cards: int) -> Iterable[SimpleSigns | None]:
+    """The signs of each seat, None for one without cards; cards: all hands in one.
 
-
-def _simple_signs(shares: _Shares, cards: int) -> Iterable[SimpleSigns | None]:
-    """Strength: cards by the root of all live cards; the margin with and without that root; share of the points by that
+    Strength: cards by the root of all live cards; the margin with and without that root; share of the points by that
     root; share of the cards; 1 with a highest card."""
     field, root = _field(cards), sqrt(shares.live)
     top = max(hand.highest for hand in shares.hands)
@@ -172,8 +170,8 @@ def _simple_signs(shares: _Shares, cards: int) -> Iterable[SimpleSigns | None]:
 
 def simple_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     """The expected points of each seat at the end of the game by simple figures, if at least two have cards."""
-    shares = _share_claims(hands, claims)
-    signs = _simple_signs(shares, sum(hands))
+    shares = share_claims(hands, claims)
+    signs = simple_signs(shares, sum(hands))
     chances = _chances([sum(map(mul, WEIGHTS.strength, each.strength)) if each else None for each in signs])
     return _expected_points(shares, chances, WEIGHTS.rewards)
 
@@ -193,7 +191,7 @@ def _net() -> tuple[HiddenLayer, Sequence[float]]:
     return HiddenLayer(numbers, SIGNS, 0, REWARDS), numbers[-REWARDS:]
 
 
-def _signs(shares: _Shares, seat: int, field: _Field, squares: float) -> tuple[float, ...]:
+def _signs(shares: Shares, seat: int, field: _Field, squares: float) -> tuple[float, ...]:
     """The signs of a seat for the net. squares: the sum of the squares of all counts.
 
     Share of the cards; cards more than an equal part, by the root of all; the margin, also by that root; share of the
@@ -232,7 +230,7 @@ def _signs(shares: _Shares, seat: int, field: _Field, squares: float) -> tuple[f
     )
 
 
-def _net_chances(shares: _Shares, hands: Sequence[int]) -> list[float]:
+def _net_chances(shares: Shares, hands: Sequence[int]) -> list[float]:
     net, field, squares = _net()[0], _field(sum(hands)), sum(map(mul, shares.counts, shares.counts))
     strengths: list[float | None] = []
     for seat, hand in enumerate(hands):
@@ -246,7 +244,7 @@ def _net_chances(shares: _Shares, hands: Sequence[int]) -> list[float]:
 
 def net_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     """The expected points of each seat at the end of the game by the net, if at least two have cards."""
-    shares = _share_claims(hands, claims)
+    shares = share_claims(hands, claims)
     return _expected_points(shares, _net_chances(shares, hands), _net()[1])
 
 
@@ -276,7 +274,7 @@ class PointsOutlook(NamedTuple):
 
 def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> PointsOutlook:
     """The outlook of a position in which somebody has cards."""
-    shares = _share_claims(hands, claims)
+    shares = share_claims(hands, claims)
     chances = _net_chances(shares, hands)
     seats = sum(map(bool, hands))
     # 0 if all who are still in are equally likely to stay in, 1 if one is certain to.

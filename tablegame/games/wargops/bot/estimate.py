@@ -126,14 +126,6 @@ def calculated_mix(position: Position, replace: bool) -> Mix:
     return _mix(solve(duel(replace).matrix(position) if exact else outcomes(position, replace)).rows)
 
 
-def strong_mix(position: Position, replace: bool) -> Mix:
-    """How often `strong` plays each rank of the first hand, if both must play one."""
-    mine, yours, waiting = position
-    piles = ((3, waiting, 0),) if waiting and not replace else ()
-    cards = CardCounts((mine, yours), piles, 0, waiting if replace else 0, 3)
-    return between(TrickEstimate(cards, replace), 0, 1, False).mixes[0]
-
-
 def between(trick: TrickEstimate, seat: int, other: int, shipped: bool) -> WarEstimate:
     """The values of a trick between two players, by its matrix game."""
 
