@@ -40,10 +40,10 @@ def at(phase: str) -> GridView:
     [
         (moves.layout(tuple(range(16))), "Start with this sheet", "Mit diesem Zettel anfangen"),
         (moves.REFUSE, "Refuse spades", "Pik ablehnen"),
-        (moves.BID + 0b1111, "Bid these four", "Diese vier ansagen"),
+        (moves.BID + 0b1111, "Bid these 4", "Diese 4 ansagen"),
         (moves.BID + 0b111111, "Bid these 6", "Diese 6 ansagen"),
         (moves.BID + 0b1, "Bid this one", "Diese ansagen"),
-        (ANGLO_FRENCH.card("TS"), "Play the ten of spades", "Pik-Zehn spielen"),
+        (ANGLO_FRENCH.card("TS"), "Play the 10 of spades", "Pik-Zehn spielen"),
         (ANGLO_FRENCH.card("AH"), "Play the ace of hearts", "Herz-Ass spielen"),
         (JOKER, "Play the joker", "Joker spielen"),
     ],

@@ -123,7 +123,7 @@ def playing(*calls: str) -> SpielState:
 def test_follow_the_suit_led_if_you_can() -> None:
     state = say(playing(), "A GA")
     assert may_play(state) == {"GT"}
-    assert refused(state, "B SK") == "leaves are led, and B holds GT"
+    assert refused(state, "B SK") == "B holds GT of the suit led"
     say(state, "B GT")
     assert may_play(state) == {"GK", "GO"}
 

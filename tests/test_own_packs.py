@@ -261,7 +261,7 @@ def test_a_pack_is_chosen_by_the_keyboard(tmp_path: Path) -> None:
 def test_the_settings_say_what_is_wrong_with_a_pack_that_is_not_shown(tmp_path: Path) -> None:
     pack_in(own(tmp_path, "bad"), "title: Bad\nkind: frensh\n")
     with in_settings(tmp_path, (1600, 3200)) as ui:
-        assert "line 2: kind: must be french or german" in ui.words().replace("\n", " ")
+        assert "line 2: kind: must be one of french, german" in ui.words().replace("\n", " ")
 
 
 @pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])

@@ -167,7 +167,7 @@ CHANGED = [
     ),
     ("[Al, Bo, Cy]", "[Al, Bo, 3]", "line 5: seats: entry 3: must be a text, not the number 3"),
     ("- B 4", "- 4", "move 2 (line 8): must be a text, not the number 4"),
-    ("- B 4", "- B: 4", "move 2 (line 8): must be a text, not a mapping"),
+    ("- B 4", "- B: 4", "move 2 (line 8): must be a text, not a mapping of keys to values"),
     ("- B 4", "- !!str B 4", "line 8: tags are not allowed"),
     ("- A 1", "- &a A 1", "line 7: anchors and aliases are not allowed"),
     ("- B 4", "- *a", "line 8: anchors and aliases are not allowed"),
@@ -185,8 +185,9 @@ def test_every_wrong_entry_is_named_with_its_line_and_reason(old: str, new: str,
 
 
 def test_what_is_no_yaml_is_named_with_its_line() -> None:
-    with pytest.raises(RecordError, match=r"^x\.yaml: line 4: is no YAML: .*expected ',' or '\]'"):
+    with pytest.raises(RecordError, match=r"^x\.yaml: line 4: is no YAML: .*expected ',' or '\]'") as caught:
         read_record(GOOD.replace("players: 3", "players: [3"), "x.yaml")
+    assert load_language("de")("{error}", error=caught.value).startswith("x.yaml: Zeile 4: ist kein YAML: ")
 
 
 REFUSED: list[tuple[str | bytes, str]] = [
@@ -263,7 +264,6 @@ def test_nodes_know_their_lines_and_say_what_they_must_be() -> None:
         ("players: 3", "players: 3\nplayer: 3"),
         ("contraconquer", "chess"),
         ("[Al, Bo, Cy]", "[Al, Bo]"),
-        ("[Al, Bo, Cy]", "[Al, Bo, Cy"),
         ("copies: 1", "copies: 99"),
         ("copies: 1", "copy: 1"),
         ("copies: 1", "form: upside"),
@@ -272,7 +272,6 @@ def test_nodes_know_their_lines_and_say_what_they_must_be() -> None:
         ("A 1", "A x"),
         ("A 1", "B 77"),
         ("A 1", "[1]"),
-        ("moves:", "moves:\n\t- A 1"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_the_chosen_language_alone(right: str, wrong: str, code: str) -> None:

@@ -126,7 +126,7 @@ def test_inks_on_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) ->
         ("title: A\nlight: {lamp: true}\n", 2, "light: lamp: must be a number"),
         ("title: A\nseat_inks: {I: '#000000'}\n", 2, "I: there is no such key; here the keys are A, B"),
         ("title: A\nbuttons: {brass: {text: x}}\n", 2, "buttons: brass: text: must be a colour"),
-        ("title: A\nfaces: {serif: comic}\n", 2, "faces: serif: must be one of the families crimson-text"),
+        ("title: A\nfaces: {serif: comic}\n", 2, "faces: serif: must be one of crimson-text"),
         ("title: {de: A}\n", 1, "title: an English name is missing"),
         ("title: {en: A, german: B}\n", 1, "must be the code of a language"),
         ("title: ''\n", 1, "title: must be a name of 1 to 40 characters"),

@@ -158,11 +158,12 @@ class PrintOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
-    """Something that can be printed. title, sentence: message ids; options: what can be set."""
+    """Something that can be printed. title, sentence: message ids, the latter where a picture of the pages does not say
+    it; options: what can be set."""
 
     key: str
     title: str
-    sentence: str
+    sentence: str = ""
     options: tuple[Option, ...] = ()
     pages: Callable[[PrintOrder], Sequence[Page]]
 

@@ -347,14 +347,12 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 class TrickEngine(Engine[TS, TV_contra]):
     """An engine of a game of tricks.
 
-    over: why nothing may be done any more; led: the reason to follow each suit, and trump_led of trump; trick_clause:
-    where the rules say so; holding_clause: where they say that one plays the own cards.
+    over: why nothing may be done any more; trick_clause: where the rules say that one follows suit; holding_clause:
+    where they say that one plays the own cards.
     """
 
     deck: Deck
     over: Reason
-    led: tuple[str, ...]
-    trump_led: str
     trick_clause: str
     holding_clause: str
 
@@ -383,8 +381,8 @@ class TrickEngine(Engine[TS, TV_contra]):
 
     def must_follow(self, view: TV_contra, seat: int) -> Reason:
         """Why a card in the hand cannot be played: the cards that may be played are those of the suit led."""
-        led = view.order.suits[view.trick[0]]
-        text = self.trump_led if led == view.trump else self.led[led]
+        trump = view.order.suits[view.trick[0]] == view.trump
+        text = N_("trump is led, and {seat} holds {cards}") if trump else N_("{seat} holds {cards} of the suit led")
         return Reason(text, (("seat", seat), ("cards", " ".join(map(self.deck.text, view.domain)))), self.trick_clause)
 
     def forced(self, view: TV_contra) -> int | None:

@@ -36,7 +36,7 @@ from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
-from tablegame.storage.nodes import Node
+from tablegame.storage.nodes import NOT_OURS, Node
 from tablegame.storage.strict_json import loads
 
 DAYS: Final = (1, 3, 7, 21)
@@ -55,7 +55,7 @@ def _seat(node: Node) -> int:
 def _long_text(node: Node) -> str:
     text = node.text()
     if not 0 < len(text) <= _LONGEST:
-        raise node.error(N_("must be a text"))
+        raise node.error(NOT_OURS)
     return text
 
 
@@ -85,7 +85,7 @@ class MistakeCard:
     def __post_init__(self) -> None:
         """Raises ValueError if seat or names do not fit the number of players."""
         if self.seat >= self.players or len(self.names) not in (0, self.players):
-            raise ValueError(N_("must have a seat and a name for each player"))
+            raise ValueError(NOT_OURS)
 
     @property
     def key(self) -> str:

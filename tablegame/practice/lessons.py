@@ -78,7 +78,7 @@ def take(folders: Folders, lesson: str, today: date) -> None:
 
 FRIENDLY = "beginner"
 """What the others are called; they play what is written."""
-INSTEAD = N_("That may be played too. In this lesson we go another way, so that you see all there is.")
+INSTEAD = N_("That is allowed too. In this lesson we go another way, so that you see all there is.")
 LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help comes by itself."))
 
 

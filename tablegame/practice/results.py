@@ -15,14 +15,13 @@ from tablegame.core.contract import State, seat_letter
 from tablegame.core.errors import TableError, report
 from tablegame.core.moments import seconds_of
 from tablegame.core.options import Chosen, complete, from_texts
-from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Accuracy, Analysis, Judgements, accuracy_of
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.storage.codec import number_between, one_of, text_up_to
-from tablegame.storage.nodes import Node
+from tablegame.storage.nodes import NOT_OURS, Node
 from tablegame.storage.records import Record
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
@@ -52,7 +51,7 @@ def _calendar_time(node: Node) -> float:
 
 def _figure(node: Node) -> float:
     if abs(node.decimal()) > _HIGHEST:
-        raise node.error(N_("must be a smaller number"))
+        raise node.error(NOT_OURS)
     return node.decimal()
 
 

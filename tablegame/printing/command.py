@@ -89,6 +89,6 @@ def listing() -> str:
     """What can be printed with its options, in English."""
     lines = []
     for each in printables():
-        lines.append(f"{each.key}: {each.sentence}")
+        lines.append(f"{each.key}: {each.sentence or each.title}")
         lines += [f"    {option.name}: {option.allowed_values()}" for option in (*each.options, LANGUAGE)]
     return "\n".join(lines)

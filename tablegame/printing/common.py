@@ -76,7 +76,6 @@ def _score_pad(order: PrintOrder) -> list[Page]:
 SCORE_PAD: Final = Printable(
     key="score-pad",
     title=N_("Score pad"),
-    sentence=N_("A column for each player, a row for each deal or game."),
     options=(_PLAYERS,),
     pages=_score_pad,
 )

@@ -27,7 +27,7 @@ from tablegame.storage.codec import (
     text_up_to,
 )
 from tablegame.storage.lenient import LenientReader
-from tablegame.storage.nodes import Node
+from tablegame.storage.nodes import NOT_OURS, Node
 
 FORMAT = 1
 LONGEST_TITLE = 80
@@ -65,14 +65,14 @@ def read_chair(node: Node) -> Chair:
 def _hexadecimal(node: Node) -> str:
     text = node.text()
     if not text or len(text) > 64 or any(character not in "0123456789abcdef" for character in text):
-        raise node.error(N_("must be hexadecimal digits"))
+        raise node.error(NOT_OURS)
     return text
 
 
 def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
     taken = tuple(tuple(move.text() for move in entry.items()) for entry in node.items())
     if not all(taken):
-        raise node.error(N_("must be lists of moves, none of them empty"))
+        raise node.error(NOT_OURS)
     return taken
 
 
@@ -175,12 +175,12 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
 def _ending(node: Node, players: int) -> Ending:
     ending: Ending = form_of(Ending).read(node)
     if max((ending.seat, *ending.winners)) >= players:
-        raise node.error(N_("must be the letter of a seat"))
+        raise node.error(NOT_OURS)
     return ending
 
 
 def _counts(node: Node, players: int, least: int) -> tuple[int, ...]:
     found = tuple(number_between(least, MOST_WON)(entry) for entry in node.items())
     if len(found) != players:
-        raise node.error(N_("must be a number for each seat"))
+        raise node.error(NOT_OURS)
     return found

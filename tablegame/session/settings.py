@@ -260,8 +260,8 @@ class Settings:
             words=(N_("little"), N_("what matters"), N_("everything")),
         ),
     ] = 2
-    left_handed: Annotated[bool, Option(title=N_("Left-handed"), sentence=N_("Buttons and lists at the left."))] = False
-    fullscreen: Annotated[bool, Option(title=N_("Full screen"), sentence=N_("F11 does the same."))] = False
+    left_handed: Annotated[bool, Option(title=N_("Left-handed"))] = False
+    fullscreen: Annotated[bool, Option(title=N_("Full screen"))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
     """Names of the people who play here, the last used first."""
@@ -293,7 +293,6 @@ class Settings:
         Option(
             kind="choice",
             title=N_("Colours of suits"),
-            sentence=N_("With four, diamonds are blue and clubs are green."),
             words=(N_("two colours"), N_("four colours")),
         ),
     ] = "two"
@@ -322,7 +321,6 @@ class Settings:
         Option(
             kind="choice",
             title=N_("Cards of games for the German pack"),
-            sentence=N_("Acorns, leaves, hearts and bells; in French: clubs, spades, hearts and diamonds."),
             words=(N_("German"), N_("French")),
         ),
     ] = "german"

@@ -17,6 +17,9 @@ Value = TypeVar("Value")
 COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
+ONE_OF: Final = N_("must be one of {words}, not {kind}")
+NOT_OURS: Final = N_("is not as this program writes it")
+"""Of a value in a file that nobody edits."""
 
 
 class YamlError(TableError):
@@ -160,7 +163,7 @@ def at_line(name: str, line: int, reason: str, /, **values: object) -> YamlError
 def kind_of(value: object) -> str:
     """What a value is, in words fit for a sentence."""
     if isinstance(value, dict):
-        return Sentence(N_("a mapping"))
+        return Sentence(N_("a mapping of keys to values"))
     if isinstance(value, list):
         return Sentence(N_("a list"))
     if value is None:

@@ -22,6 +22,7 @@ from tablegame.storage.folders import asset
 from tablegame.storage.nodes import (
     COLOUR,
     LANGUAGE,
+    ONE_OF,
     FileProblemsError,
     Node,
     ProblemCollector,
@@ -174,8 +175,8 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
         found.append(unread.english())
     ours, used = of_house(folder), dict.fromkeys(pack.cards.values())
     named = (path for path in pictures_in(folder) if path not in used and (ours or not _is_svg(path)))
-    message, shape = N_("{name}: no card is called so; {reason}"), Sentence(_SHAPES[pack.kind])
-    found += [Sentence(message, name=path, reason=shape) for path in named]
+    unknown = Sentence(NO_CARD, reason=Sentence(_SHAPES[pack.kind]))
+    found += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in named]
     total = 0
     for path in used:
         try:
@@ -308,7 +309,7 @@ class _PackReader(ProblemCollector):
                 take(name, path)
         for name, node in self._within("cards").items():
             if not self._is_card(name):
-                self.note(node, N_("there is no such card; {reason}"), reason=Sentence(_SHAPES[self.kind]))
+                self.note(node, NO_CARD, reason=Sentence(_SHAPES[self.kind]))
                 continue
             try:
                 take(name, self._file(node))
@@ -349,6 +350,7 @@ class _PackReader(ProblemCollector):
         return found
 
 
+NO_CARD: Final = N_("there is no such card; {reason}")
 _SHAPES: Final = {
     "french": N_("a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is one with another letter"),
     "german": N_("a card is its suit, E G H or S, and its rank, such as EU; EA-A is one with another letter"),
@@ -398,7 +400,7 @@ def _kind(node: Node) -> Kind:
         return "french"
     if node.value == "german":
         return "german"
-    raise node.error(N_("must be french or german, not {kind}"), kind=node.kind)
+    raise node.error(ONE_OF, words="french, german", kind=node.kind)
 
 
 def _one_of(names: tuple[str, ...], node: Node) -> str:
@@ -406,7 +408,7 @@ def _one_of(names: tuple[str, ...], node: Node) -> str:
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if text in names:
         return text
-    raise node.error(N_("must be one of {words}, not {kind}"), words=", ".join(names), kind=node.kind)
+    raise node.error(ONE_OF, words=", ".join(names), kind=node.kind)
 
 
 def _suit_colour(node: Node) -> str:

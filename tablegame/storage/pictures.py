@@ -35,6 +35,7 @@ _JPEG_ENDS: Final = b"\xff\xd9"
 _FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
 """The marker before a size in a JPEG; there is one for each picture in the file."""
 _ANIMATED: Final = 2
+_OF_NO_KIND: Final = N_("is damaged, or of a kind that is not read; save it again")
 
 
 class PictureError(TableError):
@@ -93,7 +94,7 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
     sizes = []
     while data[at + 1] != _SCAN:
         if data[at] != 0xFF:
-            raise ValueError(N_("is damaged; save it again"))
+            raise ValueError(_OF_NO_KIND)
         if _FRAME.match(data, at):
             sizes.append(struct.unpack_from(">HH", data, at + 5))
         at += 1 if data[at + 1] == 0xFF else 2 + int(struct.unpack_from(">H", data, at + 2)[0])
@@ -101,9 +102,9 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
     if end < 0:
         raise IndexError
     if len(sizes) != 1 or _FRAME.search(data, at, end):
-        raise ValueError(N_("is a JPEG of a kind that is not read; save it again"))
+        raise ValueError(_OF_NO_KIND)
     if data.count(_SCAN_BEGINS, at, end) > MOST_SCANS:
-        raise ValueError(Sentence(N_("goes over its pixels more than {n} times; save it again"), n=MOST_SCANS))
+        raise ValueError(_OF_NO_KIND)
     height, width = sizes[0]
     return data[: end + 2], (width, height)
 
@@ -122,4 +123,4 @@ def _webp_size(data: bytes) -> tuple[int, int]:
     if kind == b"VP8 ":
         width, height = struct.unpack_from("<HH", data, 26)
         return width & 0x3FFF, height & 0x3FFF
-    raise ValueError(N_("is a WebP of a kind that there is not; save it again"))
+    raise ValueError(_OF_NO_KIND)

@@ -56,48 +56,19 @@ def document(text: str, name: str) -> Node:
 
 
 def _events(text: str, name: str) -> Iterator[Any]:
-    """The parser's events; its errors become YamlError. The parser is lazy and reads nothing beyond an error."""
+    """The parser's events; its errors become YamlError, in its own English. It reads nothing beyond an error."""
     try:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         problem = str(error.problem or error.context)
         # Some parsers read ahead and reach their own bound before ours.
-        message = TOO_DEEP if "nesting depth" in problem else _no_yaml(problem)
+        message = TOO_DEEP if "nesting depth" in problem else Sentence(N_("is no YAML: {problem}"), problem=problem)
         if mark is None:
             raise YamlError(Sentence("{name}: {reason}", name=name, reason=message)) from None
         raise at_line(name, mark.line + 1, message) from None
     except (yaml.YAMLError, UnicodeError):
         raise YamlError(Sentence(N_("{name}: holds a character that is not allowed in a text"), name=name)) from None
-
-
-_PROBLEMS: Final = (
-    N_("block sequence entries are not allowed in this context"),
-    N_("control characters are not allowed"),
-    N_("could not find expected ':'"),
-    N_("did not find expected '-' indicator"),
-    N_("did not find expected ',' or ']'"),
-    N_("did not find expected <document start>"),
-    N_("did not find expected key"),
-    N_("did not find expected node content"),
-    N_("found a tab character that violates indentation"),
-    N_("found a tab character where an indentation space is expected"),
-    N_("found character that cannot start any token"),
-    N_("found invalid Unicode character escape code"),
-    N_("found undefined tag handle"),
-    N_("found unexpected ':'"),
-    N_("found unexpected document indicator"),
-    N_("found unexpected end of stream"),
-    N_("found unknown escape character"),
-    N_("mapping keys are not allowed in this context"),
-    N_("mapping values are not allowed in this context"),
-)
-"""What the parser says of a text that people write; the rest of its words are left out, since they are English."""
-
-
-def _no_yaml(problem: str) -> Sentence:
-    known = problem in _PROBLEMS
-    return Sentence(N_("is no YAML: {problem}"), problem=Sentence(problem)) if known else Sentence(N_("is no YAML"))
 
 
 class _NodeBuilder:
@@ -137,7 +108,8 @@ class _NodeBuilder:
             node.empty = value is None and not event.value
             return node
         if self.open and self.keys[-1] is None and isinstance(self.open[-1].value, dict):
-            raise _at(event, self.name, Sentence(N_("a key must be a text")))
+            kind = kind_of({} if isinstance(event, yaml.MappingStartEvent) else [])
+            raise _at(event, self.name, N_("a key must be a text, not {kind}"), kind=kind)
         if len(self.open) >= DEEPEST:
             raise _at(event, self.name, TOO_DEEP)
         node = self._place({} if isinstance(event, yaml.MappingStartEvent) else [], event)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.text import N_, sentence_of
-from tablegame.storage.nodes import FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
+from tablegame.storage.nodes import ONE_OF, FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
 from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import Place, Weak, weak_inks
@@ -135,4 +135,4 @@ def _family(node: Node) -> str:
     known = FAMILIES[str(node.key)]
     if node.value in known:
         return str(node.value)
-    raise node.error(N_("must be one of the families {words}, not {kind}"), words=", ".join(known), kind=node.kind)
+    raise node.error(ONE_OF, words=", ".join(known), kind=node.kind)

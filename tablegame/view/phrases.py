@@ -233,23 +233,10 @@ def rank_with_a(rank: int, words: RawWords) -> str:
 
 # -- players ---------------------------------------------------------------------------------------------------------
 
-_PLAYERS: Final = (
-    N_("1 player"),
-    N_("2 players"),
-    N_("3 players"),
-    N_("4 players"),
-    N_("5 players"),
-    N_("6 players"),
-    N_("7 players"),
-    N_("8 players"),
-)
-
 
 def how_many(players: int, words: Words) -> str:
-    """The number of players in words."""
-    if players <= len(_PLAYERS):
-        return words(_PLAYERS[players - 1])
-    return words("{n} players", n=players)
+    """The number of players: "3 players"."""
+    return words.many("{n} player", "{n} players", players)
 
 
 def winner_sentence(winners: Sequence[str], players: int, words: Words) -> str:

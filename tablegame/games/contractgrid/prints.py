@@ -92,7 +92,6 @@ PRINTABLES: Final = (
     Printable(
         key="contractgrid-sheet",
         title=N_("ContractGrid sheet"),
-        sentence=N_("Sixteen squares, blank or laid out, a line for each hand, and the contracts explained."),
         options=(_LAYOUT,),
         pages=_pages,
     ),

@@ -317,13 +317,6 @@ _ASKED: Final = {
 }
 """What a seat is asked in each phase, and where the rules say so."""
 
-_REFUSED: Final = (
-    N_("spades have been refused already: the three suits differ"),
-    N_("hearts have been refused already: the three suits differ"),
-    N_("diamonds have been refused already: the three suits differ"),
-    N_("clubs have been refused already: the three suits differ"),
-)
-
 
 class ContractGrid(TrickEngine[GridState, GridView]):
     """The engine: secret sheets, then hands with deals by chance, one seat at a time."""
@@ -331,13 +324,6 @@ class ContractGrid(TrickEngine[GridState, GridView]):
     key = "contractgrid"
     deck = ANGLO_FRENCH
     over = Reason(N_("the game is over"), (), "end")
-    led = (
-        N_("spades are led, and {seat} holds {cards}"),
-        N_("hearts are led, and {seat} holds {cards}"),
-        N_("diamonds are led, and {seat} holds {cards}"),
-        N_("clubs are led, and {seat} holds {cards}"),
-    )
-    trump_led = N_("trump is led, and {seat} holds {cards}")
     trick_clause = "play"
     holding_clause = "play"
     options: tuple[Option, ...] = OPTIONS
@@ -389,7 +375,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
             if view.phase == Phase.PLAY and 0 <= move <= 52:
                 return self.must_follow(view, seat) if move in view.hand else self.does_not_hold(seat, move)
             if view.phase == Phase.REFUSE and moves.REFUSE <= move < moves.REFUSE + 4:
-                return Reason(_REFUSED[move - moves.REFUSE], (), "trump")
+                return Reason(N_("that suit has been refused already: the three suits differ"), (), "trump")
             bids = (move - moves.BID).bit_count() if moves.BID <= move < moves.LAYOUT else 0
             if (view.phase == Phase.GRID and move >= moves.LAYOUT) or (
                 view.phase == Phase.BID and bids == view.house.bids

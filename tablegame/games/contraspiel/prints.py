@@ -37,7 +37,6 @@ PRINTABLES: Final = (
     Printable(
         key="contraspiel-ledger",
         title=N_("Contraspiel ledger"),
-        sentence=N_("A row for each deal: trump, soloist, pool, and every player's chips."),
         options=(_PLAYERS,),
         pages=_pages,
     ),

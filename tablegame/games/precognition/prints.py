@@ -12,7 +12,6 @@ _LETTERS: Final = Option(
     name="letters",
     kind="number",
     title=N_("Letters"),
-    sentence=N_("The squares of a strip."),
     low=4,
     high=26,
     default=16,
@@ -39,7 +38,6 @@ PRINTABLES: Final = (
     Printable(
         key="precognition-strips",
         title=N_("Precognition strips"),
-        sentence=N_("Strips to cut, one for each player and game, with a square for each letter."),
         options=(_LETTERS,),
         pages=_pages,
     ),

@@ -38,7 +38,6 @@ PRINTABLES: Final = (
     Printable(
         key="procession-sheet",
         title=N_("Procession sheet"),
-        sentence=N_("A row of squares for each move and room for its runs; the first row is written."),
         options=(_LENGTH,),
         pages=_pages,
     ),

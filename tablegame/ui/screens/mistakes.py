@@ -139,7 +139,7 @@ class MistakeQuestion:
         words, gap = b.words, Space(b.space.pad)
         heading = Text(self._heading(words), HEADING, "serif-bold", "accent")
         parts: list[Part] = [
-            Ends(heading, Text(words("{n} of {count}", n=place[0], count=place[1]))),
+            Ends(heading, Text(words("{n} of {all}", n=place[0], all=place[1]))),
             Space(b.space.close),
             Text(self.text(words), NAME, "serif", "text"),
             gap,

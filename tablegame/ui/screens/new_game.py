@@ -212,7 +212,7 @@ class NewGameScreen(PaneScreen):
         """The number of the deal, which is left to chance while the field is empty."""
         words = b.words
         if not self.entry.deals:
-            return [Text(words("Nothing is dealt by chance in this game: there is no deal to choose."), SMALL)]
+            return [Text(words("Nothing is dealt by chance in this game."), SMALL)]
         said = words(
             "The same number, house rules and number of players give the same cards; such a game is not rated."
         )
@@ -340,7 +340,7 @@ class NewGameScreen(PaneScreen):
         self.desk.prompt(Prompt(title, "", self._keep, note, self._refuse_name, 30))
 
     def _refuse_name(self, name: str) -> str:
-        return "" if name else self.desk.words("Write a name for these house rules first.")
+        return "" if name else self.desk.words("Write a name first.")
 
     def _keep(self, name: str) -> None:
         self.desk.settings.rule_sets = self.party.with_kept(self.desk.settings.rule_sets, name)

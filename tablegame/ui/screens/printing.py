@@ -86,11 +86,11 @@ class PrintScreen(PaneScreen):
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
         form = RuleForm(self.rules, 0, self.chosen, builder.words)
         named = tuple((each.key, words(each.title)) for each in self.printables.values())
-        sentence = words(self.printables[self.rules.key].sentence)
+        sentence = self.printables[self.rules.key].sentence
         parts: list[Part] = [
             *([Text(missing, BODY, ink="warning")] if missing else []),
             Segments("what", named, self.rules.key, Action("what")),
-            Text(sentence, BODY, "serif-italic", "text"),
+            *([Text(words(sentence), BODY, "serif-italic", "text")] if sentence else []),
             *(form.row(option) for option in self.rules.options),
         ]
         beside = min(room.w * 0.45, room.h * 0.8) if inner.w >= builder.type(BODY) * _WIDE else 0.0

@@ -416,7 +416,7 @@ class ReviewScreen(PaneScreen):
             title, chairs = words("Same deal, other chair"), moved_on(review.notes.chairs)
             self._branch_from(review.parts.dealt(self.at), chairs, title, one_on(part, words))
         else:
-            self._say_why_not(N_("In this game no cards are dealt."))
+            self._say_why_not(N_("Nothing is dealt by chance in this game."))
 
     def _branch_from(self, at: int, chairs: Sequence[Chair], title: str, text: str) -> None:
         review = self.review

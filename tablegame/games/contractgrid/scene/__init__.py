@@ -97,7 +97,7 @@ class GridScene(GameScene[GridView]):
             ("A", N_("places the counters that a hint advises; shows all contracts in a settlement")),
             ("V", N_("shows the next sheet large, then yours again")),
             ("1 … 4", N_("lifts the suit at that place, while suits are refused")),
-            (N_("2 … 9, 0, A J Q K"), N_("lifts a card of that rank, pressed again the next one; 0 is the ten")),
+            (N_("2 … 9, 0, A J Q K"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
             ("Shift and ← →", N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
             ("C", N_("opens all contracts, the race, the hands")),

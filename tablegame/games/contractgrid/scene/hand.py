@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
-from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.contracts import ORDERS
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import parts
@@ -16,19 +15,10 @@ from tablegame.view import hand as hands
 from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.hand import HandCard, HandPlaces
-from tablegame.view.phrases import either_of
+from tablegame.view.phrases import name_list
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Rect
 from tablegame.view.tricks import card_id
-
-_LED: Final = (
-    N_("Spades are led: follow with {cards}"),
-    N_("Hearts are led: follow with {cards}"),
-    N_("Diamonds are led: follow with {cards}"),
-    N_("Clubs are led: follow with {cards}"),
-)
-_TRUMP_LED: Final = N_("Trump is led: follow with {cards}")
-
 
 _ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3, 1, 0), 3: (3, 2, 0, 1)}
 """Suits from left to right, by trump: the trump first, then red and black in turn."""
@@ -110,6 +100,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 
 def must_follow(b: Builder, view: GridView) -> str:
     """The sentence about the suit led and the cards that follow."""
-    led = view.order.suits[view.trick[0]]
-    named = either_of([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
-    return b.words(_TRUMP_LED if led == view.trump else _LED[led], cards=named)
+    named = name_list([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
+    if view.order.suits[view.trick[0]] == view.trump:
+        return b.words("Trump is led, and you hold {cards}", cards=named)
+    return b.words("You hold {cards} of the suit led", cards=named)

@@ -161,7 +161,7 @@ def _counts(b: Builder, view: GridView, room: float) -> list[str]:
     whole = [words("{n} of {count} marked", n=n, count=count) for n in marked]
     if all(b.width([b.span(said, SMALL)]) <= room for said in whole):
         return whole
-    return [words("{n} of {count}", n=n, count=count) for n in marked]
+    return [words("{n} of {all}", n=n, all=count) for n in marked]
 
 
 def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count: str) -> None:

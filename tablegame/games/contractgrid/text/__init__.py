@@ -149,10 +149,6 @@ _WAITED: Final = {
 }
 """What others are asked."""
 
-_BIDS: Final = {
-    1: N_("Bid this one"), 2: N_("Bid these two"), 3: N_("Bid these three"), 4: N_("Bid these four"),
-}  # fmt: skip
-
 _CLAUSES: Final = {Phase.GRID: "sheet", Phase.REFUSE: "trump", Phase.BID: "bids", Phase.PLAY: "play"}
 """Where the rules of each phase stand."""
 
@@ -233,7 +229,7 @@ class GridText(GameText[GridView]):
             return words("Start with this sheet")
         if move >= moves.BID:
             bids = (move - moves.BID).bit_count()
-            return words(_BIDS[bids]) if bids in _BIDS else words("Bid these {n}", n=bids)
+            return words("Bid this one") if bids == 1 else words("Bid these {n}", n=bids)
         if move >= moves.REFUSE:
             return words("Refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return words("Play the {card}", card=wording.card_name(move, words))

@@ -55,14 +55,14 @@ _WITH_JOKER: Final = {
 }
 
 _CARDS: Final = (
-    (N_("ace of spades"), N_("seven of spades"), N_("eight of spades"), N_("nine of spades"),
-     N_("ten of spades"), N_("jack of spades"), N_("queen of spades"), N_("king of spades")),
-    (N_("ace of hearts"), N_("seven of hearts"), N_("eight of hearts"), N_("nine of hearts"),
-     N_("ten of hearts"), N_("jack of hearts"), N_("queen of hearts"), N_("king of hearts")),
-    (N_("ace of diamonds"), N_("seven of diamonds"), N_("eight of diamonds"), N_("nine of diamonds"),
-     N_("ten of diamonds"), N_("jack of diamonds"), N_("queen of diamonds"), N_("king of diamonds")),
-    (N_("ace of clubs"), N_("seven of clubs"), N_("eight of clubs"), N_("nine of clubs"),
-     N_("ten of clubs"), N_("jack of clubs"), N_("queen of clubs"), N_("king of clubs")),
+    (N_("ace of spades"), N_("7 of spades"), N_("8 of spades"), N_("9 of spades"),
+     N_("10 of spades"), N_("jack of spades"), N_("queen of spades"), N_("king of spades")),
+    (N_("ace of hearts"), N_("7 of hearts"), N_("8 of hearts"), N_("9 of hearts"),
+     N_("10 of hearts"), N_("jack of hearts"), N_("queen of hearts"), N_("king of hearts")),
+    (N_("ace of diamonds"), N_("7 of diamonds"), N_("8 of diamonds"), N_("9 of diamonds"),
+     N_("10 of diamonds"), N_("jack of diamonds"), N_("queen of diamonds"), N_("king of diamonds")),
+    (N_("ace of clubs"), N_("7 of clubs"), N_("8 of clubs"), N_("9 of clubs"),
+     N_("10 of clubs"), N_("jack of clubs"), N_("queen of clubs"), N_("king of clubs")),
 )  # fmt: skip
 """By suit, the ace and then from the seven up."""
 
@@ -113,7 +113,7 @@ def suit_name(suit: int, words: Words) -> str:
 
 
 def card_name(card: int, words: Words) -> str:
-    """A card in running text: "ten of spades"."""
+    """A card in running text: "10 of spades"."""
     if card == JOKER:
         return words("joker")
     value = (card >> 2) + 1

@@ -41,13 +41,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
     key = "contraspiel"
     deck = GERMAN
     over = Reason(N_("the session is over"), (), "session")
-    led = (
-        N_("acorns are led, and {seat} holds {cards}"),
-        N_("leaves are led, and {seat} holds {cards}"),
-        N_("hearts are led, and {seat} holds {cards}"),
-        N_("bells are led, and {seat} holds {cards}"),
-    )
-    trump_led = N_("trump is led, and {seat} holds {cards}")
     trick_clause = "tricks"
     holding_clause = "choosing"
     options: tuple[Option, ...] = OPTIONS

@@ -368,15 +368,6 @@ def _trumps(view: SpielView) -> tuple[int, ...]:
     return () if view.trump is None else suits_in_order(view.trump, view.players)[0][1]
 
 
-_LED = (
-    N_("Acorns are led, and you hold {cards}"),
-    N_("Leaves are led, and you hold {cards}"),
-    N_("Hearts are led, and you hold {cards}"),
-    N_("Bells are led, and you hold {cards}"),
-)
-_TRUMP_LED = N_("Trump is led, and you hold {cards}")
-
-
 @dataclass(frozen=True, slots=True)
 class _TablePlan:
     """Where everything lies, in pixels. middle: rooms for questions, the best first."""
@@ -537,6 +528,7 @@ def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, st
         return words("The card turned up cannot be given away at once"), "turnup"
     if view.phase != Phase.PLAY or not view.trick:
         return words("You are asked for a word now, not for a card"), "choosing"
-    led = view.order.suits[view.trick[0]]
-    held = [wording.card_name(each, words) for each in seats.sorted_hand(view) if each in view.domain]
-    return words(_TRUMP_LED if led == view.trump else _LED[led], cards=name_list(held, words)), "tricks"
+    held = name_list([wording.card_name(each, words) for each in seats.sorted_hand(view) if each in view.domain], words)
+    if view.order.suits[view.trick[0]] == view.trump:
+        return words("Trump is led, and you hold {cards}", cards=held), "tricks"
+    return words("You hold {cards} of the suit led", cards=held), "tricks"

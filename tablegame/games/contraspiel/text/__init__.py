@@ -39,8 +39,6 @@ GERMAN_NAMES: Final = {
     "9 of hearts": context_("German suits", "9 of hearts"),
     "10 of hearts": context_("German suits", "10 of hearts"),
     "king of hearts": context_("German suits", "king of hearts"),
-    "hearts are led, and {seat} holds {cards}": context_("German suits", "hearts are led, and {seat} holds {cards}"),
-    "Hearts are led, and you hold {cards}": context_("German suits", "Hearts are led, and you hold {cards}"),
 }
 """Sentences that are the same for German and French cards in English, but not in every language."""
 
@@ -82,18 +80,12 @@ FRENCH: Final = {
         "an ace is turned up: {seat} takes it or leaves it before looking at the hand"
     ),
     "{seat} has the Unter of acorns and stands or folds": N_("{seat} has the jack of clubs and stands or folds"),
-    "acorns are led, and {seat} holds {cards}": N_("clubs are led, and {seat} holds {cards}"),
-    "leaves are led, and {seat} holds {cards}": N_("spades are led, and {seat} holds {cards}"),
-    "bells are led, and {seat} holds {cards}": N_("diamonds are led, and {seat} holds {cards}"),
     "Cannot leave a sow lying that is turned up.": N_("Cannot leave an ace lying that is turned up."),
     "no matsch where the dealer took a Wenzel or a sow": N_("no matsch where the dealer took a Wenzel or an ace"),
     "No matsch where the dealer took a Wenzel or a Daus": N_("No matsch where the dealer took a Wenzel or an ace"),
     "passes, leaves the Daus, keeps the hand, stays in": N_("passes, leaves the ace, keeps the hand, stays in"),
     "plays, takes the Daus, says contra or recontra": N_("plays, takes the ace, says contra or recontra"),
     "Acorns are trump, and you are the soloist. Play it?": N_("Clubs are trump, and you are the soloist. Play it?"),
-    "Acorns are led, and you hold {cards}": N_("Clubs are led, and you hold {cards}"),
-    "Leaves are led, and you hold {cards}": N_("Spades are led, and you hold {cards}"),
-    "Bells are led, and you hold {cards}": N_("Diamonds are led, and you hold {cards}"),
     "a matsch, and a Wenzel that beats the Daus": N_("a matsch, and a Wenzel that beats the ace"),
     "A Wenzel beats every Daus.": N_("A Wenzel beats every ace."),
     "Now you deal and have paid the stamm. {card} is turned up, a Daus: the dealer may take it unseen.": N_(

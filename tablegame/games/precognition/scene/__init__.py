@@ -103,7 +103,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             ("U  D  S", N_("write up, down, stay on the pad")),
             ("← → Home End", N_("move the pen")),
             ("Backspace Del Ctrl+Z", N_("erase, strike, take the last letter back")),
-            (N_("A 2 … 9 0 J Q K"), N_("lift the card of that rank, 0 is the ten")),
+            (N_("A 2 … 9 0 J Q K"), N_("lifts the card of that rank, 0 the ten")),
             ("V", N_("shows or hides your string, where two play at one screen")),
             ("Page up, Page down", N_("slide your string to another place of the row")),
             ("Enter", N_("seals the string, plays the lifted card")),

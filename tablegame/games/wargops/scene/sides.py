@@ -257,7 +257,7 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
         for i, text in enumerate(texts):
             b.text(Rect(beside.x, top + i * line, beside.w, line), text, SMALL, "sans-bold", "felt-text", "right")
         box = Rect(middle.rect.x, middle.rect.y, w, h)
-    _button(b, "trash", "trash.open", box, words.many("The trash, {n} card", "The trash, {n} cards", count))
+    _button(b, "trash", "trash.open", box, words.many("Trash: {n} card", "Trash: {n} cards", count))
 
 
 def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], middle: CardPlace) -> None:
