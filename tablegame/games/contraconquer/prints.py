@@ -81,7 +81,7 @@ def _standard_ranks(order: PrintOrder) -> Page:
     wide = (order.paper.width - 2 * margin - 20) / (len(counts) + 1)
     for column, players in enumerate(counts, 1):
         x, y = left + (column + 0.5) * wide, margin + 30
-        page.words(words("{n} players", n=players), x, y, 3.6, "serif", "middle")
+        page.words(words.many("{n} player", "{n} players", players), x, y, 3.6, "serif", "middle")
         for rank in ranks_of(REMAINDER, STANDARD, players, 0):
             page.words(str(rank % players), x, y + rank * high, 6, "serif", "middle")
     for rank in range(1, HIGHEST + 1):
