@@ -319,6 +319,17 @@ def test_as_soon_as_there_is_a_trump_its_order_stands_in_one_place(size: tuple[i
         assert [each.action for each in order] == [verbs.CHART("order", "", "")]
 
 
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 800)])
+def test_the_panel_with_the_trump_keeps_its_place_all_the_deal(size: tuple[int, int]) -> None:
+    cases = [first_of(SpielCase(4, "play", size=size), lambda look, n=n: len(look.view.tricks) == n) for n in range(3)]
+    cases.append(SpielCase(4, "first", size=size))
+    places = {
+        n.rect._replace(h=0) for each in cases for n in scene_of(each).nodes if isinstance(n, Panel) and n.id == "talon"
+    }
+    orders = {n.rect.x for each in cases for n in scene_of(each).nodes if isinstance(n, Panel) and n.id == "order"}
+    assert len(places) == 1 and len(orders) <= 1, "the order of trumps never lies where the talon was"
+
+
 # -- chips ---------------------------------------------------------------------------------------------------------
 
 

@@ -158,3 +158,15 @@ def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> Non
     won, lost = (wording.signed_chips(value) for value in stakes(view))
     plays = [answer.follows for answer in answers_to(view) if not answer.why and "alone" in answer.follows]
     assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)
+
+
+@pytest.mark.parametrize("at", ["contra", "first", "recontra"])
+def test_a_word_that_waits_for_the_tutor_is_named_as_what_it_is(at: str) -> None:
+    look, words = look_of(SpielCase(4, at)), load("en")
+    for move in look.view.legal():
+        picked = replace(look, picked=move, can_act=True)
+        said = TEXT.commit(picked, words)
+        assert said.lower().startswith(TEXT.move(move, look.chosen, words)[:4].lower())
+        if move < moves.GIVE:
+            assert "ive" not in said and "give" not in TEXT.status(picked, words)
+            assert TEXT.brief(picked, words, Faces()) == said

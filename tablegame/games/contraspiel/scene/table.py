@@ -312,9 +312,9 @@ def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span,
     return lines if len(lines) == 1 else b.wrap([said._replace(size=min(said.size, LEAST_TYPE))], room.w)
 
 
-def _tag(b: Builder, box: Rect, card: int, alpha: float = 1.0) -> None:
+def _tag(b: Builder, box: Rect, card: int) -> None:
     """Draw a card in short: its sign and letter on a slip."""
-    b.panel(box, "slip", alpha=alpha)
+    b.panel(box, "slip")
     letter = b.span(seats.letter(card, b), BODY, "serif-bold")
     side, thin = min(box.h * 0.72, box.w * 0.5), b.space.thin
     wide = b.width([letter])
@@ -327,8 +327,8 @@ def _tag(b: Builder, box: Rect, card: int, alpha: float = 1.0) -> None:
 
 
 def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
-    """Draw the trumps from the highest to the lowest, as they are or would be; a turn-up that was taken with its taker,
-    one that was left pale. A click opens the order of all cards. False if there is no room."""
+    """Draw the trumps from the highest to the lowest, as they are or would be; a turn-up that was taken with its taker.
+    A click opens the order of all cards. False if there is no room."""
     view, words = look.view, b.words
     trump = seats.trump_of(view)
     if trump is None:
@@ -354,7 +354,7 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
         row, column = divmod(i, across)
         x, y = inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap)
         taken = view.taker if view.giver is not None else None
-        _tag(b, Rect(x, y, wide, high), card, 0.55 if card == view.turn_up and taken is None and view.tricks else 1.0)
+        _tag(b, Rect(x, y, wide, high), card)
         if card == view.turn_up and taken is not None:
             side = max(15.0, high * 0.45)
             above = side * 0.35 if row else 0.0  # the head stands over the first row
@@ -449,11 +449,9 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     )
     if view.tricks:
         tricks.last(b, look, places.last, seats.face_in(b))
-    # Once there is a last trick, the order is where the talon was, which no longer matters.
-    replaces = bool(view.tricks) and view.turn_up in _trumps(view) and order(b, look, places.talon)
-    if not replaces:
-        ordered = not view.tricks and not covered and order(b, look, places.last)
-        talon(b, look, places.talon, not ordered)
+    # Each panel keeps its place: where the last trick lies on the order, the talon's panel has the trumps in order.
+    ordered = not view.tricks and not covered and order(b, look, places.last)
+    talon(b, look, places.talon, not ordered)
     pool(b, look, places.pool)
     room, wide = places.middle[0], places.middle[-1]
     if room.w < b.type(NAME) * 12:  # large type needs all that is free beside the pool

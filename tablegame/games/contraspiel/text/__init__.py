@@ -173,7 +173,7 @@ class SpielText(GameText[SpielView]):
         return _in_deal(view, view.deal, words, trick, waiting)
 
     def _waiting(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
-        if look.can_act and look.picked is not None:
+        if look.can_act and look.picked is not None and not _is_word(look.picked):
             if view.legal().count() == 1:
                 return words("play it") if view.phase == Phase.PLAY else words("give it")
             return words("play it, or choose another") if view.phase == Phase.PLAY else words("give it, or choose")
@@ -209,6 +209,9 @@ class SpielText(GameText[SpielView]):
             return ""
         if look.picked < moves.TAKE:
             return words("Play {card}", card=wording.card_name(look.picked, words))
+        if _is_word(look.picked):
+            said = self.move(look.picked, look.chosen, words)
+            return said[:1].upper() + said[1:]
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
@@ -220,8 +223,8 @@ class SpielText(GameText[SpielView]):
 
     def brief(self, look: SceneInput[SpielView], words: Words, faces: Faces) -> str:
         """What the brass button says in short, with the card as in its corner."""
-        if look.picked is None:
-            return ""
+        if look.picked is None or _is_word(look.picked):
+            return self.commit(look, words)
         card = signs.cards(GERMAN.text(look.picked & 31), faces, words)
         if look.picked < moves.TAKE:
             return words("Play {card}", card=card)
@@ -310,6 +313,11 @@ class SpielText(GameText[SpielView]):
             lines.append(f"  On the table: {plays_text(view.lying, GERMAN)}")
         lines += map(_deal_line, view.past)
         return "\n".join(lines)
+
+
+def _is_word(move: int) -> bool:
+    """Whether a move is said, and no card is played or given: it waits like a lifted card while the tutor looks."""
+    return moves.TAKE <= move < moves.GIVE
 
 
 def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
