@@ -182,9 +182,10 @@ def opened(
     games: int = 1,
     painted: bool = False,
     words: Language | None = None,
+    reads: bool = False,
 ) -> Iterator[Harness]:
     """The app with so many games begun and that screen on top."""
-    with Harness(folder, size=size, settings=settings(scale), painted=painted) as ui:
+    with Harness(folder, size=size, settings=settings(scale), painted=painted, reads=reads) as ui:
         for _ in range(games):
             deal_usual(ui.app, GAME)
             ui.app.home()

@@ -14,14 +14,17 @@ from typing import NoReturn
 import pytest
 from every_screen import SCREENS, opened
 from seeds import new_seed
-from tables import at_choice, at_table, hinted, short_games, until_choice
+from tables import at_choice, at_table, hinted, short_games, until_choice, view_of
 from tree_player import LANGUAGES, ROLES, Heard, Player
 from ui_harness import Harness, desktop_tree, usual_table
 
 from tablegame.games import GAMES
 from tablegame.session.seats import computer, person
+from tablegame.storage.language import load
 from tablegame.ui.access.tree import Reading, Tree
 from tablegame.ui.table_screen.screen import lesson
+from tablegame.view.faces import Faces
+from tablegame.view.scene import Badge, Node, Panel, Rect, Scene
 
 
 def tree_of(ui: Harness) -> Tree:
@@ -227,3 +230,38 @@ def test_a_tree_that_cannot_be_opened_costs_a_line_in_the_log_once(tmp_path: Pat
             ui.frame()
         assert len(tries) == 1 and not ui.app.reads
         assert "no such thing" in (ui.folders.data / "errors.log").read_text("utf-8")
+
+
+def test_equal_figures_in_a_row_are_all_read() -> None:
+    nodes: list[Node] = [Panel(Rect(0, 0, 400, 50), "slip", id="board")]
+    figures = ["2", "3", "1", "1", "3", "2", "×3", "×3"]
+    nodes += [Badge(Rect(50 * n, 10, 20, 20), figure) for n, figure in enumerate(figures)]
+    scene = Scene((400, 50), "table", tuple(nodes))
+    assert Reading(load("en"), Faces()).drawn(scene).blocks[0].pieces == figures
+
+
+@pytest.mark.parametrize("form", ["printed", "remainder"])
+def test_the_hands_on_the_table_are_a_table_with_counts(form: str, tmp_path: Path) -> None:
+    with at_choice(tmp_path, options={"copies": 2, "form": form}) as ui:
+        view = view_of(ui)
+        rows = next(each for each in ui.scene().spoken_tables if each.kind == "hands")
+        counts = {row[0]: [int(cell) for cell in row[1:] if cell] for row in rows.rows}
+        names = ("Anna", "Ben", "Cilla")
+        assert counts == {name: list(view.hands[seat]) for seat, name in enumerate(names)}
+        ui.key("f7")
+        first = rows.columns[1 + next(n for n, cell in enumerate(rows.rows[0][1:]) if cell)]
+        assert f"{rows.rows[0][0]}: 2 × {first}" in ui.notice()
+
+
+def test_the_score_says_who_has_won_a_trick(tmp_path: Path) -> None:
+    with at_choice(tmp_path) as ui:
+        ui.key("1", "enter")
+        until_choice(ui)
+        ui.key("f8")
+        assert re.search(r"1: Anna: 1.*, wins", ui.notice())
+
+
+def test_illustrations_say_nothing(tmp_path: Path) -> None:
+    with opened("shelf", tmp_path) as ui:
+        notes = [item.note for item in tree_of(ui).items.values() if item.target.startswith("tile.")]
+        assert all(note[:1].isupper() for note in notes), notes

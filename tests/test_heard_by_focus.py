@@ -12,6 +12,7 @@ accesskit = pytest.importorskip("accesskit")
 
 import ui_harness  # noqa: E402 - only where the library is there
 from ear import Ear, HeardDesktop  # noqa: E402 - as above
+from every_screen import opened  # noqa: E402 - as above
 from seeds import new_seed  # noqa: E402 - as above
 from tables import at_choice, short_games  # noqa: E402 - as above
 from tree_player import LANGUAGES, ROLES, Heard, Player  # noqa: E402 - as above
@@ -83,3 +84,36 @@ def test_the_answers_of_the_keys_that_tell_are_heard_also_twice(tmp_path: Path) 
                 ui.key(key)
                 ui.run(0.2, 10)
                 assert any(ui.notice() in said for said in ear(ui).said[before:]), (focus, key)
+
+
+def test_what_cannot_be_done_says_so_as_often_as_it_is_asked(tmp_path: Path) -> None:
+    with at_choice(tmp_path, reads=True) as ui:
+        ui.app.focus("moves")
+        for key in ("right", "enter", "enter"):
+            before = len(ear(ui).said)
+            ui.key(key)
+            ui.run(0.2, 10)
+            assert ui.focus() == "undo"
+            assert "There is nothing to take back." in " ".join(ear(ui).said[before:])
+
+
+def test_a_choice_that_is_made_is_heard_and_a_question_is_a_dialog(tmp_path: Path) -> None:
+    with opened("settings", tmp_path, reads=True) as ui:
+        ui.run(1.0, 10)
+        ui.app.focus("reader_detail.2")
+        ui.frame()
+        ui.key("enter")
+        assert ear(ui).said[-1].startswith("everything, chosen")
+        assert [item.name for item in desktop_tree(ui).of_role("dialog")] == ["Settings"]
+
+
+def test_a_sealed_card_is_heard_and_the_focus_is_never_on_the_bare_window(tmp_path: Path) -> None:
+    with at_choice(tmp_path, reads=True) as ui:
+        ui.run(1.0, 10)
+        ui.key("right")
+        before = len(ear(ui).said)
+        ui.key("enter")
+        assert ear(ui).said[before] == "Your card is sealed; undo takes it back"
+        for _ in range(40):
+            ui.frame(0.2)
+            assert desktop_tree(ui).focus != "window"

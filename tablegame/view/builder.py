@@ -13,6 +13,7 @@ from tablegame.view.scale import BODY, LEADING, LINE, SMALL, spaces
 from tablegame.view.scene import (
     CAPPED,
     ENTER_CAP,
+    SILENT,
     Action,
     Align,
     Badge,
@@ -325,9 +326,15 @@ class Builder:
         """Let carried cards be dropped anywhere in rect; slot is the box in which they will be drawn."""
         self.drops.append(Drop(rect, slot))
 
-    def read_table(self, table: SpokenTable) -> None:
-        """Tell a screen reader of a table that is drawn here."""
+    def read_table(self, table: SpokenTable, *drawn: Rect) -> None:
+        """Tell a screen reader of a table that is drawn in these boxes."""
         (self._whole or self).spoken_tables[table.title] = table
+        self.silence(*drawn)
+
+    def silence(self, *boxes: Rect) -> None:
+        """Let a screen reader read nothing in these boxes: illustrations, and what it is told otherwise."""
+        for box in boxes:
+            self.panel(box, "ghost", alpha=0.0, name=SILENT)
 
     def key(self, name: str, action: Action) -> None:
         """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tablegame.view.builder import Builder
+from tablegame.view.phrases import standalone_name
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Rect, Span
+from tablegame.view.scene import Rect, Span, SpokenTable
 
 
 @dataclass(frozen=True, slots=True)
 class HoldingsRow:
     """A seat on the board. mark: a permanent mark of the seat, after its name if both fit; cells: the words of each
-    rank; last: the text of the last column; doing: what the seat does, in ever shorter forms, of which the first that
-    fits is shown; awaited: framed in gold; faint: out of the game."""
+    rank; held: how many cards of each; last: the text of the last column; doing: what the seat does, in ever shorter
+    forms, of which the first that fits is shown; awaited: framed in gold; faint: out of the game."""
 
     seat: int
     name: str
     cells: tuple[tuple[Span, ...], ...]
+    held: tuple[int, ...]
     doing: tuple[str, ...] = ()
     last: str = ""
     awaited: bool = False
@@ -38,10 +40,12 @@ class HoldingsHead:
 
 @dataclass(frozen=True, slots=True)
 class HoldingsBoard:
-    """The whole board. sayings: the texts about seats for which the column of names keeps room; centres: where the
-    columns of the ranks are in pixels, if they have to be above those of a hand; else they are side by side."""
+    """The whole board. names: what the columns are called; sayings: the texts about seats for which the column of names
+    keeps room; centres: where the columns of the ranks are in pixels, if they have to be above those of a hand; else
+    they are side by side."""
 
     rows: tuple[HoldingsRow, ...]
+    names: tuple[str, ...]
     heads: tuple[HoldingsHead, ...] = ()
     sayings: tuple[str, ...] = ()
     centres: tuple[float, ...] = ()
@@ -136,6 +140,20 @@ def draw(b: Builder, board: HoldingsBoard, rect: Rect) -> None:
     side = _side(b, board, Rect(inner.x, top, inner.w, each))
     for i, row in enumerate(board.rows):
         _row(b, board, row, Rect(inner.x, top + i * each, inner.w, each), side)
+    columns = _columns(b, board, inner)
+    over = Rect(columns[1].x, rect.y, columns[-1].x - columns[1].x, rect.h)
+    read_hands(b, board.names, [(row.name, row.held) for row in board.rows], (over,))
+
+
+def read_hands(
+    b: Builder, names: Sequence[str], hands: Sequence[tuple[str, Sequence[int | None]]], over: tuple[Rect, ...]
+) -> None:
+    """Tell a screen reader how many cards of each of these ranks players hold, None for ranks that are not theirs:
+    that is drawn in these boxes."""
+    rows = tuple(
+        (standalone_name(name), *("" if count is None else str(count) for count in counts)) for name, counts in hands
+    )
+    b.read_table(SpokenTable(b.words("Cards in the hands"), ("", *names), rows, "hands"), *over)
 
 
 def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:

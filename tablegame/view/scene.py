@@ -360,13 +360,16 @@ class Zone(NamedTuple):
 
 
 class SpokenTable(NamedTuple):
-    """A table of words and figures, as a screen reader walks it. The first word of each row is its heading; news: rows
-    that are added are said."""
+    """A table of words and figures, as a screen reader walks it. The first word of each row is its heading.
+
+    kind: "entries" in a score, one after another; "players", a row of figures for each; "hands", how many cards of each
+    column each player holds; "news", what is played, of which rows that are added are said.
+    """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    news: bool = False
+    kind: Literal["entries", "players", "hands", "news"] = "entries"
 
 
 class PromptContext(NamedTuple):
@@ -477,6 +480,8 @@ class Scene(NamedTuple):
         return "\n".join(_words(self.nodes))
 
 
+SILENT: Final = "silent"
+"""The id of panels in whose boxes a screen reader reads nothing."""
 STATUS: Final = "status"
 """The id of the line that says what a table waits for."""
 ENTER_CAP: Final = "cap.enter"

@@ -62,8 +62,8 @@ def draw(
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")
-    read = tuple((row.head, *row.cells) for row in (*rows, total) if row is not None and row.cells)
-    b.read_table(SpokenTable(title or b.words("Scores"), ("", *_names(b, range(players))), read))
+    read = tuple(_read(b, row) for row in (*rows, total) if row is not None and row.cells)
+    b.read_table(SpokenTable(title or b.words("Scores"), ("", *_names(b, range(players))), read), rect)
     margin = b.space.wide
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
     if title:
@@ -81,6 +81,12 @@ def draw(
         b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
         _row(b, [cell.moved(0, line * i) for cell in cells], row)
     return True
+
+
+def _read(b: Builder, row: ScoreRow) -> tuple[str, ...]:
+    """A line as it is read: the ringed entry with what the ring means."""
+    cells = (f"{cell}, {b.words('wins')}" if seat == row.ringed else cell for seat, cell in enumerate(row.cells))
+    return (b.words("sum") if row.bold else row.head, *cells)
 
 
 def _names(b: Builder, seats: Iterable[int]) -> list[str]:
@@ -122,7 +128,7 @@ def draw_by_seat(
     b.panel(rect, "sheet", name="sheet")
     names = _names(b, [seat for seat, _, _ in rows])
     read = tuple((name, *entries) for name, (_, entries, _) in zip(names, rows, strict=True))
-    b.read_table(SpokenTable(b.words("Scores"), ("", *heads), read))
+    b.read_table(SpokenTable(b.words("Scores"), ("", *heads), read, "players"), rect)
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - b.px(6) - top)
     least = b.type(BODY, serif=True) * 1.06
     if inner.h >= least * (len(rows) + 1):

@@ -122,7 +122,7 @@ class Reader:
                 fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
             found.append(_told(reading, block, fresh))
         rows = {row for table in last[1].spoken_tables for row in table.rows}
-        added = (row for table in scene.spoken_tables if table.news for row in table.rows if row not in rows)
+        added = (row for table in scene.spoken_tables if table.kind == "news" for row in table.rows if row not in rows)
         return list(dict.fromkeys((*done, *map(spoken.joined, added), *filter(None, found))))
 
 

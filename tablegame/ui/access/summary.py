@@ -9,7 +9,8 @@ from tablegame.ui.access.reader import spoken_item
 from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Block, DrawnWords, Reading, Tree, TreeNode
 from tablegame.ui.input.reading import Topic
 from tablegame.view import spoken
-from tablegame.view.scene import STATUS, Scene
+from tablegame.view.phrases import labelled
+from tablegame.view.scene import STATUS, Scene, SpokenTable
 
 _NOTHING: Final = {
     "where": N_("Nothing is chosen here."),
@@ -29,6 +30,8 @@ def summary(topic: Topic, reading: Reading, scene: Scene) -> str:
     found = {"where": _where, "hand": _hand, "table": _table, "score": _score, "choices": _choices}[topic](
         reading, tree, read
     )
+    if topic in ("table", "score"):
+        found += _rows(reading, scene, topic)
     said = spoken.joined(dict.fromkeys(found), ".") or reading.words(_NOTHING[topic])
     return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"
 
@@ -58,14 +61,32 @@ def _table(_: Reading, tree: Tree, read: DrawnWords) -> list[str]:
     return [*lies, *(node.note for node in nodes if node is not None and node.role == "button" and node.enabled)]
 
 
-def _score(_: Reading, tree: Tree, read: DrawnWords) -> list[str]:
-    """The places of the players, and the last line of each table of figures."""
-    last = [
-        ", ".join(tree.items[key].name for key in tree.items[item.children[-1]].children)
-        for item in tree.of_role("table")
-        if item.children and not any(tree.items[key].target for key in tree.items[item.children[-1]].children)
+def _rows(reading: Reading, scene: Scene, topic: Topic) -> list[str]:
+    """What the tables of figures say: of what is played and of a score the last line, else all."""
+    kinds = ("news", "hands") if topic == "table" else ("entries", "players")
+    tables = [table for table in scene.spoken_tables if table.kind in kinds and table.rows]
+    return [
+        _row(reading, table, row)
+        for table in tables
+        for row in (table.rows if table.kind in ("players", "hands") else table.rows[-1:])
     ]
-    return [*(block.text for block in read.blocks if _of_player(block)), *last]
+
+
+def _row(reading: Reading, table: SpokenTable, row: tuple[str, ...]) -> str:
+    """A line with its headings: "Basil: 2 × 4, 1 × 6, no 5"."""
+    words, cells = reading.words, list(zip(table.columns[1:], row[1:], strict=False))
+    if table.kind != "hands":
+        said = [labelled(head, cell, words) if head else cell for head, cell in cells if cell]
+    else:
+        none = [head for head, cell in cells if cell == "0"]
+        said = [f"{cell} × {head}" for head, cell in cells if cell.strip("0")]
+        said += [words("no {cards}", cards=", ".join(none))] if none else []
+    return spoken.text(labelled(row[0], ", ".join(said), words), words) if row[0] else ", ".join(said)
+
+
+def _score(_: Reading, _tree: Tree, read: DrawnWords) -> list[str]:
+    """The places of the players."""
+    return [block.text for block in read.blocks if _of_player(block)]
 
 
 def _choices(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:

@@ -16,6 +16,7 @@ from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.phrases import labelled
 from tablegame.view.scene import (
+    SILENT,
     Badge,
     Card,
     Clip,
@@ -156,7 +157,10 @@ class Reading:
         on_buttons: dict[str, list[str]] = {}
         on_others: dict[str, list[str]] = {}
         loose: Block | None = None
+        silent = [node.rect for node in _flat(scene.nodes) if isinstance(node, Panel) and node.id == SILENT]
         for node in _flat(scene.nodes):
+            if isinstance(node, Panel) and node.id == SILENT:
+                continue
             if isinstance(node, Panel):
                 if node.style in _BUTTONS and node.id:
                     on_buttons[node.id] = []
@@ -170,6 +174,8 @@ class Reading:
                 continue
             rect = node.rect
             x, y = rect.cx, rect.cy
+            if any(box.holds(x, y) for box in silent):
+                continue
             target = next((t[4] for t in targets if t[0] <= x < t[2] and t[1] <= y < t[3]), "")
             if target:
                 (on_buttons if target in on_buttons else on_others).setdefault(target, []).append(said)
@@ -185,8 +191,8 @@ class Reading:
             if block is not None:
                 self._add(block, said)
         # A bare count of cards that lie face down says nothing by itself.
-        told = [b for b in found if any(piece[:1] != "×" for piece in b.pieces if [piece] != self.owner(b.id))]
-        return DrawnWords(told, on_buttons, on_others)
+        words = [b for b in found if any(piece[:1] != "×" for piece in b.pieces if [piece] != self.owner(b.id))]
+        return DrawnWords(words, on_buttons, on_others)
 
     def _add(self, block: Block, said: str) -> None:
         """Add words to a block. Figures, counts and cards may well be equal; a player's shape beside their name, or at

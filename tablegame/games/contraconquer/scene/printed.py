@@ -16,6 +16,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width, fan
 from tablegame.view.faces import Cut
 from tablegame.view.game_scene import FrameRole
+from tablegame.view.holdings import read_hands
 from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Label, Rect, Span
@@ -133,6 +134,23 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
     parts.drop(b, look, table, layout.trick[layout.seats.index(bottom)].rect)
     _hand(b, look, layout, bottom)
     _band(b, look, layout)
+    _read_hands(b, look, layout)
+
+
+def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
+    """How many of each card everybody holds, for a screen reader. Each seat has ranks of its own."""
+    every = sorted({rank for ranks in look.view.ranks for rank in ranks})
+    names = tuple(parts.rank_text(b, look.view, rank) for rank in every)
+    hands = [
+        (
+            look.name_of(seat),
+            [parts.cards_held(look, seat, rank) if rank in look.view.ranks[seat] else None for rank in every],
+        )
+        for seat in layout.seats
+    ]
+    stacks = (layout.others(True), layout.others(False), layout.hand)
+    over = [(row[0].rect, row[-1].rect) for row in stacks]
+    read_hands(b, names, hands, tuple(Rect(left.x, left.y, right.right - left.x, left.h) for left, right in over))
 
 
 def _side(b: Builder, look: ContraLook, layout: _PrintedLayout, seat: int, left: bool) -> None:

@@ -225,11 +225,12 @@ def _board_of(b: Builder, look: ContraLook) -> HoldingsBoard:
     """The board of all hands: how many of each rank everybody holds, and the tricks."""
     view = look.view
     ranks = view.ranks[0]
-    heads = [HoldingsHead(tuple(parts.rank_text(b, view, rank) for rank in ranks), last=b.words("tricks"))]
+    names = tuple(parts.rank_text(b, view, rank) for rank in ranks)
+    heads = [HoldingsHead(names, last=b.words("tricks"))]
     if view.pack == "standard":
         heads.append(HoldingsHead(tuple(str(rank % view.players) for rank in ranks), b.words("stands for")))
     texts = (b.words("takes the trick"), b.words("card sealed"))
-    return HoldingsBoard(tuple(_board_row(b, look, seat) for seat in range(view.players)), tuple(heads), texts)
+    return HoldingsBoard(tuple(_board_row(b, look, seat) for seat in range(view.players)), names, tuple(heads), texts)
 
 
 def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
@@ -237,7 +238,9 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
     cells = tuple((b.span(str(n) if n else "·", BODY, "sans-bold", "text" if n else "faint"),) for n in counts)
     state, awaited = parts.seat_lines(b, look, seat), simultaneous_choice.is_awaited(look, seat)
     mark = (b.span(f"{seat_letter(seat)} = {seat}", BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
-    return HoldingsRow(seat, look.name_of(seat), cells, state, str(parts.score_of(look, seat)), awaited, mark=mark)
+    return HoldingsRow(
+        seat, look.name_of(seat), cells, tuple(counts), state, str(parts.score_of(look, seat)), awaited, mark=mark
+    )
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------

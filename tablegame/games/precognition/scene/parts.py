@@ -125,7 +125,7 @@ def _board(b: Builder, look: PrecognitionLook, other: int) -> HoldingsBoard:
     mine = _holds(b, look, look.viewer, view.hand)
     theirs = _holds(b, look, other, view.known_cards(other) or ())
     letters = tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1))
-    return HoldingsBoard((mine, theirs), (HoldingsHead(letters, words("holds"), words("cards")),))
+    return HoldingsBoard((mine, theirs), letters, (HoldingsHead(letters, words("holds"), words("cards")),))
 
 
 def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> HoldingsRow:
@@ -134,7 +134,9 @@ def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
     )
-    return HoldingsRow(seat, look.name_of(seat), cells, (), str(look.view.counts[seat]), is_awaited(look, seat))
+    return HoldingsRow(
+        seat, look.name_of(seat), cells, tuple(counts), (), str(look.view.counts[seat]), is_awaited(look, seat)
+    )
 
 
 def strip_height(b: Builder, look: PrecognitionLook) -> float:

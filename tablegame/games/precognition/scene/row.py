@@ -166,7 +166,7 @@ def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "")
         _walk(b, row, number, said)
     if read:
         columns = ("", b.words("card"), b.words("change"))
-        b.read_table(SpokenTable(b.words("The row"), columns, tuple(read), news=True))
+        b.read_table(SpokenTable(b.words("The row"), columns, tuple(read), "news"))
 
 
 def letter_words(letter: str, words: Words) -> str:

@@ -109,7 +109,7 @@ def _read(b: Builder, look: SceneInput[ProcessionView]) -> None:
         name = words("start") if seat is None else look.name_of(seat)
         rows.append((words("row {n}", n=number), name, view.text(number), partition_text(view.runs(number))))
     heads = ("", words("player"), words("row"), words("runs"))
-    b.read_table(SpokenTable(words("Moves"), heads, tuple(rows), news=True))
+    b.read_table(SpokenTable(words("Moves"), heads, tuple(rows), "news"))
 
 
 # -- rows ----------------------------------------------------------------------------------------------------------

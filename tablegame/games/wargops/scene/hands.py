@@ -91,6 +91,9 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
                 line = Rect(top.rect.x + 1, top.rect.bottom - top.h * 0.42, min(fan.pitch, top.w) - 1, top.h * 0.36)
                 b.text(line, f"×{len(equal)}", SMALL, "sans-bold", align="centre")
             held += 1
+    over = tuple(fan.first.rect._replace(w=fan.first.w + fan.pitch * (look.view.ranks - 1)) for fan in places)
+    hands = [(look.name_of(fan.seat), _counts(look, fan.seat)) for fan in places]
+    holdings.read_hands(b, _letters(b, look), hands, over)
 
 
 # -- board -------------------------------------------------------------------------------------------------------------
@@ -103,19 +106,29 @@ def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> N
     few = look.viewer is not None and view.players <= parts.FEW
     seats = look.others if few else [seat for seat in range(view.players) if seat != look.viewer]
     centres = tuple(place.x for place in columns.fronts)
-    holdings.draw(b, HoldingsBoard(tuple(_row(b, look, seat) for seat in seats), centres=centres), rect)
+    rows = tuple(_row(b, look, seat) for seat in seats)
+    holdings.draw(b, HoldingsBoard(rows, _letters(b, look), centres=centres), rect)
+
+
+def _letters(b: Builder, look: WarLook) -> tuple[str, ...]:
+    return tuple(parts.letter(b, look, rank) for rank in range(1, look.view.ranks + 1))
+
+
+def _counts(look: WarLook, seat: int) -> tuple[int, ...]:
+    """How many cards of each rank a seat holds."""
+    cards = parts.hand_of(look, seat)
+    return tuple(len(card_text.of_rank(cards, rank)) for rank in range(1, look.view.ranks + 1))
 
 
 def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
-    cards, cells = parts.hand_of(look, seat), []
-    for rank in range(1, look.view.ranks + 1):
-        count = len(card_text.of_rank(cards, rank))
+    cells, counts = [], _counts(look, seat)
+    for rank, count in enumerate(counts, 1):
         cell = [b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")]
         if count > 1:
             cell.append(b.span(f" ×{count}", SMALL, "sans"))
         cells.append(tuple(cell) if count else (b.span("·", BODY, "sans-bold", "faint"),))
     state, awaited = parts.doing(b, look, seat), simultaneous_choice.is_awaited(look, seat)
-    return HoldingsRow(seat, look.name_of(seat), tuple(cells), state, "", awaited, parts.is_out(look, seat))
+    return HoldingsRow(seat, look.name_of(seat), tuple(cells), counts, state, "", awaited, parts.is_out(look, seat))
 
 
 # -- own hand ----------------------------------------------------------------------------------------------------------
