@@ -312,7 +312,7 @@ def _drawn_screens(app: App) -> Iterator[str]:
     from tablegame.ui.table.launch import deal_usual
     from tablegame.view import verbs
 
-    for name in ("settings", "saved games", "practice", "drills", "mistakes", "statistics", "keys"):
+    for name in ("settings", "saved games", "practice", "mistakes", "statistics", "keys"):
         app.open(name)
         yield _shown(app, name)
         app.home()

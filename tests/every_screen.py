@@ -37,7 +37,7 @@ from tablegame.ui.screens.dialogs import (
     PlayOnScreen,
     PromptScreen,
 )
-from tablegame.ui.screens.drills import DrillScreen, DrillsScreen
+from tablegame.ui.screens.drills import DrillScreen
 from tablegame.ui.screens.key_sheet import KeysScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
@@ -162,7 +162,6 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "mistakes": _mistakes,
     "continuation": _continuation,
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
-    "drills": lambda desk: DrillsScreen(desk, "", ""),
     "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),
     "about": AboutScreen,
     "print": PrintScreen,

@@ -15,7 +15,7 @@ from tablegame.ai.judging import Leader, best_of
 from tablegame.core.bots import Bot, Evaluation
 from tablegame.core.contract import View
 from tablegame.core.drills import Puzzle
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES, Game, find
 from tablegame.games.contractgrid import drills as contractgrid_drills
 from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contraspiel import drills as contraspiel_drills
@@ -31,7 +31,8 @@ from tablegame.practice.drills import (
     state_before,
 )
 from tablegame.storage.folders import Folders
-from tablegame.ui.screens.drills import NO_AUTOFOCUS, DrillScreen, DrillsScreen
+from tablegame.ui.screens.drills import NO_AUTOFOCUS, DrillScreen
+from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.table.board import DrillPosition
 
 DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of_drills]
@@ -222,35 +223,37 @@ def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tm
         assert "The first position is on its way" in ui.words() and ui.app.studio.rasters.knows("back")
 
 
-def test_a_drill_is_chosen_by_keys_and_can_be_left(tmp_path: Path) -> None:
-    with Harness(tmp_path, SIZE) as ui:
-        ui.app.open("drills", "wargops", "")
-        ui.settle()
-        assert ui.focus() == "drill.wargops.who_takes"
-        drills = [target.id for target in ui.scene().targets if target.id.startswith("drill.")]
-        assert drills and all(name.startswith("drill.wargops.") for name in drills), "of that game alone"
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_several(entry: Game, tmp_path: Path) -> None:
+    with Harness(tmp_path, SIZE, screen=PracticeScreen) as ui:
+        ui.move_focus(f"part.{entry.key}.drills")
         ui.key("enter")
+        if len(entry.kinds_of_drills) > 1:
+            assert "Which drill?" in ui.words() and ui.focus() == "answer.0"
+            ui.key("enter")
         ui.settle()
-        assert isinstance(ui.top(), DrillScreen)
+        assert screen_of(ui, DrillScreen).drill == entry.kinds_of_drills[0]
         ui.key("escape")
         ui.settle()
-        assert isinstance(ui.top(), DrillsScreen)
+        assert isinstance(ui.top(), PracticeScreen)
 
 
 def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        ui.app.open("drills", "", "")
+        screen = begun(ui, "contraconquer", "who_takes")
+        right(ui, screen)
+        screen.run.end()
         ui.settle()
-        ui.click("clock.1", "drill.contraconquer.who_takes")
+        best = drill_scores(ui.folders).standing("contraconquer", "who_takes")
+        ui.click("clock")
         ui.settle()
-        screen = ui.top()
-        assert isinstance(screen, DrillScreen) and screen.run.left is None
+        assert screen.run.left is None
         right(ui, screen)
         ui.run(400, rate=1)
         ui.key("escape")
         ui.settle()
-        assert "1 right of 1" in ui.words()
-        assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore()
+        assert "1 right of 1" in ui.words() and ui.target("clock").label == "Five minutes"
+        assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == best
 
 
 def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:

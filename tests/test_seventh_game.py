@@ -72,7 +72,6 @@ from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.lesson import play_alone
-from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
@@ -81,7 +80,7 @@ with Harness(Path(sys.argv[1]), settings=Settings(names=("Ada",))) as ui:
     nim = find("nim")
     ui.settle()
     for make in (NewGameScreen, lambda desk, _: PracticeScreen(desk),
-                 lambda desk, entry: StatisticsScreen(desk, entry.key), lambda desk, _: DrillsScreen(desk, "", "")):
+                 lambda desk, entry: StatisticsScreen(desk, entry.key)):
         ui.app.push(make(ui.app, nim))
         ui.settle()
         ui.app.pop()

@@ -37,7 +37,6 @@ from tablegame.storage import files
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.strict_yaml import load_file
-from tablegame.ui.screens.drills import DrillsScreen
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.saved import SavedScreen
@@ -375,7 +374,6 @@ def test_every_store_that_cannot_be_opened_is_named_and_put_aside(tmp_path: Path
 SCREENS: tuple[Callable[[Any], Any], ...] = (
     PracticeScreen,
     MistakesScreen,
-    lambda desk: DrillsScreen(desk, "wargops", ""),
     lambda desk: StatisticsScreen(desk, ""),
     SavedScreen,
     SettingsScreen,

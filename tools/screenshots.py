@@ -176,7 +176,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("lesson", lambda ui: ui.app.open("lesson", "contraconquer")),
     ("practice-due", lambda ui: due(ui)),
     ("mistake", lambda ui: due(ui, "enter")),
-    ("drills", lambda ui: ui.app.open("drills", "", "")),
+    ("drills", lambda ui: ui.click("practice", "part.wargops.drills")),
     ("drill-asked", lambda ui: ui.app.open("drill", "contraconquer", "who_takes", 300.0)),
     ("drill-piles", lambda ui: ui.app.open("drill", "wargops", "piles", 300.0)),
     ("rules", lambda ui: played(ui, ["f1"])),

@@ -25,7 +25,7 @@ from tablegame.storage.records import Record, write_record
 TRIES: Final = 400
 """Tries to make a position of a number before the number is skipped."""
 NUMBERS: Final = 10**9
-MINUTES: Final = 5
+SECONDS: Final = 300.0
 """Length of a run by the clock."""
 AHEAD: Final = 4
 """Positions of the present step that are made ahead."""

@@ -83,7 +83,6 @@ OPENINGS: Final[Mapping[str, str]] = {
     "settings": "screens.settings:SettingsScreen",
     "rule book": "screens.rule_book:RulesScreen",
     "practice": "screens.practice:PracticeScreen",
-    "drills": "screens.drills:DrillsScreen",
     "drill": "screens.drills:DrillScreen",
     "mistakes": "screens.mistakes:MistakesScreen",
     "about": "screens.dialogs:AboutScreen",

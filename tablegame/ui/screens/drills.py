@@ -1,31 +1,27 @@
-"""The list of drills, and a drill: positions on the table, with the question and the answers in a strip below."""
+"""A drill: positions on the table, with the question and the answers in a strip below."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from tablegame.core.drills import Drill
 from tablegame.core.text import N_
-from tablegame.games import GAMES, Game, find
-from tablegame.practice.drills import MINUTES, DrillRun, DrillScore, GradedPuzzle, drill_of, drill_scores
+from tablegame.games import find
+from tablegame.practice.drills import SECONDS, DrillRun, GradedPuzzle, drill_of
 from tablegame.ui.desk import Desk, attempt
-from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt
 from tablegame.ui.screens.help_layout import explain_terms
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
 from tablegame.ui.table.board import DrillPosition
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
-from tablegame.view.form import Button, Segments, Text, draw_wrapped, text_height
-from tablegame.view.game_scene import SceneInput, first_choice, troubles_text
+from tablegame.view.form import Button, Text, draw_wrapped, text_height
+from tablegame.view.game_scene import SceneInput, first_choice
 from tablegame.view.layout import Column, Space, cells, columns_that_fit, drawing
-from tablegame.view.pane import NOWHERE, Pane
-from tablegame.view.phrases import labelled
+from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, LEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span, Target
+from tablegame.view.scene import Action, PromptContext, Rect, Scene, Span
 
-TIMED, FREE = "timed", "free"
 STEP_NAMES: Final = (
     # translators: how difficult the questions of a drill are, in three steps
     N_("easy"),
@@ -33,89 +29,12 @@ STEP_NAMES: Final = (
     N_("hard"),
 )
 """The steps of difficulty, as message ids."""
-_PICTURE: Final = 96
-"""Least height of a tile's picture in study units."""
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
 LOW: Final = 30.0
 """The clock warns when so many seconds are left."""
 NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.TURN, verbs.CHART, verbs.FELT) | {"end"}
 """Verbs whose targets never get the focus by themselves."""
-
-
-class DrillsScreen(PaneScreen):
-    """The drills of one game or of all as tiles, and the choice whether the clock runs."""
-
-    def __init__(self, desk: Desk, game: str = "", kind: str = "") -> None:
-        """game: "" for all; kind: the drill of the game that has the focus first."""
-        super().__init__(desk, "drills")
-        self.timed = TIMED
-        self.offered = [(entry, drill) for entry, drill in _all_drills() if game in ("", entry.key)]
-        self.first = next((f"drill.{g.key}.{d.kind}" for g, d in self.offered if game and kind in ("", d.kind)), "")
-        self.focus = ""
-        notices = drill_scores(desk.folders).notices
-        if notices:
-            desk.notice(troubles_text(notices, desk.words))
-
-    @property
-    def help(self) -> str:
-        """The rule that decides the drill in focus."""
-        drills = {f"drill.{entry.key}.{drill.kind}": f"{entry.key}#{drill.clause}" for entry, drill in _all_drills()}
-        return drills.get(self.focus, "")
-
-    def build(self, builder: Builder) -> Scene:
-        if not builder.focus and self.first:
-            builder.focus = self.first
-        area, scores = self._bar(builder), drill_scores(self.desk.folders)
-        offered = [_tile(builder, g, d, scores.standing(g.key, d.kind)) for g, d in self.offered]
-        tiles = TileGrid("drills", offered, _PICTURE)
-        on_felt(builder, self.pane, area, tiles.least, lambda b, room, _: tiles.draw(b, room, tall=False))
-        builder.key("escape", ESCAPE)
-        scene = builder.scene(title=builder.words("Drills"))
-        self.focus = scene.focus
-        return scene
-
-    def _bar(self, b: Builder) -> Rect:
-        """The bar at the foot with the clock. Returns the room above."""
-        words, felt, gap = b.words, b.felt, b.space.gap
-        back = Button("close", words("Back"), ESCAPE, "green", words("Esc"))
-        right = felt.right - b.button_width(back.label, back.hint) - gap
-        options = ((TIMED, words("Five minutes")), (FREE, words("As long as you like")))
-        wide = min(right - felt.x, sum(b.button_width(label) for _, label in options) + b.px(60))
-        area = foot_bar(b, words("Drills"), [back], beside=wide + gap)
-        clock = Segments("clock", options, self.timed, Action("clock"))
-        clock.draw(b, "clock", Rect(right - wide, felt.bottom - b.button_height, wide, 0))
-        return area
-
-    def do_clock(self, timed: str) -> None:
-        """Choose whether the clock runs."""
-        self.timed = timed
-
-    def do_begin(self, game: str, kind: str) -> None:
-        """Begin a run."""
-        self.first = ""
-        self.desk.open("drill", game, kind, MINUTES * 60.0 if self.timed == TIMED else None)
-
-
-def _all_drills() -> Iterator[tuple[Game, Drill]]:
-    return ((find(entry.key), drill) for entry in GAMES for drill in entry.kinds_of_drills)
-
-
-def _tile(b: Builder, entry: Game, drill: Drill, score: DrillScore | None) -> GameTile:
-    """A drill with the player's best score and the step reached."""
-    words = b.words
-    title, game, name = words(drill.title), words(entry.title), f"drill.{entry.key}.{drill.kind}"
-    progress = words("not tried yet")
-    if score is not None:
-        parts = [words("best {n}", n=score.best)] if score.best else []
-        progress = " · ".join((*parts, words(STEP_NAMES[score.step])))
-    text = (
-        Text(title, TITLE, "serif-bold", "text"),
-        Text(game),
-        Text(progress, SMALL, "sans-bold", "accent"),
-    )
-    press = Target(name, NOWHERE, Action("begin", (entry.key, drill.kind)), labelled(game, title, words))
-    return GameTile(f"tile.{name}", entry, Column(text), press)
 
 
 class DrillScreen(PaneScreen):
@@ -354,12 +273,14 @@ class DrillScreen(PaneScreen):
         buttons = [Button("done", words("Done"), ESCAPE, "ivory", words("Esc"))]
         if run.wrong_answers:
             buttons.append(Button("missed", words("See the missed ones again"), Action("missed")))
+        other = words("Five minutes") if run.seconds is None else words("As long as you like")
+        buttons.append(Button("clock", other, Action("again", (True,))))
         buttons.append(Button("again", words("Once more"), Action("again"), "brass", words("Enter")))
         figure = words("{n} right of {count}", n=run.score, count=len(run.answers))
         lines = [Text(line, BODY, ink="text", align="centre") for line in self._result_lines(builder)]
         heading = Text(figure, HEADING, "serif-bold", "text", "centre")
         result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
-        dialog(builder, self.pane, title, drawing("end", result), buttons, Shape(700, scrim=False))
+        dialog(builder, self.pane, title, drawing("end", result), buttons, Shape(1000, scrim=False))
         return builder.scene(title=title)
 
     def _result_lines(self, b: Builder) -> list[str]:
@@ -419,11 +340,12 @@ class DrillScreen(PaneScreen):
         self.laid.clear()
         self.desk.focus("next")
 
-    def do_again(self) -> None:
-        """Begin another run of the same drill."""
+    def do_again(self, otherwise: bool = False) -> None:
+        """Begin another run of the same drill; otherwise: with the clock if this one had none, else without."""
         old = self.run
+        seconds = old.seconds if not otherwise else SECONDS if old.seconds is None else None
         self.desk.focus("")
-        self._begin(DrillRun(self.desk.folders, old.game, old.kind, old.seconds, self.desk.random))
+        self._begin(DrillRun(self.desk.folders, old.game, old.kind, seconds, self.desk.random))
 
     def do_missed(self) -> None:
         """Begin a run of the positions that were not solved."""

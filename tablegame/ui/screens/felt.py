@@ -128,14 +128,12 @@ class TileGrid(NamedTuple):
         high = max(words.height for words in self._words(b, width))
         return rows * (high + 2 * gap + b.px(self.picture)) + (rows - 1) * gap
 
-    def draw(self, b: Builder, area: Rect, tall: bool = True) -> None:
-        """Draw the tiles, as high as the area. tall: pictures may be higher than wide."""
+    def draw(self, b: Builder, area: Rect) -> None:
+        """Draw the tiles, as high as the area."""
         gap, frame, words = b.space.gap, b.space.close, self._words(b, area.w)
         high = max(each.height for each in words)
         across = self._across(b, area.w)
         boxes = cells(area, len(self.tiles), across, gap)
-        if not tall:
-            boxes = cells(area, len(self.tiles), across, gap, min(boxes[0].h, boxes[0].w + high))
         for tile, said, box in zip(self.tiles, words, boxes, strict=True):
             b.panel(box, "tile", name=tile.name)
             above = box.inset(frame)._replace(h=box.h - high - 2 * gap - frame)

@@ -11,7 +11,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import Lesson
 from tablegame.practice import deck
 from tablegame.practice.deck import GameToReview, MistakeCollector, MistakeIdea, Stamp, weakest_idea
-from tablegame.practice.drills import drill_scores
+from tablegame.practice.drills import SECONDS, drill_scores
 from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
@@ -83,8 +83,9 @@ class PracticeScreen(PaneScreen):
         self.disk_refuses = False
         """The deck cannot be written."""
         self._read()
-        if self.deck.notices:
-            desk.notice(troubles_text(self.deck.notices, desk.words))
+        troubles = (*self.deck.notices, *self.drills.notices)
+        if troubles:
+            desk.notice(troubles_text(troubles, desk.words))
 
     def _read(self) -> None:
         """Read what other screens may have changed, and have new reviews scanned."""
@@ -222,7 +223,7 @@ class PracticeScreen(PaneScreen):
         with_drills = [each for each in GAMES if each.kinds_of_drills]
         entry = with_drills[today.toordinal() % len(with_drills)]
         why = later or words("Five minutes of drills, each day another game.")
-        action = Action("go_to", ("drills", entry.key, ""))
+        action = Action("drills", (entry.key,))
         return Today(words("Today"), words(entry.title), why, words("Drills"), action, entry.key)
 
     def _lesson_on(self, idea: MistakeIdea) -> int | None:
@@ -254,7 +255,7 @@ class PracticeScreen(PaneScreen):
         if entry.kinds_of_drills:
             best = self.drills.best_of_game(key)
             progress = words("best {score}", score=best) if best else words("5 min")
-            found.append(Offer("drills", words("Drills"), progress, Action("go_to", ("drills", key, ""))))
+            found.append(Offer("drills", words("Drills"), progress, Action("drills", (key,))))
         return tuple(found)
 
     # -- what is done ------------------------------------------------------------------------------------------
@@ -271,6 +272,20 @@ class PracticeScreen(PaneScreen):
         text = desk.words("Each lesson gives you one position to solve. Which idea?")
         choices.append((desk.words("Not now"), lambda: None))
         desk.open("question", text, choices, desk.words(entry.title), True, golden)
+
+    def do_drills(self, game: str) -> None:
+        """Begin the drill of a game; of several ask for one."""
+        desk, entry, choices = self.desk, find(game), list[Choice]()
+        for drill in entry.kinds_of_drills:
+            score = self.drills.standing(game, drill.kind)
+            best = desk.words("best {score}", score=score.best) if score is not None and score.best else ""
+            label = " · ".join(filter(None, (desk.words(drill.title), best)))
+            choices.append((label, partial(desk.open, "drill", game, drill.kind, SECONDS)))
+        if len(choices) == 1:
+            choices[0][1]()
+            return
+        choices.append((desk.words("Not now"), lambda: None))
+        desk.open("question", desk.words("Which drill?"), choices, desk.words(entry.title), True, 0)
 
 
 def ideas_of(entry: Game) -> list[tuple[int, Lesson]]:
