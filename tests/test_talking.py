@@ -246,6 +246,32 @@ def test_nobody_says_a_word_where_they_shall_not(tmp_path: Path) -> None:
         assert table.remarks.farewell is None
 
 
+@pytest.mark.parametrize("over", [False, True], ids=["under way", "at the end"])
+def test_a_remark_is_about_what_has_just_happened_to_who_speaks_and_no_loser_is_glad(
+    tmp_path: Path, over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at_table(tmp_path) as ui:
+        table, player = table_of(ui), {seat: not_none(character_of(HOUSE[seat - 1].key)) for seat in (1, 2, 3)}
+        view = replace(view_of(ui), over=over, winners=(0, 2) if over else ())
+        phase = replace(contra(table, 1), view=view)
+        # Seat 1 took something, 2 lost it, 3 looked on; at the end 0 and 2 have won the game.
+        monkeypatch.setattr(type(SPIEL.text), "remark", lambda *_: Remark("feat", (1,), (2,)))
+        heard = set[tuple[int, str]]()
+        for number in range(60):
+            table.desk.spoken.clear()
+            table.remarks._quiet, table.remarks._last = 2.2 + number / 100, 0
+            table.remarks.line = None
+            table.remarks.react(phase, 900 + number, 10.0)
+            if (line := table.remarks.line) is not None:
+                kinds = [
+                    each
+                    for each in ("glad", "rue")
+                    if line.text in player[line.seat].lines_for(each, "en", "contraspiel")
+                ]
+                heard.add((line.seat, *kinds))
+        assert heard == (set() if over else {(1, "glad"), (2, "rue")})
+
+
 def demonstration(folder: Path, people: int = 0) -> Harness:
     """WarGops among three of the house."""
     entry = find("wargops")

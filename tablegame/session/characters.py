@@ -25,11 +25,11 @@ from tablegame.storage.strict_yaml import load_file
 _FORMAT: Final = 1
 _FALLBACK: Final = "en"
 OCCASIONS: Final = (
-    "call", "contra", "glad", "nod", "rue", "tie", "luck", "revenge", "wait", "farewell", "met_won", "met_lost",
+    "call", "contra", "glad", "rue", "tie", "luck", "revenge", "wait", "farewell", "met_won", "met_lost",
     "met_long", "hello", "chat",
 )  # fmt: skip
 """When a character may say a line. call, contra: it made an important call; glad, luck, revenge: it took something, by
-luck, or from somebody who took something before; nod: somebody else did well; rue: it lost something; tie: it ties;
+luck, or from somebody who took something before; rue: it lost something; tie: it ties;
 wait: somebody thinks long; farewell: the game is over; met_...: at the beginning, how the last meeting ended; hello: at
 the beginning, where nobody met before; chat: nothing has been said for a while."""
 _RATINGS: Final = "ratings"

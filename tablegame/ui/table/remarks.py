@@ -120,11 +120,11 @@ class Remarks:
         chance = Random(f"{self.session.entry.key} {self.session.notes.created} {remark} {self._quiet}")
         said = None
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
-            ways = [(seat, _OWN[remark.occasion]) for seat in remark.seats]
+            lost = set(range(self.session.players)) - {*phase.view.winners} if phase.view.over else set()
+            # About what has just happened to who speaks; at the end who has lost is not glad of a trick.
+            ways = [(seat, _OWN[remark.occasion]) for seat in remark.seats if seat not in lost]
             if remark.occasion not in ("tie", *_CALLS):
-                ways += [(seat, ("rue",)) for seat in remark.hurt]
-                others = set(range(self.session.players)) - {*remark.seats, *remark.hurt}
-                ways += [(seat, ("nod",)) for seat in sorted(others)]
+                ways += [(seat, ("rue",)) for seat in remark.hurt if seat in lost or not phase.view.over]
             said = self._first_line(ways, now, chance)
         silent = self._quiet >= SILENCE - (chance.random() < SPOKEN)
         if said is None and silent and self._rounds(phase.event) and not phase.view.over:

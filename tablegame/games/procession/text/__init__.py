@@ -127,14 +127,20 @@ class ProcessionText(GameText[ProcessionView]):
         return ("run", "partition", "collection")
 
     def remark(self, moment: SeenEvent[ProcessionView]) -> Remark | None:
-        """A row that leaves only one reply, or does so after the writer had only one."""
+        """A row after which every reply is the only one, up to the last row, which its writer writes."""
         event, view = moment.event, moment.view
         if not isinstance(event, RowWritten) or len(view.rows) <= view.length:
             return None
-        if _replies(view, len(view.rows)) != 1:
+        row, used, left = view.row, set(view.marks), 0
+        while free := [(new, mark) for new, mark in zip(*changes(row), strict=True) if mark not in used]:
+            if len(free) > 1:
+                return None
+            row, left = free[0][0], left + 1
+            used.add(free[0][1])
+        if left % view.players:
             return None
-        back = _replies(view, len(view.rows) - 1) == 1
-        return Remark("revenge" if back else "feat", (event.seat,), ((event.seat + 1) % view.players,), len(view.rows))
+        others = tuple(seat for seat in range(view.players) if seat != event.seat)
+        return Remark("feat", (event.seat,), others, len(view.rows))
 
     def verdict(self, view: ProcessionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who wrote the last row, why nobody can go on, and how many partitions were used."""
@@ -186,11 +192,6 @@ class ProcessionText(GameText[ProcessionView]):
         free = [partition_text(part) for part, used in zip(view.partitions, view.users(), strict=True) if used is None]
         lines += ["", f"{len(view.rows)} of {len(view.partitions)} partitions used; free: {', '.join(free) or 'none'}"]
         return "\n".join(lines)
-
-
-def _replies(view: ProcessionView, rows: int) -> int:
-    """How many rows could follow the first ones of that number."""
-    return sum(mark not in view.marks[:rows] for mark in changes(view.rows[rows - 1])[1])
 
 
 def _where(view: ProcessionView, name_of: NameOf) -> str:
