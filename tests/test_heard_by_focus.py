@@ -88,10 +88,12 @@ def test_the_answers_of_the_keys_that_tell_are_heard_also_twice(tmp_path: Path) 
 
 def test_what_cannot_be_done_says_so_as_often_as_it_is_asked(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
-        ui.app.focus("moves")
-        for key in ("right", "enter", "enter"):
+        ui.run(1.0, 10)
+        ui.app.focus("undo")
+        ui.frame()
+        for _ in range(2):
             before = len(ear(ui).said)
-            ui.key(key)
+            ui.key("enter")
             ui.run(0.2, 10)
             assert ui.focus() == "undo"
             assert "There is nothing to take back." in " ".join(ear(ui).said[before:])
