@@ -24,7 +24,8 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
 from tablegame.ui.table.tutor import LONGEST_WAIT
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.ui.table_screen.tutor import TutorScreen, WarningScreen
+from tablegame.ui.table_screen.tutor import TutorScreen
+from tablegame.view.scene import Panel
 
 WHY = Reason("so it came out", (), "strategy")
 """A reason."""
@@ -85,6 +86,11 @@ def lift(ui: Harness) -> int:
     return move
 
 
+def warned(ui: Harness) -> bool:
+    """Whether the tutor asks."""
+    return table_of(ui).tutor.warned is not None and ui.scene().target("warning.again") is not None
+
+
 def made(ui: Harness) -> int:
     """How many moves have been made."""
     return table_of(ui).session.at[1]
@@ -97,7 +103,7 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
         ui.run(0.5)
         ui.key("enter")
         ui.run(0.5)
-        assert not judge.asked and not isinstance(ui.top(), WarningScreen)
+        assert not judge.asked and not warned(ui)
         assert not table_of(ui).session.notes.assisted
     assert Settings().tutor == "off" and not Settings().dots
 
@@ -137,7 +143,7 @@ def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
         before = made(ui)
         ui.key("enter")
         ui.run(0.3)
-        assert isinstance(ui.top(), WarningScreen)
+        assert warned(ui)
         said = " ".join(ui.words().split())
         assert "a mistake" in said and "40 % chance to win" in said and "90 % chance to win" in said
         ui.run(1)
@@ -164,7 +170,7 @@ def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.Monke
             if how == "ctrl+enter":
                 ui.key("ctrl+enter")
             else:
-                ui.click("anyway")
+                ui.click("warning.anyway")
             ui.settle()
             assert made(ui) > before and isinstance(ui.top(), TableScreen)
             session = table_of(ui).session
@@ -178,7 +184,7 @@ def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         before = made(ui)
         ui.key("enter")
         ui.run(1)
-        ui.click("show")
+        ui.click("warning.show")
         ui.settle()
         table_here = table_of(ui)
         assert isinstance(ui.top(), TableScreen) and made(ui) == before
@@ -206,7 +212,7 @@ def test_it_asks_by_its_level_and_never_of_what_loses_nothing(
         before = made(ui)
         ui.key("enter")
         ui.run(0.5)
-        assert isinstance(ui.top(), WarningScreen) == asks and (made(ui) == before) == asks
+        assert warned(ui) == asks and (made(ui) == before) == asks
 
 
 def test_where_the_judge_fails_the_move_goes_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +241,7 @@ def test_a_move_waits_no_longer_than_a_hint_may_take_and_says_so(
         ui.run(LONGEST_WAIT * 0.3)
         assert made(ui) == before, "pressing again does not begin the time anew, nor pass it by"
         ui.run(LONGEST_WAIT * 0.4)
-        assert made(ui) > before and not isinstance(ui.top(), WarningScreen)
+        assert made(ui) > before and not warned(ui)
 
 
 def test_what_is_lifted_is_judged_before_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +251,7 @@ def test_what_is_lifted_is_judged_before_it_is_played(tmp_path: Path, monkeypatc
         ui.settle()
         assert move in judge.asked
         ui.key("enter")
-        assert isinstance(ui.top(), WarningScreen), "at once"
+        assert warned(ui), "at once"
 
 
 def test_another_card_lifted_while_one_waits_is_another_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,8 +341,9 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
         choices = (Choice(best, 0.5, 0.0, 1.0, WHY), Choice(move, 0.02, 0.1, 0.0, WHY, 0.48, 0.1, "inaccuracy"))
         found = Evaluation(choices, "chance to win", WHY, "chance", best)
         judgement = Judgement(best, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found, "inaccuracy")
-        for screen in (TutorScreen(ui.app, here), WarningScreen(ui.app, here, move, judgement)):
-            assert not looked_at(ui, screen, ROOMS[::11], type(screen).__name__)
+        assert not looked_at(ui, TutorScreen(ui.app, here), ROOMS[::11], "switches")
+        here.picked, here.tutor.warned = move, (move, judgement)
+        assert not looked_at(ui, ui.top(), ROOMS[::11], "question")
 
 
 def choose_by_hand(ui: Harness, key: str) -> None:
@@ -377,7 +384,13 @@ def test_in_every_game_it_asks_before_cards_bids_sheets_and_strings(
         for answer in ("escape", "ctrl+enter"):
             choose_by_hand(ui, key)
             ui.run(1)
-            assert isinstance(ui.top(), WarningScreen), f"{key}: {ui.words()}"
+            assert warned(ui), f"{key}: {ui.words()}"
+            for size in ((960, 600), (1280, 800)):
+                ui.resize(*size)
+                ui.settle()
+                slip = next(node.rect for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "hint")
+                covered = [card for card in ui.scene().cards().values() if slip.overlaps(card.rect)]
+                assert not covered, "it covers neither hand nor trick"
             drafts = dict(table_of(ui).drafts)
             ui.key(answer)
             ui.run(1)
@@ -406,6 +419,6 @@ def test_a_letter_of_the_table_does_nothing_in_the_warning_and_that_is_said(
             if name == "h":
                 continue  # the hint, here as there
             ui.key(name)
-            assert isinstance(ui.top(), WarningScreen) and made(ui) == before, name
+            assert warned(ui) and made(ui) == before, name
             assert "That key does nothing now" in ui.notice(), name
             assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final), name

@@ -105,7 +105,6 @@ OPENINGS: Final[Mapping[str, str]] = {
     "seats": "table_screen.panels:SeatsScreen",
     "choices": "table_screen.panels:HintScreen",
     "tutor": "table_screen.tutor:TutorScreen",
-    "warning": "table_screen.tutor:WarningScreen",
     "game over": "table_screen.game_over:GameOverScreen",
 }
 """Every screen by its name: a function that makes it from the desk and its arguments."""

@@ -85,6 +85,8 @@ DROPPED: Final = Verb[str]("dropped")
 
 OPEN_CURTAIN: Final = Verb[()]("table.open")
 HINT: Final = Verb[()]("table.hint")
+ANYWAY: Final = Verb[()]("table.anyway")
+THINK_AGAIN: Final = Verb[()]("table.think_again")
 PUT_HINT_AWAY: Final = Verb[()]("table.unhint")
 UNDO: Final = Verb[()]("table.undo")
 REDO: Final = Verb[()]("table.redo")

@@ -21,7 +21,7 @@ from tablegame.view import spoken
 from tablegame.view.phrases import labelled
 from tablegame.view.scene import STATUS, Scene
 
-SLIPS: Final = ("lesson.words", "hint.all")
+SLIPS: Final = ("lesson.words", "hint.all", "warning")
 """Ids of targets that are slips with words: their news is said."""
 _SHORT: Final = 500
 """A panel with fewer characters is read as soon as it opens."""

@@ -222,7 +222,10 @@ _on(verbs.CONCEDE, _concede)
 
 
 def _hint(table: Table) -> None:
-    """Show the hint; where it is shown already, the values of all choices."""
+    """Show the hint; where it is shown already, the values of all choices; where the tutor asks, what it knows."""
+    if table.tutor.warned is not None:
+        table.show(table.tutor.warned[1].evaluation)
+        return
     if ahead.leads_up(table):
         ahead.skip(table)
     session, words, shown = table.session, table.desk.words, table.hint.shown
@@ -248,7 +251,15 @@ def _hint(table: Table) -> None:
             table.desk.open("question", text, choices, words("Hint"), True, 0, "h")
 
 
+def _anyway(table: Table) -> None:
+    """Make the choice of which the tutor has warned."""
+    if table.tutor.warned is not None:
+        table.make(table.tutor.warned[0])
+
+
 _on(verbs.HINT, _hint)
+_on(verbs.ANYWAY, _anyway)
+_on(verbs.THINK_AGAIN, lambda table: table.put_down())
 _on(verbs.PUT_HINT_AWAY, lambda table: table.hint.put_away())
 _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 

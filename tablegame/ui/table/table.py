@@ -295,14 +295,16 @@ class Table(Board):
         if warning is None:
             self.make(move)
         else:
-            self.desk.open("warning", self, move, warning)
+            # It stays lifted while the tutor asks.
+            self.picked, self.tutor.warned = move, (move, warning)
+            self.desk.focus("")
 
     def make(self, move: int) -> None:
         """The viewer makes a move, whatever speaks against it."""
         before, turn = self.session.view(), self.tutor.begin()
         if self.tutor.marks.shown and turn is not None:
             self.attempt(self.session.help.take)
-        self.picked = None
+        self.put_down()
         self.hint.put_away()
         try:
             events = self.session.submit(move)
@@ -337,7 +339,8 @@ class Table(Board):
 
     def show(self, evaluation: Evaluation) -> None:
         """Show this as the hint; put down what is lifted."""
-        self.picked, self.hint.shown = None, evaluation
+        self.put_down()
+        self.hint.shown = evaluation
 
     def reset_to_present(self) -> None:
         """Show the present at once: what was being played back is no longer true."""

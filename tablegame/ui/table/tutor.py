@@ -82,6 +82,8 @@ class Tutor:
         self._asked: _Asked | None = None
         self.held: int | None = None
         """The move that waits for its judgement."""
+        self.warned: tuple[int, Judgement] | None = None
+        """The move of which the tutor has just warned, with its judgement: the player is asked what to do."""
         self._held = (-1, 0.0)
         """The last move that waited, and since when."""
         self._shown: tuple[str | None, bool] = (None, False)
@@ -208,7 +210,7 @@ class Tutor:
 
     def let_go(self) -> None:
         """The player has thought of something else."""
-        self.held = None
+        self.held = self.warned = None
 
     def _waited(self) -> bool:
         """Whether the held move waits no longer."""
@@ -231,7 +233,7 @@ class Tutor:
 
     def note_move(self, turn: Turn | None, move: int) -> None:
         """That move of that turn has been made."""
-        self.held = None
+        self.let_go()
         if turn is None:
             viewer = self._session.viewer
             if viewer is not None:

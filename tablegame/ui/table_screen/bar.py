@@ -86,6 +86,8 @@ def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) ->
 def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     """The brass button that goes on, with others while looking back or in a demonstration."""
     words = b.words
+    if table.tutor.warned is not None:
+        return []
     if table.old_trick is not None:
         last = table.old_trick + 1 >= len(table.session.history())
         back = words("Result") if table.session.over else words("Back to the game")
@@ -121,6 +123,8 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
 
 def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     words = b.words
+    if table.tutor.warned is not None:
+        return []  # the tutor asks, and only that can be answered
     presses = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
     if table.old_trick is None:
         if table.charts and not table.shows_all:

@@ -1,20 +1,23 @@
-"""The hint at a table: a slip beside the choices, where it covers nothing."""
+"""The hint, and the tutor's question, at a table: a slip beside the choices, where it covers nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import why_spans, why_target
 from tablegame.ui.table_screen.slips import FreePlace, Sizes
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder, largest_at_table
+from tablegame.view.form import Button
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.nodes import extent
 from tablegame.view.phrases import either_of, labelled
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Label, Rect, Span, Target
+from tablegame.view.scene import Label, Rect, Span, Target
 
 OFFERED: Final = 3
 """How many composed moves are offered, each as a button that puts it together."""
@@ -27,7 +30,7 @@ class HintSlip:
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
-        """For which hint and room the place was found."""
+        """For which hint or question, and room, the place was found."""
         self._place = FreePlace()
         self._box: Rect | None = None
         self._strip = 0.0
@@ -39,13 +42,14 @@ class HintSlip:
     def place(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> Rect:
         """Find its place; returns what of the area is left to the game."""
         self._box = None
-        if look.hint is None:
+        note = _note(b, table, look)
+        if note is None:
             return area
-        key = (look.hint, *b.size, b.text_scale)
+        key = (table.tutor.warned or look.hint, *b.size, b.text_scale)
         if key != self._key:
             self._key, self._strip, self._scale = key, 0.0, b.text_scale
         if not self._strip:
-            game, note = b.scratch(), _Note(b, table, look, look.hint)
+            game = b.scratch()
             table.entry.scene.build(game, look, area)
             taken = [extent(node) for node in game.nodes]
             taken += [each.rect for each in game.targets if each.window is None]
@@ -61,10 +65,10 @@ class HintSlip:
 
     def _make_strip(self, b: Builder, table: Table, look: SceneInput, width: float) -> None:
         """Measure the strip. The type becomes smaller until what is left to the game has room for it."""
-        assert look.hint is not None
         part = b.scratch()
         while True:
-            note = _Note(part, table, look, look.hint)
+            note = _note(part, table, look)
+            assert note is not None
             self._wide, self._scale = note.natural, part.text_scale
             self._strip = max(note.height(min(width, note.natural)), part.type(BODY) * 2)
             if part.text_scale <= largest_at_table((b.size[0], round(b.size[1] - self._strip - note.gap))):
@@ -74,24 +78,30 @@ class HintSlip:
     def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> None:
         """Draw the game into what is left to it, and the slip beside it."""
         whole = b.text_scale
-        b.text_scale = self._scale if self._strip and look.hint is not None else whole
+        b.text_scale = self._scale if self._strip and self._box is not None else whole
         table.entry.scene.build(b, look, area)
-        if look.hint is not None and self._box is not None:
-            _Note(b, table, look, look.hint).draw(self._box)
+        note = _note(b, table, look)
+        if note is not None and self._box is not None:
+            note.draw(self._box)
         b.text_scale = whole
 
 
-class _Note:
-    """What the slip shows: a lamp, the sentence, composed moves that can be put together, a cross."""
+def _note(b: Builder, table: Table, look: SceneInput) -> _Note | None:
+    """What the slip shows: what the tutor asks, else the hint; None for nothing."""
+    if table.tutor.warned is not None and look.can_act:
+        return _Question(b, table, *table.tutor.warned)
+    return None if look.hint is None else _Shown(b, table, look, look.hint)
 
-    def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
-        self._b, self._hint = b, hint
-        self._spans = sentence(b, table, hint)
-        self._offers = _offers(b, table, look, hint)
+
+class _Note:
+    """A picture, a sentence, and below it buttons."""
+
+    def __init__(self, b: Builder, icon: str, spans: list[Span], buttons: Sequence[Button]) -> None:
+        self._b, self._icon, self._spans, self._buttons = b, icon, spans, buttons
         self.gap, self._pad, self._side = b.space.pad, b.space.gap, b.type(BODY) * 1.4
         self._beside = 2 * self._side + 4 * self._pad
-        buttons = sum(b.button_width(label) + self.gap for label, _, _ in self._offers)
-        self.natural = max(b.width(self._spans), buttons) + self._beside + 2
+        self._widths = [b.button_width(each.label, each.hint) for each in buttons]
+        self.natural = max(b.width(self._spans), sum(self._widths) + self.gap * len(buttons)) + self._beside + 2
         """The width with the sentence in one line, in pixels."""
 
     def sizes(self, room: float) -> Sizes:
@@ -102,31 +112,50 @@ class _Note:
     def height(self, width: float) -> float:
         """How high the slip is at that width; 0 where it cannot be so narrow."""
         b, inner = self._b, width - self._beside
-        widest = max((b.button_width(label) for label, _, _ in self._offers), default=0.0)
-        if inner < max(widest, b.type(BODY) * 7):
+        if inner < max([*self._widths, b.type(BODY) * 7]):
             return 0.0
         high = max(b.line_height(b.wrap(self._spans, inner)), self._side)
         return high + self._rows(inner) * (b.button_height + self.gap * 0.5) + self._pad * 1.4
 
     def _rows(self, width: float) -> int:
         rows, x = 0, 0.0
-        for label, _, _ in self._offers:
-            wide = self._b.button_width(label)
+        for wide in self._widths:
             if not rows or x + wide > width:
                 rows, x = rows + 1, 0.0
             x += wide + self.gap
         return rows
 
     def draw(self, box: Rect) -> None:
-        """Draw it into a box. A click on it shows all choices."""
-        b, pad, side, words = self._b, self._pad, self._side, self._b.words
+        """Draw it into a box."""
+        b, pad, side = self._b, self._pad, self._side
         b.panel(box, "slip", name="hint")
         lines = b.wrap(self._spans, box.w - self._beside)
         high = b.line_height(lines)
         left, top = box.x + 2 * pad + side, box.y + pad * 0.7 + max(0.0, side - high) / 2
-        b.picture(Rect(box.x + pad, box.y + pad * 0.7, side, side), "icon/hint")
+        b.picture(Rect(box.x + pad, box.y + pad * 0.7, side, side), self._icon)
         label = Rect(left, top, box.w - self._beside, high)
         b.add(Label(label, lines))
+        self._make_clickable(box, label, lines)
+        x, y = left, top + max(high, side) + self.gap * 0.5
+        for button, wide in zip(self._buttons, self._widths, strict=True):
+            if x > left and x + wide > box.right - side - 2 * pad + 1:
+                x, y = left, y + b.button_height + self.gap * 0.5
+            button.draw(b, "hint", Rect(x, y, wide, b.button_height))
+            x += wide + self.gap
+
+    def _make_clickable(self, box: Rect, label: Rect, lines: Sequence[Sequence[Span]]) -> None:
+        """Make targets of the slip and of what stands in it."""
+
+
+class _Shown(_Note):
+    """The hint: a lamp, the sentence, composed moves that can be put together, a cross. A click shows all choices."""
+
+    def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
+        self._hint = hint
+        super().__init__(b, "icon/hint", sentence(b, table, hint), _offers(b, table, look, hint))
+
+    def _make_clickable(self, box: Rect, label: Rect, lines: Sequence[Sequence[Span]]) -> None:
+        b, pad, side, words = self._b, self._pad, self._side, self._b.words
         if len(self._hint.choices) > 1:
             b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
             reasons = advice.shown_reasons(self._hint)
@@ -136,17 +165,62 @@ class _Note:
         cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
         b.picture(cross.inset(side * 0.14), "icon/close")
         b.target("hint", Target("hint.away", cross, verbs.PUT_HINT_AWAY(), words("Put the hint away")))
-        x, y = left, top + max(high, side) + self.gap * 0.5
-        for text, action, name in self._offers:
-            wide = b.button_width(text)
-            if x > left and x + wide > box.right - side - 2 * pad + 1:
-                x, y = left, y + b.button_height + self.gap * 0.5
-            b.button("hint", name, Rect(x, y, wide, b.button_height), text, action)
-            x += wide + self.gap
 
 
-def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[tuple[str, Action, str]]:
-    """For each composed move that is offered: label, action and id of its button."""
+class _Question(_Note):
+    """What the tutor asks before a choice that loses something. It says how much is lost and not by what: which choice
+    is better is shown only to those who ask."""
+
+    def __init__(self, b: Builder, table: Table, move: int, judgement: Judgement) -> None:
+        words, found = b.words, judgement.evaluation
+        name = move_text(table.entry.text, move, table.session.view(), table.session.chosen, words)
+        said = words("{move}: a mistake", move=name)
+        if judgement.verdict == "inaccuracy":
+            said = words("{move}: an inaccuracy", move=name)
+        choices = {each.move: each for each in found.choices}
+        values = [
+            labelled(
+                label,
+                " ".join(filter(None, (advice.value_text(found, each, words), advice.margin(found, each, words)))),
+                words,
+            )
+            for label, each in (
+                (words("Your choice"), choices[move]),
+                (words("The best choice"), choices[judgement.best]),
+            )
+        ]
+        against = "".join(f"\n{each.text}" for each in table.teller.why(choices[move]))
+        spans = [
+            b.span(f"{said[:1].upper()}{said[1:]}. ", BODY, "sans-bold"),
+            b.span(" · ".join(values) + against, BODY),
+        ]
+        buttons = (
+            Button("warning.again", words("Think again"), verbs.THINK_AGAIN(), "brass", words("Enter")),
+            Button("warning.show", words("Show me"), verbs.HINT(), "ivory", "H"),
+            Button("warning.anyway", words("Play it anyway"), verbs.ANYWAY(), "ivory", words("Ctrl+Enter")),
+        )
+        super().__init__(b, f"judged/{judgement.verdict}", spans, buttons)
+
+    def _make_clickable(self, box: Rect, label: Rect, lines: Sequence[Sequence[Span]]) -> None:  # noqa: ARG002
+        self._b.target("hint", Target("warning", box, verbs.WHAT_IS_WAITED_FOR(), self._b.words("The tutor"), False))
+
+
+def ask_only(b: Builder) -> None:
+    """While the tutor asks, no key and no place means anything else: P, by which somebody passes, makes no mistake."""
+    mine = b.zones["hint"]
+    b.targets = [target for target in b.targets if target.id in mine]
+    b.zones, b.drops, b.start, b.focus = {"hint": [*mine[1:], mine[0]]}, [], "", b.focus if b.focus in mine else mine[1]
+    b.keys = {
+        "enter": verbs.THINK_AGAIN(),
+        "escape": verbs.THINK_AGAIN(),
+        "ctrl+enter": verbs.ANYWAY(),
+        "h": verbs.HINT(),
+    }
+    b.consequential(verbs.THINK_AGAIN(), verbs.ANYWAY())
+
+
+def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[Button]:
+    """A button for each composed move that is offered."""
     found = []
     for choice in hint.choices[:OFFERED]:
         action = table.entry.scene.laying(look, choice.move)
@@ -154,7 +228,7 @@ def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> lis
             name = table.entry.text.move(choice.move, look.chosen, b.words)
             known = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
             figure = " ".join(filter(None, known))
-            found.append((f"{name} · {figure}" if figure else name, action, f"hint/{choice.move}"))
+            found.append(Button(f"hint/{choice.move}", f"{name} · {figure}" if figure else name, action))
     return found
 
 

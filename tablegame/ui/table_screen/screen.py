@@ -20,7 +20,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
 from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, ask, bind, question
 from tablegame.ui.table_screen.guide import Guide
-from tablegame.ui.table_screen.hint_slip import HintSlip
+from tablegame.ui.table_screen.hint_slip import HintSlip, ask_only
 from tablegame.ui.table_screen.moves_list import MovesBeside
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
@@ -126,6 +126,8 @@ class TableScreen(Screen):
         self.guide.draw(builder, look, felt)
         self.beside.draw(builder)
         ask(builder, table, look)
+        if table.tutor.warned is not None and "hint" in builder.zones:
+            ask_only(builder)
 
     def _slots(self, builder: Builder, look: SceneInput) -> None:
         """Make targets of the places for carried cards: a click there plays the lifted card, or else counts as a click
