@@ -11,16 +11,18 @@ CATALOGUES := $(patsubst locale/%.po,tablegame/_data/locale/%.mo,$(wildcard loca
 JOBS ?= 3
 # The part of an endurance run that is done.
 SHARE ?= 1
+# QUICK=1: little of it, to see that it runs.
+QUICK ?=
 
 .PHONY: help play test check bench strength endurance screenshots package locale docs site clean
 
 help:
 	@echo "make play         set everything up and open the table"
 	@echo "make test         set everything up and run every check and test"
-	@echo "make bench        measure start, memory, frames and engine"
-	@echo "make strength     measure and rate the computer players anew: docs/strength.md and assets/people/ratings.yaml"
+	@echo "make bench        measure start, memory, frames and engine; QUICK=1 takes a minute"
+	@echo "make strength     measure and rate the computer players anew: docs/strength.md and assets/people/ratings.yaml; QUICK=1 writes nothing"
 	@echo "make endurance    kill, spoil, play and press keys at random for hours; SHARE=0.01 does a hundredth of it"
-	@echo "make screenshots  take pictures of every screen into screenshots/"
+	@echo "make screenshots  take pictures of every screen into screenshots/; QUICK=1 of two"
 	@echo "make package      build everything that is handed on, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
 	@echo "make docs         make the page of options and the picture of imports in docs/ anew"
@@ -43,16 +45,16 @@ check: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/size.py
 
 bench: $(VENV)/ready-to-test $(CATALOGUES)
-	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench.py $(if $(QUICK),--quick)
 
 strength: $(VENV)/ready-to-test
-	$(BIN)/python tools/strength.py
+	$(BIN)/python tools/strength.py $(if $(QUICK),--quick)
 
 endurance: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/endurance.py --share $(SHARE)
 
 screenshots: $(VENV)/ready-to-test $(CATALOGUES)
-	$(BIN)/python tools/screenshots.py
+	$(BIN)/python tools/screenshots.py $(if $(QUICK),--only shelf --only table-choose --language en)
 
 package: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 package: export PYTHONHASHSEED = 0

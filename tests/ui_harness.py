@@ -20,6 +20,7 @@ from typing import ClassVar, NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # SDL makes SIGTERM a wish to close the window, which nobody reads here
 
 from tablegame.ui.app import App
 

@@ -1,0 +1,100 @@
+"""What the documents say of commands: each is run in its shortest form, or read by the program that it names.
+
+What takes minutes is run in its shortest form by .ci/run, not here.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablegame import cli
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "packaging/README.md")]
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
+RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n"
+STANDS_FOR = {
+    **dict.fromkeys(("GAME.yaml", "RECORD"), "game.yaml"),
+    **dict.fromkeys(("mine.yaml", "FILE"), str(ROOT / "themes" / "paper.yaml")),
+    **dict.fromkeys(("FOLDER", "assets/packs/NAME"), str(ROOT / "assets" / "packs" / "french")),
+    "WHAT": "score-pad",
+    "GAME": "contraconquer",
+    "L": "club",
+    "N": "1",
+    "S": "1",
+    "tests/test_NAME.py": __file__,
+}
+"""What is put into the place of a word in capitals."""
+BY_HAND = {"help", "play", "test", "check", "clean"}
+"""What .ci/run need not try: `test` and `check` are what it ends with."""
+
+
+def written() -> list[str]:
+    """Every command of the documents, without the folder of its program, without brackets, comment and variables."""
+    found = set()
+    for page in PAGES:
+        text = page.read_text("utf-8").replace("\\", "/")
+        for line in (*re.findall(r"^    (\S.*)$", text, re.MULTILINE), *re.findall(r"`([^`\n]+)`", text)):
+            bare = re.sub(r"^(?:[A-Z_]+=\w+ )?(?:\.venv/(?:bin|Scripts)/)?|[][]|\s+#.*", "", line)
+            if re.match(r"(make|tablegame|python3?)( |$)", bare):
+                found.add(bare)
+    return sorted(found)
+
+
+def of(program: str) -> list[str]:
+    return [line for line in written() if line.split()[0].rstrip("3") == program]
+
+
+@pytest.mark.parametrize("command", of("tablegame"))
+def test_a_command_of_tablegame_does_what_the_documents_say(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr(cli, "_open", lambda argument: opened.append(argument) or 0)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    Path("game.yaml").write_text(RECORD, encoding="utf-8")
+    words = [STANDS_FOR.get(word, word) for word in shlex.split(command)[1:]]
+    short = ["--count", "1"] if words[:1] == ["drill"] and "--count" not in words else []
+    assert cli.main([*words, *short]) == 0, capsys.readouterr().err
+    assert opened or capsys.readouterr().out
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
+@pytest.mark.parametrize("command", of("make"))
+def test_make_knows_what_the_documents_ask_of_it(command: str) -> None:
+    done = subprocess.run(["make", "-n", *command.split()[1:]], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("command", of("python"))
+def test_a_program_of_the_checkout_has_what_the_documents_write_behind_it(command: str) -> None:
+    words = [STANDS_FOR.get(word, word) for word in shlex.split(command)[1:]]
+    if words[0] == "-m":  # pip, pytest
+        assert all((ROOT / word).is_file() for word in words if word.endswith(".py"))
+        return
+    program, *given = words
+    text = (ROOT / program).read_text("utf-8")
+    assert [word for word in given if word.startswith("--") and "REMAINDER" not in text and word not in text] == []
+    if "ArgumentParser" in text:
+        order = [program, "--help"] if "REMAINDER" in text else [program, *given, "--help"]
+        done = subprocess.run([sys.executable, *order], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stderr
+
+
+def test_every_target_of_make_is_tried_before_the_tests() -> None:
+    [targets] = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    tried = (ROOT / ".ci" / "run").read_text("utf-8")
+    assert {name for name in targets.split() if not re.search(rf"\b{name}\b", tried)} <= BY_HAND
+    helped = (ROOT / "Makefile").read_text("utf-8")
+    assert [
+        name for name in targets.split() if f'@echo "make {name} ' not in helped and name not in ("help", "check")
+    ] == []
