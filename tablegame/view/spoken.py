@@ -46,10 +46,13 @@ def sign(art: str, words: Words) -> str:
 
 
 def text(said: str, words: Words) -> str:
-    """A sentence on one line, with suits by name in place of their signs."""
+    """A sentence on one line, with suits by name in place of their signs, and a tick in words."""
     if signs.within(said):
         named = (f" {sign(art, words)} " if (art := signs.art(piece)) else piece for piece in signs.pieces(said))
         said = "".join(named)
+    if "✓" in said:
+        done = words(context_("a tick", "done"))
+        said = said.replace(" ✓", f", {done}").replace("✓", done)
     return " ".join(said.split())
 
 

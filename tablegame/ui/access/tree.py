@@ -158,6 +158,7 @@ class Reading:
         on_others: dict[str, list[str]] = {}
         loose: Block | None = None
         silent = [node.rect for node in _flat(scene.nodes) if isinstance(node, Panel) and node.id == SILENT]
+        shapes = [(self._node(node), node.rect) for node in _flat(scene.nodes) if isinstance(node, Picture)]
         for node in _flat(scene.nodes):
             if isinstance(node, Panel) and node.id == SILENT:
                 continue
@@ -175,6 +176,8 @@ class Reading:
             rect = node.rect
             x, y = rect.cx, rect.cy
             if any(box.holds(x, y) for box in silent):
+                continue
+            if isinstance(node, Label) and any(said == name and _beside(box, rect) for name, box in shapes):
                 continue
             target = next((t[4] for t in targets if t[0] <= x < t[2] and t[1] <= y < t[3]), "")
             if target:
@@ -373,6 +376,11 @@ def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
             yield from _flat(node.nodes)
         else:
             yield node
+
+
+def _beside(shape: Rect, label: Rect) -> bool:
+    """Whether a name stands at the right of a player's shape, which says it already."""
+    return label.y < shape.cy < label.bottom and 0 <= label.x - shape.x < 2 * shape.w
 
 
 def _role(target: Target, one_of: bool) -> str:

@@ -249,8 +249,10 @@ class ReviewScreen(PaneScreen):
         wide = others.width(b) + 1
         others.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
         b.text_scale = scale
-        # The arrows left and right go from moment to moment, so that up and down must lead along the buttons.
-        earlier, later, foot = Action("step", (-1,)), Action("step", (1,)), b.zones["foot"]
+        # The arrows left and right go from moment to moment, so that up and down must lead along the buttons; at the
+        # ends they say why not.
+        earlier, later = None if first else Action("step", (-1,)), None if last else Action("step", (1,))
+        foot = b.zones["foot"]
         b.targets = [each._replace(left=earlier, right=later) if each.id in foot else each for each in b.targets]
 
     # -- what is done ------------------------------------------------------------------------------------------

@@ -243,6 +243,7 @@ class ReviewPanel:
         review, words, at, naming = self.review, b.words, self.at, self._naming(b, mover)
         chair = review.notes.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
+        aside = words("level: {level}", level=level) if level else ""
         heading, move = review_words.moment_text(review, at, words), review.move(at)
         judged, known = review.judged(at), review.agreed(at)
         forced = judged is not None and judged.judgement.judged == "forced"
@@ -252,7 +253,7 @@ class ReviewPanel:
             buttons = (Button("line", words("Show me"), Action("line"), "ivory", "L"), *buttons)
         if judged is None:
             waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
-            return PanelPage(heading, level, (chose, *waits, *thought), buttons)
+            return PanelPage(heading, aside, (chose, *waits, *thought), buttons)
         found = judged.judgement
         verdict = "" if forced else review_words.judgement_text(found, known, words)
         parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.search.found else []
@@ -271,7 +272,7 @@ class ReviewPanel:
             parts += evaluation_rows(b, known.evaluation, known.made.move, naming, others)
         if found.evaluation.reason is not None:
             parts += naming.paragraphs(b, [naming.teller.tell(found.evaluation.reason)], "soft")
-        return PanelPage(heading, level, parts, buttons)
+        return PanelPage(heading, aside, parts, buttons)
 
     def _explanation(self, b: Builder, known: Agreed, naming: Naming) -> Sequence[Part]:
         """Why the choice was as good or bad as it was; after a mistake also what was better, and why."""
