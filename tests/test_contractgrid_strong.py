@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import comb
 from random import Random
 from typing import Any
@@ -296,20 +297,25 @@ def test_it_does_not_refuse_the_suit_with_which_all_trumps_can_be_had() -> None:
 # -- habits ------------------------------------------------------------------------------------------------------------
 
 
+def finish_hands(state: GridState, rng: Random, hands: int, habit: Callable[[int], int | None]) -> None:
+    """Play until so many hands are finished: what a seat does by habit, else anything legal."""
+    while len(state.past) < hands:
+        actor = state.acting()[0]
+        move = ENGINE.deal(state, rng) if actor == CHANCE else habit(actor)
+        state.apply(actor, state.legal(actor).sample(rng) if move is None else move)
+
+
 @pytest.mark.parametrize("leads", [SIMPLE, DRAWS, TAKES_ALL])
 def test_finished_hands_tell_how_somebody_leads(leads: Wants) -> None:
-    state, rng = up_to("play"), Random(4)
-    while len(state.past) < 3:
-        actor = state.acting()[0]
-        if actor == CHANCE:
-            state.apply(CHANCE, ENGINE.deal(state, rng))
-        elif state.phase == "play" and not state.trick:
-            height = bits_under(state.trump).of_card
-            cards = sorted(state.legal(actor), key=height.__getitem__)
-            draws = leads.draws and ORDERS[state.trump].suits[cards[-1]] == state.trump
-            state.apply(actor, cards[-1] if draws or leads == TAKES_ALL else cards[0])
-        else:
-            state.apply(actor, state.legal(actor).sample(rng))
+    def lead(actor: int) -> int | None:
+        if state.phase != "play" or state.trick:
+            return None
+        cards = sorted(state.legal(actor), key=bits_under(state.trump).of_card.__getitem__)
+        draws = leads.draws and ORDERS[state.trump].suits[cards[-1]] == state.trump
+        return cards[-1] if draws or leads == TAKES_ALL else cards[0]
+
+    state = up_to("play")
+    finish_hands(state, Random(4), 3, lead)
     assert [lead_style(state.view(0), seat) for seat in range(3)] == [leads] * 3
 
 
@@ -322,32 +328,17 @@ def fewest(state: GridState, actor: int, least: bool) -> int:
 
 @pytest.mark.parametrize("waits", [True, False])
 def test_finished_hands_tell_who_completes_the_sheet_while_somebody_else_is_ahead(waits: bool) -> None:
-    state, rng = near_the_end(300, 600, "none"), Random(7)
+    state = near_the_end(300, 600, "none")
     seat = state.acting()[0]
-    while len(state.past) < 3 and not state.winners():
-        actor = state.acting()[0]
-        if actor == CHANCE:
-            state.apply(CHANCE, ENGINE.deal(state, rng))
-        elif state.phase == "bid":
-            squares = (ZERO, TWO, FIRST, THIRD if waits else ALL_TRUMP)
-            state.apply(actor, moves.BID + sum(1 << contract for contract in squares))
-        else:
-            state.apply(actor, state.legal(actor).sample(rng))
-    assert len(state.past) == 3
+    bid = moves.BID + sum(1 << contract for contract in (ZERO, TWO, FIRST, THIRD if waits else ALL_TRUMP))
+    finish_hands(state, Random(7), 3, lambda _: bid if state.phase == "bid" else None)
     assert completes(state.view((seat + 1) % 3)) == ([] if waits else [seat])
 
 
 @pytest.mark.parametrize("short", [True, False])
 def test_finished_hands_tell_who_refuses_the_suit_held_least(short: bool) -> None:
-    state, rng = up_to("refuse"), Random(6)
-    while len(state.past) < 4:
-        actor = state.acting()[0]
-        if actor == CHANCE:
-            state.apply(CHANCE, ENGINE.deal(state, rng))
-        elif state.phase == "refuse":
-            state.apply(actor, fewest(state, actor, short))
-        else:
-            state.apply(actor, state.legal(actor).sample(rng))
+    state = up_to("refuse")
+    finish_hands(state, Random(6), 4, lambda actor: fewest(state, actor, short) if state.phase == "refuse" else None)
     assert [refuses_short(state.view(0), seat) for seat in range(3)] == [short] * 3
 
 
@@ -383,18 +374,16 @@ def test_the_trump_that_comes_is_foreseen_from_what_others_refuse() -> None:
 
 @pytest.mark.parametrize("taking", [True, False])
 def test_finished_hands_tell_who_takes_what_can_be_taken(taking: bool) -> None:
+    def follow(actor: int) -> int | None:
+        if state.phase != "play" or not state.trick:
+            return None
+        place = len(state.trick)
+        heads = [c for c in state.legal(actor) if ORDERS[state.trump].best_place((*state.trick, c)) == place]
+        leaves = [c for c in state.legal(actor) if c not in heads]
+        return rng.choice((heads or leaves) if taking else (leaves or heads))
+
     state, rng = up_to("play"), Random(5)
-    while len(state.past) < 3:
-        actor = state.acting()[0]
-        if actor == CHANCE:
-            state.apply(CHANCE, ENGINE.deal(state, rng))
-        elif state.phase == "play" and state.trick:
-            place = len(state.trick)
-            heads = [c for c in state.legal(actor) if ORDERS[state.trump].best_place((*state.trick, c)) == place]
-            leaves = [c for c in state.legal(actor) if c not in heads]
-            state.apply(actor, rng.choice((heads or leaves) if taking else (leaves or heads)))
-        else:
-            state.apply(actor, state.legal(actor).sample(rng))
+    finish_hands(state, rng, 3, follow)
     assert [plays_for_bids(state.view(0), seat) for seat in range(3)] == [not taking] * 3
 
 

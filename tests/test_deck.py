@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.deck import DAYS, MistakeCard, MistakeCollector, MistakeScan, judged_of, position_of
 from tablegame.session.game_file import RECORD_ENDING
-from tablegame.session.saves import Library
+from tablegame.session.saves import Library, Saved
 from tablegame.storage.folders import Folders
 
 DAY = date(2026, 11, 14)
@@ -34,6 +35,14 @@ def one(folders: Folders) -> MistakeCard:
     reviewed(folders, id)
     (card,) = deck.add(folders, gathered(folders, id), DAY).cards.values()
     return card
+
+
+def collect(folders: Folders, known: MistakeCollector, lines: Sequence[Saved]) -> None:
+    """Lay the mistakes of the only review that is new into the deck."""
+    ((id, (stamp, task)),) = known.next_tasks(lines, deck.read(folders)).items()
+    cards = task.do()
+    deck.add(folders, cards, DAY)
+    known.take(id, stamp, [card.key for card in cards])
 
 
 def test_a_mistake_comes_back_after_1_3_7_and_21_days_and_leaves_when_it_is_solved_then(folders: Folders) -> None:
@@ -103,9 +112,7 @@ def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) 
     reviewed(folders, id)
     lines = Library(folders).list()
     known = MistakeCollector(folders.games, folders.cache)
-    ((stamp, task),) = known.next_tasks(lines, deck.read(folders)).values()
-    deck.add(folders, task.do(), DAY)
-    known.take(id, stamp, [card.key for card in task.do()])
+    collect(folders, known, lines)
     known.keep()
     again = MistakeCollector(folders.games, folders.cache)
     assert not again.next_tasks(lines, deck.read(folders))
@@ -119,9 +126,7 @@ def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -
     reviewed(folders, id)
     lines = Library(folders).list()
     known = MistakeCollector(folders.games, folders.cache)
-    ((stamp, task),) = known.next_tasks(lines, deck.read(folders)).values()
-    deck.add(folders, task.do(), DAY)
-    known.take(id, stamp, [card.key for card in task.do()])
+    collect(folders, known, lines)
     assert not known.next_tasks(lines, deck.read(folders))
     (folders.practice / "deck.yaml").unlink()
     assert list(known.next_tasks(lines, deck.read(folders))) == [id]
@@ -134,10 +139,7 @@ def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders
     known.next_tasks(lines, deck.read(folders))
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [None]
     reviewed(folders, id)
-    (stamp, task) = known.next_tasks(lines, deck.read(folders))[id]
-    cards = task.do()
-    deck.add(folders, cards, DAY)
-    known.take(id, stamp, [card.key for card in cards])
+    collect(folders, known, lines)
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [1]
-    deck.remove(folders, cards[0].key)
+    deck.remove(folders, next(iter(deck.read(folders).cards)))
     assert not known.to_review(lines, deck.read(folders))

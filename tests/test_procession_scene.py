@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -249,34 +250,32 @@ def rows(ui: Harness) -> list[str]:
 QUICK = Settings(language="en", speed=0)
 
 
-def test_a_whole_game_by_mouse_without_a_curtain(tmp_path: Path) -> None:
+def by_mouse(ui: Harness) -> None:
+    for number, digit in enumerate((4, 1, 5, 1, 4), 1):
+        ui.click(f"digit/{digit}")
+        assert len(rows(ui)) == number - 1
+        ui.click(f"digit/{digit}")
+
+
+def by_keys(ui: Harness) -> None:
+    ui.key("4", "enter")
+    assert ui.focus() == "", "nothing is chosen yet for the next row"
+    ui.key("left")
+    assert ui.focus().startswith("digit/")
+    while ui.focus() != "digit/1":
+        ui.key("left")
+    ui.key("space")
+    for key in ("5", "1", "4"):
+        ui.key(key, "enter")
+
+
+@pytest.mark.parametrize("hand", [by_mouse, by_keys])
+def test_a_whole_game_without_a_curtain(tmp_path: Path, hand: Callable[[Harness], None]) -> None:
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
-        for number, digit in enumerate((4, 1, 5, 1, 4), 1):
-            ui.click(f"digit/{digit}")
-            assert len(rows(ui)) == number - 1
-            ui.click(f"digit/{digit}")
-            assert len(rows(ui)) == number
+        hand(ui)
         assert rows(ui) == list(SAMPLE)
         ui.run(0.5)
         assert "1: row 1" in ui.words() and ui.target("go")
-        ui.click("go")
-        ui.run(0.5)
-        assert "Anna wins" in ui.words()
-
-
-def test_a_whole_game_by_keys(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=QUICK, screen=people) as ui:
-        ui.key("4", "enter")
-        assert ui.focus() == "", "nothing is chosen yet for the next row"
-        ui.key("left")
-        assert ui.focus().startswith("digit/")
-        while ui.focus() != "digit/1":
-            ui.key("left")
-        ui.key("space")
-        for key in ("5", "1", "4"):
-            ui.key(key, "enter")
-        assert rows(ui) == list(SAMPLE)
-        ui.run(0.5)
         ui.key("enter")
         ui.run(0.5)
         assert "Anna wins" in ui.words()
