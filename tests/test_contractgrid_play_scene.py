@@ -221,7 +221,7 @@ def test_counters_show_how_each_bid_stands() -> None:
         states = parts.states_of(look, seat)
         bids = contracts_of(look.view.bids[seat] or 0)
         assert {f"counter/{seat}/{states[contract]}" for contract in bids} <= set(art)
-    assert "How your bids stand" in words and ("to come" in words or "so far" in words)
+    assert "How the bids stand" in words and ("to come" in words or "so far" in words)
 
 
 @pytest.mark.parametrize("at", [Phase.REFUSE, Phase.PLAY])

@@ -199,8 +199,8 @@ class PracticeScreen(PaneScreen):
             return Today(words("Today"), title, why, words("Solve them"), Action("go_to", ("mistakes",)), due[0].game)
         later = ""
         if day is not None:
-            coming = coming_day(day, today, words)
-            later = words("Nothing is due today. The next mistake comes back {day}.", day=coming)
+            coming = words("The next mistake comes back {day}.", day=coming_day(day, today, words))
+            later = f"{words('Nothing is due today.')} {coming}"
         number = None if self.idea is None else self._lesson_on(self.idea)
         if self.idea is not None and number is not None:
             # The player's own mistakes show which lesson is needed most.
@@ -254,7 +254,7 @@ class PracticeScreen(PaneScreen):
             found.append(Offer("ideas", words("Ideas"), progress, Action("ideas", (key,)), all(ideas)))
         if entry.kinds_of_drills:
             best = self.drills.best_of_game(key)
-            progress = words("best {score}", score=best) if best else words("5 min")
+            progress = words("best {n}", n=best) if best else words("5 min")
             found.append(Offer("drills", words("Drills"), progress, Action("drills", (key,))))
         return tuple(found)
 

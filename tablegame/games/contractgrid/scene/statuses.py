@@ -89,8 +89,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
     b.panel(box, "slip", name="bids")
     y = box.y + pad * 0.5
     if with_head:
-        own = b.words("How your bids stand") if base == look.viewer else b.words("How the bids stand")
-        said = first_that_fits(b, (own, b.words("Bids")), inner, BODY, "serif-bold")
+        said = first_that_fits(b, (b.words("How the bids stand"), b.words("Bids")), inner, BODY, "serif-bold")
         b.text(Rect(box.x + pad, y, inner, head), said, BODY, "serif-bold")
         y += head
     for i, each in enumerate(found):

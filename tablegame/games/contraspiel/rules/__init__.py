@@ -20,9 +20,9 @@ MOST_THROWN: Final = 100
 """Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""
 
 _ASKED: Final = {
-    Phase.SOW: (N_("a sow is turned up: {seat} takes it or leaves it before looking at the hand"), "turnup"),
+    Phase.SOW: (N_("{seat} takes the card turned up or leaves it, before looking at the hand"), "turnup"),
     Phase.EXCHANGE: (N_("{seat} gives one of the five dealt cards for the card turned up"), "turnup"),
-    Phase.WENZEL: (N_("{seat} has the Unter of acorns and stands or folds"), "turnup"),
+    Phase.WENZEL: (N_("{seat} stands or folds"), "turnup"),
     Phase.FIRST: (N_("{seat} says play, in the suit of the turn-up, or pass"), "bidding"),
     Phase.SECOND: (N_("{seat} says play in a suit other than the turn-up's, or pass"), "bidding"),
     Phase.TURNUP: (N_("{seat} gives a card for the turn-up, or stands"), "bidding"),

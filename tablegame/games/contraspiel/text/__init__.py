@@ -76,10 +76,6 @@ FRENCH: Final = {
     "Ober of bells": N_("queen of diamonds"),
     "king of bells": N_("king of diamonds"),
     "Daus of bells": N_("ace of diamonds"),
-    "a sow is turned up: {seat} takes it or leaves it before looking at the hand": N_(
-        "an ace is turned up: {seat} takes it or leaves it before looking at the hand"
-    ),
-    "{seat} has the Unter of acorns and stands or folds": N_("{seat} has the jack of clubs and stands or folds"),
     "Cannot leave a sow lying that is turned up.": N_("Cannot leave an ace lying that is turned up."),
     "no matsch where the dealer took a Wenzel or a sow": N_("no matsch where the dealer took a Wenzel or an ace"),
     "No matsch where the dealer took a Wenzel or a Daus": N_("No matsch where the dealer took a Wenzel or an ace"),
@@ -371,8 +367,8 @@ def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
     if len(view.winners) == view.players:
         return words("All end with {chips}: nobody comes out ahead.", chips=wording.chips_words(best, words))
     if len(view.winners) > 1:
-        you, them = N_("{name} share first place: {chips} each."), N_("{name} share first place with {chips} each.")
-        return sentence_about(names, you, them, words, chips=wording.chips_words(best, words))
+        you, them = N_("{name} share first place: {points} each."), N_("{name} share first place with {points} each.")
+        return sentence_about(names, you, them, words, points=wording.chips_words(best, words))
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     return sentence_about(
         names,
