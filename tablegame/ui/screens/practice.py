@@ -254,7 +254,7 @@ class PracticeScreen(PaneScreen):
             found.append(Offer("ideas", words("Ideas"), progress, Action("ideas", (key,)), all(ideas)))
         if entry.kinds_of_drills:
             best = self.drills.best_of_game(key)
-            progress = words("best {n}", n=best) if best else words("5 min")
+            progress = words("best {score}", score=best) if best else words("5 min")
             found.append(Offer("drills", words("Drills"), progress, Action("drills", (key,))))
         return tuple(found)
 
