@@ -49,7 +49,7 @@ def full() -> Settings:
         first_click=True,
         text_scale=160,
         fullscreen=True,
-        window=WindowPlace(1280, 800, -5, 40),
+        window=WindowPlace(1280, 800, -5, 40, maximised=True),
         names=("Zoë", 'null "x"', "on"),
         moves_beside=True,
         card_colours="four",

@@ -88,6 +88,41 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server
         assert server.window_place(window) == place
 
 
+def test_a_maximised_window_is_so_again_after_f11_and_the_next_day_and_keeps_the_place_before(
+    server: XServer, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+
+    def click_title_twice(window: str) -> None:
+        x, y = server.window_place(window)  # by as much too low as the title is high
+        server.xdotool("mousemove", str(x + 300), str(y - 28), "click", "--repeat", "2", "--delay", "60", "1")
+
+    def fills(window: str) -> bool:
+        width, height = server.window_size(window)
+        return width == server.size[0] and server.size[1] - 40 < height < server.size[1]
+
+    with opened_table(server, COMMAND, home) as (process, window):
+        server.xdotool("windowsize", window, "1100", "700")
+        until("the window takes the size it is given", lambda: server.window_size(window) == (1100, 700))
+        server.still()
+        place = server.window_place(window)
+        click_title_twice(window)
+        until("it is maximised", lambda: fills(window))
+        server.still()
+        server.keys("F11")
+        until("F11 fills the screen", lambda: server.window_size(window) == server.size)
+        server.still()
+        server.keys("F11")
+        until("F11 again gives the maximised window back", lambda: fills(window))
+        assert leave(server, process, "ctrl+q") == 0
+    with opened_table(server, COMMAND, home) as (process, window):
+        until("it is maximised the next day", lambda: fills(window))
+        click_title_twice(window)
+        until("and then as large as before", lambda: server.window_size(window) == (1100, 700))
+        until("and where it was", lambda: server.window_place(window) == place)
+        assert leave(server, process, "ctrl+q") == 0
+
+
 def test_a_window_that_is_ended_from_outside_leaves_a_record_that_can_be_read(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, _window):

@@ -108,12 +108,14 @@ _Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """The size of the window without its frame, and its corner, in pixels; x is None if it is unknown."""
+    """The size of the window without its frame, and its corner, in pixels, when it is not maximised; x is None if it is
+    unknown."""
 
     width: _Size
     height: _Size
     x: _Corner | None = None
     y: _Corner | None = None
+    maximised: bool = False
 
 
 _SEATS = form_of(tuple[Seated, ...])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.window import Window  # isort: skip - sets SDL's environment before pygame is loaded
@@ -45,6 +46,8 @@ AWAKE: Final = 2.0
 """For this long after the last input the loop polls often, in seconds."""
 REST: Final = 0.5
 """This long after the last input, pictures are written to the cache, in seconds."""
+TOLD: Final = 0.3
+"""A desktop that tells of a new size tells within so many seconds whether the window is maximised."""
 SETTLED: Final = 3.0
 """Motion of the mouse counts as the player's from this long after the window opened, in seconds."""
 LETTERS_OFF: Final = N_("Letter keys are off; the page “Keys and help” of the settings switches them on.")
@@ -103,8 +106,9 @@ class App:
         """The notice shown when the mouse button went down: it is removed when the button goes up."""
         self._due = Due.SCENE
         self._last_input = self.clock()
-        self._touched = self._moved = False
-        """Whether the window's place differs from the saved one."""
+        self._touched = False
+        self._moved = inf
+        """When the window got a place that differs from the saved one."""
         self._opened = self.clock()
         self._dressed = self.reads = False
         self.listener = Listener(self, services)
@@ -297,7 +301,7 @@ class App:
                     self.invalidate()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
-        if resting and self._moved:
+        if resting and now - self._moved > TOLD:
             self._keep_place()
         if resting and not self._dressed:
             self._dressed = True
@@ -360,7 +364,9 @@ class App:
         if kind in INPUTS:
             self._last_input = now
             self.motion.finish(now)
-        self._moved = self._moved or kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED)
+        self.window.react(kind)
+        if kind in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWMAXIMIZED):
+            self._moved = now
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.sounds.focus(kind == pygame.WINDOWFOCUSGAINED)
             self.listener.focus(kind == pygame.WINDOWFOCUSGAINED and self._dressed)
@@ -396,7 +402,6 @@ class App:
             self._refresh(now)
 
     def _resize(self, now: float) -> None:
-        self.window.react_to_size()
         # If something else has changed too (a curtain falls), the last picture must not be shown any more.
         if self.studio.resize(self.window.size, now, stretch=self._due <= Due.RAISED_CARDS):
             self.stack.invalidate()
@@ -490,6 +495,6 @@ class App:
 
     def _keep_place(self) -> None:
         """Save the place of the window, while the window exists."""
-        self._moved = False
-        self.settings.window = WindowPlace(*self.window.restored_size, *self.window.restored_corner)
+        self._moved = inf
+        self.settings.window = WindowPlace(*self.window.loose, self.window.maximised)
         self.keep_settings()

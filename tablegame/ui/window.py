@@ -64,8 +64,10 @@ class Window:
         size: tuple[int, int] | None = None,
         fullscreen: bool = False,
         corner: tuple[int, int] | None = None,
+        maximised: bool = False,
     ) -> None:
-        """Open a window of that size, at that corner. Raises NoWindowError if there is no display."""
+        """Open a window of that size, at that corner, or maximised, which it leaves for them. Raises NoWindowError if
+        there is no display."""
         _display()
         self._window = _make_window(title, first_size() if size is None else size)
         self._title = title
@@ -73,9 +75,11 @@ class Window:
         if corner is not None:
             # Passed to the constructor, it would be the corner of the frame, and the window would move with each start.
             self._window.position = corner
-        self._restored = self._window.size
-        self._corner = self._window.position
+        self._loose = (*self._window.size, *self._window.position)
         self.fullscreen = False
+        self.maximised = maximised
+        if maximised:
+            self._window.maximize()
         if fullscreen:
             self.set_fullscreen(True)
 
@@ -88,7 +92,7 @@ class Window:
         left = (place.width, place.height)
         corner = None if place.x is None or place.y is None else (place.x, place.y)
         seen = corner is not None and _on_a_screen(corner, left)
-        return cls(title, _within_a_screen(left), fullscreen, corner if seen else None)
+        return cls(title, _within_a_screen(left), fullscreen, corner if seen else None, place.maximised)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -101,14 +105,12 @@ class Window:
         return self.surface.get_size()
 
     @property
-    def restored_size(self) -> tuple[int, int]:
-        """The last size outside of fullscreen, to be restored, in the desktop's points."""
-        return self._restored
-
-    @property
-    def restored_corner(self) -> tuple[int, int]:
-        """The last corner outside of fullscreen, to be restored, in the desktop's points."""
-        return self._corner if self.fullscreen else self._window.position
+    def loose(self) -> tuple[int, int, int, int]:
+        """Width, height and corner when it last neither filled the screen nor was maximised, in the desktop's points:
+        it gets them back."""
+        if not (self.fullscreen or self.maximised):
+            self._loose = (*self._window.size, *self._window.position)
+        return self._loose
 
     def while_hidden(self, opened: Callable[[int], T]) -> T:
         """What is opened for the window, by its number in the system; Windows wants it hidden meanwhile."""
@@ -140,10 +142,10 @@ class Window:
         """Give it another size, in the desktop's points."""
         self._window.size = size
 
-    def react_to_size(self) -> None:
-        """React to a new size."""
-        if not self.fullscreen:
-            self._restored = self._window.size
+    def react(self, kind: int) -> None:
+        """React to what the desktop has done with it; a window that fills the screen stays what it was before."""
+        if kind in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED) and not self.fullscreen:
+            self.maximised = kind == pygame.WINDOWMAXIMIZED
 
     def show(self) -> None:
         """Show the drawn picture on the screen."""
@@ -163,12 +165,14 @@ class Window:
         """Fill the screen without a frame, or restore the window."""
         if on == self.fullscreen:
             return
-        self._corner = self.restored_corner
+        self._loose = self.loose
         self.fullscreen = on
         if on:
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
+            if self.maximised:
+                self._window.maximize()
 
     def hide(self) -> None:
         """Hide it at once; the program finishes its work behind it."""
