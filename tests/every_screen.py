@@ -193,10 +193,11 @@ def opened(
         yield ui
 
 
-def focused(ui: Harness, target: str) -> Scene:
-    """The scene of the top screen with the focus there, built but not drawn."""
+def focused(ui: Harness, target: str, size: tuple[int, int] | None = None, scale: float = 0.0) -> Scene:
+    """The scene of the top screen with the focus there, in another window or type if they are given, built but not
+    drawn."""
     app = ui.app
-    builder = Builder(app.window.size, app.studio.fonts, app.words, app.settings.scale, target)
+    builder = Builder(size or app.window.size, app.studio.fonts, app.words, scale or app.settings.scale, target)
     return ui.top().build(builder)
 
 

@@ -105,6 +105,17 @@ def test_whatever_can_be_clicked_can_be_reached_by_keys_and_comes_in_sight_by_th
 
 
 @pytest.mark.parametrize("name", PLACES)
+def test_what_has_the_focus_stays_in_sight_when_the_window_or_the_type_changes(name: str, tmp_path: Path) -> None:
+    with shown(name, tmp_path, (1280, 800), 100) as ui:
+        for goal in [target.id for target in ui.scene().targets]:
+            for size, scale in (((1280, 800), 1.0), ((960, 600), 1.0), ((960, 600), 1.5), ((1280, 800), 1.2)):
+                scene = focused(ui, goal, size, scale)
+                target = scene.target(goal)
+                if target is not None and target.window is not None:
+                    assert target.window.holds(target.rect.cx, target.rect.cy), (goal, size, scale)
+
+
+@pytest.mark.parametrize("name", PLACES)
 def test_the_first_arrows_up_and_down_are_not_dead(name: str, tmp_path: Path) -> None:
     """Wherever something to press lies above or below what has the focus as a screen opens, an arrow leads there."""
     with shown(name, tmp_path, (1280, 800), 100) as ui:

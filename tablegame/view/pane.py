@@ -50,7 +50,8 @@ class Pane:
     content: float = 0.0
     view: float = 0.0
     line: float = 48.0
-    followed: str = ""
+    followed: tuple[object, ...] = ()
+    """What was last scrolled into sight, and the sizes of window and type: after a change of those it is again."""
     _rows: dict[tuple[int, Hashable], tuple[Node, ...]] = field(default_factory=dict, repr=False)
     _made: tuple[object, ...] = ()
     _seen: tuple[object, ...] = ()
@@ -146,8 +147,7 @@ class Pane:
         """
         self.rect = rect
         self.view, self.line, self.content = rect.h, 3 * height, count * height
-        if follow is not None and follow[0] != self.followed:
-            self.followed = follow[0]
+        if follow is not None and self._is_new(builder, follow[0]):
             self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
         shown = _stripe(draw) if striped else draw
@@ -190,12 +190,16 @@ class Pane:
         self._seen, self._clip = seen, Clip(rect, tuple(nodes), id=self.name)
         return self._clip
 
+    def _is_new(self, builder: Builder, name: str) -> bool:
+        """Whether that has to be scrolled into sight, once."""
+        before, self.followed = self.followed, (name, builder.size, builder.text_scale)
+        return before != self.followed
+
     def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
-        """Scroll to the focused target when it has just got the focus, and to the box that is read with it if that
-        fits."""
-        if builder.focus == self.followed:
+        """Scroll to the focused target when it has just got the focus or moved, and to the box that is read with it if
+        that fits."""
+        if not self._is_new(builder, builder.focus):
             return
-        self.followed = builder.focus
         target = next((t for t in aside.targets if t.id == builder.focus), None)
         if target is not None:
             room = builder.space.gap

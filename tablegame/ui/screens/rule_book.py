@@ -122,7 +122,8 @@ class RulesScreen(PaneScreen):
         self._left_column(b, contents)
 
     def _left_column(self, b: Builder, rect: Rect) -> None:
-        """The search field, and below it the contents or the results. The heading that is read stays in sight."""
+        """The search field, and below it the contents or the results. The heading in focus, or else the one that is
+        read, stays in sight."""
         field = TextField(SEEK, self.seeking, Action(SEEK), b.words("Find in all rule books"), b.words("Find …"))
         top = field.draw(b, SEEK, rect) + b.space.pad
         below = Rect(rect.x, top, rect.w, rect.bottom - top)
@@ -134,7 +135,8 @@ class RulesScreen(PaneScreen):
                 self.contents.fill(b.scratch(), below, self._contents, keys=False)
                 aside = b.scratch()
                 self._contents(aside, Rect(below.x, below.y, below.w - bar_room(b), 0))
-                entry = next((target.rect for target in aside.targets if target.id == now), None)
+                entries = {target.id: target.rect for target in aside.targets}
+                entry = entries.get(b.focus) or entries.get(now)
                 if entry is not None:
                     self.contents.show(entry.y - below.y, entry.bottom - below.y)
         self.contents.fill(b, below, self._results if seeks else self._contents, keys=False)
