@@ -330,6 +330,24 @@ def test_the_panel_with_the_trump_keeps_its_place_all_the_deal(size: tuple[int, 
     assert len(places) == 1 and len(orders) <= 1, "the order of trumps never lies where the talon was"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+@pytest.mark.parametrize("at", ["first", "contra"])
+def test_all_answers_of_a_question_are_written_in_one_size(at: str, language: str) -> None:
+    for skip in range(4):
+        case = SpielCase(4, at, size=SMALLEST, scale=2.0, skip=skip)
+        builder, look = Builder(case.size, Fonts(), load(language), case.scale), look_of(case)
+        builder.fit_table()
+        SCENE.build(builder, look, area_of(builder))
+        answers = [target.rect for target in builder.targets if target.id.startswith("say/")]
+        sizes = {
+            node.lines[0][0].size
+            for node in builder.nodes
+            if isinstance(node, Label) and node.lines[0][0].face == "sans-bold"
+            if any(box.holds(node.rect.cx, node.rect.cy) for box in answers)
+        }
+        assert len(answers) > 1 and len(sizes) == 1
+
+
 # -- chips ---------------------------------------------------------------------------------------------------------
 
 

@@ -21,6 +21,7 @@ from tablegame.session.settings import FASTEST, PACES, SLOWEST, Settings, load_s
 from tablegame.ui.screens.key_sheet import SHEET
 from tablegame.ui.table.pace import FACTORS, LEAST_REST, SETTLING
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.view.scene import Action
 
 LONG = Settings(hold_ms=9000)
 CLICK = replace(LONG, hold_ms=None)
@@ -97,7 +98,7 @@ def lay(ui: Harness) -> None:
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
 def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str) -> None:
-    with usual_game(tmp_path, key, Settings(language="en"), {}) as ui:
+    with usual_game(tmp_path, key, Settings(language="en", hold_ms=None), {}) as ui:
         for _ in range(6):
             lay(ui)
             ui.run(8.0, 10)
@@ -106,10 +107,31 @@ def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str
             assert not table_of(ui).playback.holding and "Enter or a click goes on" not in ui.words()
 
 
+def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stays(tmp_path: Path) -> None:
+    with at_spiel(tmp_path, settings=Settings(talk=False)) as ui:
+        presses = 0
+        while not settled(ui):
+            until(ui, lambda: free(ui) or settled(ui))
+            table = table_of(ui)
+            if settled(ui) or table.session.forced() is not None:
+                ui.frame(0.1)
+            elif view_of(ui).phase == "play":
+                card = next(iter(table.session.view().legal()))
+                for _ in range(2):
+                    presses += 1
+                    ui.act(Action("pick", (card,)))
+                assert not free(ui), "two presses play a card, and nothing else is asked for"
+            else:
+                by_keys(ui)
+        assert presses
+        ui.run(60.0, 10)
+        assert settled(ui)
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_one_setting_says_how_long_tricks_and_settlements_stay(tmp_path: Path, language: str) -> None:
     with at_choice(tmp_path, settings=Settings(language=language)) as ui:
-        assert ui.app.settings.hold_ms is None
+        assert ui.app.settings.hold_ms == 3000
         for target, stays in (("hold_ms.1", 1000), ("hold_ms.3", 6000), ("hold_ms.0", None)):
             ui.app.open("settings", "pace")
             ui.frame()
@@ -139,7 +161,7 @@ def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(t
 def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_other(
     tmp_path: Path, settles: bool
 ) -> None:
-    hasty = Settings(hold_ms=None if settles else 3000)
+    hasty = Settings(hold_ms=None if settles else 2900)
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
             seal(ui)
@@ -161,7 +183,7 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
 def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_could_go_on(
     tmp_path: Path, settles: bool
 ) -> None:
-    hasty = Settings(hold_ms=None if settles else 3000, speed=0)
+    hasty = Settings(hold_ms=None if settles else 2900, speed=0)
     early, waits = "one moment", "Enter or a click goes on"
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):

@@ -10,6 +10,7 @@ from frames import frame_name
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
@@ -18,6 +19,7 @@ from tablegame.ui.render.draw import rings_of
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.view.game_scene import DRAFT
 from tablegame.view.scene import Action, Label, Panel, Rect, Scene, Target
 
 HASTY = Settings(hold_ms=3000)
@@ -192,3 +194,14 @@ def test_the_points_of_contractgrid_are_written_in_one_way(tmp_path: Path) -> No
             ]
             labels = [n for n in ui.scene().nodes if isinstance(n, Label) and n.words == "0 of 1000"]
             assert all(sum(box.overlaps(label.rect) for label in labels) == 1 for box in plates)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "pl"])
+def test_the_frame_round_what_is_written_covers_no_word_above_it(tmp_path: Path, language: str) -> None:
+    entry, chairs = find("precognition"), (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
+    large = Settings(language=language, text_scale=200, talk=False)
+    with Harness(tmp_path, (960, 600), large, lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:
+        until_choice(ui)
+        box = not_none(ui.scene().target(DRAFT)).rect
+        above = [n.rect for n in ui.scene().nodes if isinstance(n, Label) and n.rect.bottom < box.cy]
+        assert max(rect.bottom for rect in above if rect.y > 100) <= box.y - 4

@@ -73,7 +73,7 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
 
 
 def test_a_card_typed_during_a_hold_ends_it_and_is_lifted(tmp_path: Path) -> None:
-    with at_choice(tmp_path, settings=Settings()) as ui:
+    with at_choice(tmp_path, settings=Settings(hold_ms=None)) as ui:
         ui.key("1", "enter")
         ui.run(10)
         table = table_of(ui)
@@ -332,7 +332,7 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
 
 def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:
     chairs = (person("Anna"), *(computer("club") for _ in range(5)))
-    with at_choice(tmp_path, chairs, {"form": "remainder"}, Settings()) as ui:
+    with at_choice(tmp_path, chairs, {"form": "remainder"}, Settings(hold_ms=None)) as ui:
         ui.key("3", "enter")
         ui.run(0.8)
         early = ui.words()

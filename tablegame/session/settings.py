@@ -195,13 +195,16 @@ class Settings:
         Option(
             kind="number",
             title=N_("Results stay"),
-            sentence=N_("Finished tricks, and settlements and the end of a game in proportion longer."),
+            sentence=N_(
+                "Finished tricks. Settlements and the end of a game stay longer, from three seconds on until Enter or a"
+                " click."
+            ),
             high=20_000,
             offered=(1000, 3000, 6000),
             nothing=N_("until Enter or a click"),
             unit="ms",
         ),
-    ] = None
+    ] = 3000
     first_click: Annotated[
         bool,
         Option(

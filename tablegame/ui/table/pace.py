@@ -169,6 +169,8 @@ STEP_SECONDS: Final = 0.7
 """How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
 USUAL_HOLD: Final = 2500
 """Milliseconds that a trick stays in a demonstration, where nobody presses a key."""
+AT_LEISURE: Final = 3000
+"""Milliseconds that tricks stay, from which on a settlement waits for a press: it is read at leisure then."""
 SETTLING: Final = 2.4
 """By how much longer than a trick a settlement stays, where it goes by itself: there is more to read."""
 A_LOOK: Final = 0.25
@@ -223,7 +225,8 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        if (settings.hold_ms is None or self.desk.reads) and not self.demonstration and not self.taught:
+        waits = settings.hold_ms is None or self.desk.reads or (rest and settings.hold_ms >= AT_LEISURE)
+        if waits and not self.demonstration and not self.taught:
             return None
         stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
         hold = stays / 1000 * FACTORS[settings.pace - SLOWEST] * (SETTLING if rest else 1.0)

@@ -72,10 +72,11 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
         y += b.line_height(head)
     b.open_zones.add("asked")
     y += gap
+    size = min((_label_size(b, option, layout.wide) for option in options), default=0.0)
     for i, option in enumerate(options):
         row, column = divmod(i, layout.across)
         x = box.cx - buttons / 2 + column * (layout.wide + gap)
-        _button(b, look, option, Rect(x, y + row * (layout.high + gap), layout.wide, layout.high))
+        _button(b, look, option, Rect(x, y + row * (layout.high + gap), layout.wide, layout.high), size)
     if layout.foot:
         # Of the answer that the mouse is over, else the one in focus, else the boldest.
         by_id = {_id(option): option for option in options}
@@ -162,7 +163,14 @@ def _wanted_width(b: Builder, option: CallOption, most: float = 1000.0) -> float
     return _words_width(b, option, most) + mark + _cap_width(b, option) + 2 * b.space.pad
 
 
-def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Rect) -> None:
+def _label_size(b: Builder, option: CallOption, wide: float) -> float:
+    """The largest type in which an answer stands whole on a button of that width; all answers share the smallest."""
+    mark = _button_height(b) * 0.5 + b.space.close if option.suit is not None else 0.0
+    whole, size = b.metrics.width(option.label, "sans-bold", b.type(BODY)) + 1, b.type(BODY)
+    return max(16.0, size * min(1.0, (wide - mark - 2 * b.space.pad) / whole))
+
+
+def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Rect, size: float) -> None:
     """Draw an answer: sign of the suit, words, below them the chips; at the right the key, or what the hint says (in
     place of the chips where there is no room at the right)."""
     alpha = 0.45 if option.why else 1.0
@@ -184,13 +192,13 @@ def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Re
         rank_columns.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
         right -= wide + b.space.thin
     elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, option) - 0.5):
-        size = b.type(SMALL)
-        key = Rect(right - size * 1.3, box.cy - size * 0.7, size * 1.3, size * 1.4)
+        side = b.type(SMALL)
+        key = Rect(right - side * 1.3, box.cy - side * 0.7, side * 1.3, side * 1.4)
         b.key_cap(key, option.key.upper(), "faint" if option.why else "text")
         right -= cap
     one, two = b.line(BODY), b.line(SMALL) if stake else high if below else 0.0
     words = Rect(x, box.cy - (one + two) / 2, right - x, one)
-    b.text(words, option.label, BODY, "sans-bold", "faint" if option.why else "text")
+    b.text(words, [Span(option.label, "sans-bold", size, "faint" if option.why else "text")])
     if below:
         rank_columns.mark_badge(b, hint, x + wide / 2, words.bottom + high + b.space.close)
     elif stake:

@@ -23,6 +23,8 @@ from tablegame.view.text_field import BACKSPACE, DELETE, END, HOME, EditedText
 _JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
 """The distance of letters from the line, in heights of a letter: they look written by hand."""
 
+FRAME: Final = 10.0
+"""Pixels above and below the letters, where the frame of the focus lies and must not cover words."""
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
@@ -112,7 +114,7 @@ def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
     y = rect.y + b.space.broad
     title = b.line(HEADING, True)
     bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
-    if bottom - meter_h - y - title < 12 + b.line(BODY, True) and b.text_scale > 1.0:
+    if bottom - meter_h - y - title < 2 * FRAME + b.line(BODY, True) and b.text_scale > 1.0:
         return False
     b.panel(rect, "sheet", name="pad")
     b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
@@ -124,7 +126,7 @@ def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
         b.text(Rect(inner.x, y, inner.w, lead), question, BODY, "serif-italic", "soft", "centre")
         y += lead
     meter = Rect(inner.x, bottom - meter_h, inner.w, meter_h)
-    _letters(b, look, writing, Rect(inner.x, y + 4, inner.w, meter.y - y - 8))
+    _letters(b, look, writing, Rect(inner.x, y + FRAME, inner.w, meter.y - y - 2 * FRAME))
     _meter(b, view, writing, meter)
     if buttons is not None:
         buttons.draw(b, "pad", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
