@@ -191,14 +191,6 @@ def test_imports_run_in_no_circle(graph: grimp.ImportGraph) -> None:
     assert [" <-> ".join(sorted(group)) for group in circles(imports)] == []
 
 
-@pytest.mark.xdist_group("graph")
-def test_the_picture_of_the_layers_is_current_and_imports_run_down_in_it(graph: grimp.ImportGraph) -> None:
-    rows = docs.layers(graph)
-    assert all(docs.ORDER.index(each) > place for place, row in enumerate(rows) for each in row.imports)
-    picture = (ROOT / "docs" / "pictures" / "layers.svg").read_text("utf-8")
-    assert picture == docs.layers_picture(rows), "run `make docs`"
-
-
 # -- pages that code, tests and docs name ------------------------------------------------------------------------------
 
 
