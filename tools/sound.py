@@ -2,8 +2,6 @@
 
     python tools/sound.py                  # writes assets/sounds/ and prints length, peak and loudness of each
     python tools/sound.py --measure        # only measures the files that are there
-    python tools/sound.py --mix GAME.yaml OUT.wav
-                                           # a kept game (tests/playthroughs) as it is heard at the table
 
 Standard library only. The same files come out each time.
 """
@@ -12,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 import wave
 from array import array
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +19,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path.insert(0, str(ROOT))
 
 from tablegame.ui.sound import KINDS, VARIANTS, file_name  # noqa: E402 - the checkout need not be installed
 
@@ -399,15 +396,15 @@ def _rounded(value: float, ceiling: float) -> float:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def write(path: Path, channels: Sequence[Sequence[float]], rate: int = RATE) -> None:
+def write(path: Path, signal: Signal) -> None:
     """Write a file of 16 bits."""
-    frames = array("h", (round(value * 32767) for values in zip(*channels, strict=True) for value in values))
+    frames = array("h", (round(value * 32767) for value in signal))
     if sys.byteorder == "big":
         frames.byteswap()
     with wave.open(str(path), "wb") as file:
-        file.setnchannels(len(channels))
+        file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(rate)
+        file.setframerate(RATE)
         file.writeframes(frames.tobytes())
 
 
@@ -431,7 +428,7 @@ def make() -> None:
     SOUNDS.mkdir(parents=True, exist_ok=True)
     for kind in KINDS:
         for variant in range(VARIANTS):
-            write(SOUNDS / file_name(kind, variant), [levelled(MODELS[kind](Random(f"{kind} {variant}")))])
+            write(SOUNDS / file_name(kind, variant), levelled(MODELS[kind](Random(f"{kind} {variant}"))))
 
 
 def measure() -> None:
@@ -443,33 +440,11 @@ def measure() -> None:
     print(f"{sum(path.stat().st_size for path in files()) / 1000:.0f} kB")
 
 
-def mix(record: Path, out: Path) -> None:
-    """Write a kept game as it is heard at the table."""
-    from recorded_play import heard_game
-
-    with tempfile.TemporaryDirectory() as folder:
-        heard = heard_game(Path(folder), record)[0]
-    first, last = heard[0].at, heard[-1].at
-    channels = [silence(last - first + 1.5) for _ in range(2)]
-    for sound in heard:
-        signal = read(SOUNDS / sound.name)
-        for channel, gain in zip(channels, (sound.left, sound.right), strict=True):
-            add(channel, sound.at - first, signal, gain)
-    write(out, channels)
-    print(f"{len(heard)} sounds in {last - first:.0f} s, peak {max(map(peak, channels)):.1f} dBFS,", end=" ")
-    print(f"loudness {loudness(channels):.1f} LUFS")
-
-
 def main() -> None:
     """Do what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--measure", action="store_true", help="only measure the files that are there")
-    parser.add_argument("--mix", nargs=2, type=Path, metavar=("GAME", "OUT"), help="write a kept game as one file")
-    asked = parser.parse_args()
-    if asked.mix:
-        mix(*asked.mix)
-        return
-    if not asked.measure:
+    if not parser.parse_args().measure:
         make()
     measure()
 
