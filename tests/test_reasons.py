@@ -36,7 +36,7 @@ def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(
 ) -> None:
     quick_hints(monkeypatch)
     for position in islice(positions(entry.key, 5), 12):
-        found = hint(entry, position).found
+        found = hint(entry, position)
         whys = {each.move: [claim.reason.english() for claim in each.why] for each in found.choices}
         best = whys[found.choices[0].move if found.best is None else found.best]
         for each in found.choices:
@@ -56,7 +56,7 @@ def test_equal_views_have_equal_reasons_whatever_is_hidden_from_them(
         other = entry.engine.determinize(position.view, rng)
         view = other.view(position.view.seat)
         assert view == position.view
-        assert hint(entry, position).found == hint(entry, position._replace(view=view)).found
+        assert hint(entry, position) == hint(entry, position._replace(view=view))
 
 
 def test_reasons_are_printed_with_their_kind_and_what_follows(

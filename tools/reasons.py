@@ -1,8 +1,6 @@
-"""How well choices are explained in games of club players: coverage, counts of kinds, reasons to read, and time.
+"""Whether what explains the choices of club players is true.
 
-python tools/reasons.py coverage GAME [--positions 400] [--seed 1]
-python tools/reasons.py truth GAME [--positions 200] [--minutes 4]
-python tools/reasons.py read GAME [--positions 50] [--language de]
+python tools/reasons.py GAME [--claims 200] [--minutes 4]
 """
 
 from __future__ import annotations
@@ -10,13 +8,11 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
 from pathlib import Path
 from random import Random
-from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -24,15 +20,13 @@ sys.path.insert(0, str(ROOT))
 
 from reason_truth import claims, errors_apart, is_true, shares  # noqa: E402 - beside this file
 
-from tablegame.ai.judging import lead, weigh  # noqa: E402 - found in this checkout, installed or not
-from tablegame.ai.reasons import FIRST_LINE, RARE, explained  # noqa: E402 - as above
-from tablegame.core.bots import LOSING, Evaluation  # noqa: E402 - as above
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, View  # noqa: E402 - as above
+from tablegame.ai.judging import weigh  # noqa: E402 - found in this checkout, installed or not
+from tablegame.ai.reasons import RARE, explained  # noqa: E402 - as above
+from tablegame.core.bots import Evaluation  # noqa: E402 - as above
+from tablegame.core.contract import CHANCE, View  # noqa: E402 - as above
 from tablegame.core.options import complete  # noqa: E402 - as above
-from tablegame.core.reasons import COUNTING, EQUAL, LikelyKind  # noqa: E402 - as above
+from tablegame.core.reasons import LikelyKind  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
-from tablegame.storage.language import load  # noqa: E402 - as above
-from tablegame.view.game_scene import reason_text  # noqa: E402 - as above
 
 GAMES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
     "contraconquer": (
@@ -110,63 +104,10 @@ class Tally:
         self.apart += [] if apart is None else [apart]
 
 
-class Timed(NamedTuple):
-    """A hint, and the processor seconds that its weighing and its reasons took."""
-
-    found: Evaluation
-    weighing: float
-    explaining: float
-
-
-def hint(entry: Game, position: Position) -> Timed:
+def hint(entry: Game, position: Position) -> Evaluation:
     """The hint of a position."""
-    start = time.process_time()
     found = weigh(entry.bot, position.view, position.seed)
-    middle = time.process_time()
-    found = explained(found, entry.reasons, entry.engine, entry.bot, position.view, str(position.seed))
-    return Timed(found, middle - start, time.process_time() - middle)
-
-
-def coverage(game: str, count: int, seed: int) -> None:
-    """Print how often the best choice that leads has a reason, its runner-up the same, and what is said how often."""
-    entry, said, times = find(game), Counter[str](), list[Timed]()
-    leads = given = same = equals = described = lost = blamed = long = 0
-    for position, _ in zip(positions(game, seed), range(count), strict=False):
-        timed = hint(entry, position)
-        times.append(timed)
-        choices = timed.found.choices
-        for each in choices:
-            said.update(claim.kind for claim in each.why)
-            long += bool(each.why) and len(each.why[0].reason.english()) > FIRST_LINE
-        top = next((each for each in choices if each.move == timed.found.best), choices[0])
-        first = next((claim for claim in top.why if claim.kind != COUNTING), None)
-        if lead(timed.found):
-            leads += 1
-            given += first is not None
-            runner = next((each for each in choices if each.verdict in LOSING), None)
-            if first is not None and runner is not None:
-                same += first.reason.english() in [claim.reason.english() for claim in runner.why]
-        else:
-            equals += 1
-            described += first is not None and first.kind != EQUAL
-        losing = next((each for each in choices if each.verdict in LOSING), None)
-        if losing is not None:
-            lost += 1
-            blamed += bool(losing.why)
-    print(f"{game}: {count} positions, {long} first lines too long")
-    print(f"  the best leads in {leads}: a reason in {_share(given, leads)}, shared in {_share(same, leads)}")
-    print(f"  nearest losing choice has a reason in {_share(blamed, lost)} of {lost}")
-    print(f"  equal in {equals}: described {_share(described, equals)}")
-    for name in ("weighing", "explaining"):
-        values = [getattr(each, name) for each in times]
-        print(
-            f"  {name}: median {median(values):.3f} s, 95 % {quantiles(values, n=20)[-1]:.3f}, most {max(values):.3f}"
-        )
-    print("  " + ", ".join(f"{kind} {number}" for kind, number in said.most_common()))
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part / max(1, whole):.0f} %"
+    return explained(found, entry.reasons, entry.engine, entry.bot, position.view, str(position.seed))
 
 
 def truth(
@@ -197,51 +138,18 @@ def truth(
     return tallies
 
 
-def read(game: str, count: int, seed: int, language: str) -> None:
-    """Print reasons at random, with what somebody needs to judge them."""
-    entry, rng, number, words = find(game), Random(seed), 0, load(language)
-    for position in positions(game, seed, 15):
-        found = hint(entry, position).found
-        told = [each for each in found.choices if each.why]
-        if not told:
-            continue
-        number += 1
-        seat = position.view.seat or 0
-        names = ["YOU" if other == seat else letter for other, letter in enumerate(SEAT_LETTERS)]
-        print(f"\n{number}. {entry.text.people(position.view, names.__getitem__)}")
-        shown = told[:1] + rng.sample(told[1:], min(1, len(told) - 1))
-        for each in shown:
-            move = entry.engine.format(seat, each.move)
-            print(f"   {move}: {each.value:.2f} ({each.verdict}, lost {each.lost:.2f}±{each.doubt:.2f})")
-            for claim in each.why:
-                print(f"      [{claim.kind}] {reason_text(claim.reason, names.__getitem__, words)}")
-                line = " ".join(
-                    f"{SEAT_LETTERS[actor]} {entry.engine.format(actor, made)}" for actor, made in claim.line
-                )
-            print(f"      line: {line}")
-        if number == count:
-            return
-
-
 def main() -> None:
     """Do what the command line says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", choices=("coverage", "truth", "read"))
     parser.add_argument("game", choices=tuple(GAMES))
-    parser.add_argument("--positions", type=int, default=0)
+    parser.add_argument("--claims", type=int, default=200, help="how many of each kind")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--minutes", type=float, default=inf, help="stop the check of truth after so many")
+    parser.add_argument("--minutes", type=float, default=inf, help="stop after so many")
     asked = parser.parse_args()
-    if asked.what == "coverage":
-        coverage(asked.game, asked.positions or 400, asked.seed)
-    elif asked.what == "truth":
-        for kind, each in truth(asked.game, asked.positions or 200, asked.seed, minutes=asked.minutes).items():
-            false = f"beyond three standard errors {each.false}, most" if each.apart else f"false {each.false}"
-            apart = f" {max(each.apart):.1f}" if each.apart else ""
-            print(f"{kind:18} {each.checked + each.unknown:4}, checked {each.checked:4}, {false}{apart}")
-    else:
-        read(asked.game, asked.positions or 50, asked.seed, asked.language)
+    for kind, each in truth(asked.game, asked.claims, asked.seed, minutes=asked.minutes).items():
+        false = f"beyond three standard errors {each.false}, most" if each.apart else f"false {each.false}"
+        apart = f" {max(each.apart):.1f}" if each.apart else ""
+        print(f"{kind:18} {each.checked + each.unknown:4}, checked {each.checked:4}, {false}{apart}")
 
 
 if __name__ == "__main__":
