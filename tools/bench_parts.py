@@ -111,13 +111,13 @@ def settled(app: Any) -> None:
 
 
 def frames(name: str, turns: int, home: Path) -> dict[str, float]:
-    """Milliseconds of each frame in which ten cards move, and those of the processor."""
+    """Processor milliseconds of a frame in which ten cards move."""
     app = opened(SIZES[name], home)
     app.push(TenCards())
     settled(app)
-    whole, busy = moved(app, turns)
+    busy = moved(app, turns)[1]
     app.close()
-    return {"p50": quantile(whole, 0.5), "p99": quantile(whole, 0.99), "cpu": quantile(busy, 0.5)}
+    return {"cpu": quantile(busy, 0.5)}
 
 
 def moved(app: Any, turns: int) -> tuple[list[float], list[float]]:
@@ -291,12 +291,12 @@ def tables(count: int, home: Path) -> dict[str, float]:
 # -- resizes -----------------------------------------------------------------------------------------------------
 
 
-def resizes(name: str, home: Path) -> dict[str, float]:
-    """Milliseconds from the last resize of a drag at the table until nothing is a scaled raster.
+def resizes(home: Path) -> dict[str, float]:
+    """Milliseconds from the last resize of a drag to 3840x2160 at the table until nothing is a scaled raster.
 
     The process is warm, yet no raster of the new sizes has ever been made.
     """
-    width, height = SIZES[name]
+    width, height = SIZES["4k"]
     app = opened((1200, 750), home)
     at_table(app)
     settled(app)
@@ -332,7 +332,7 @@ def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
     raise ValueError("a path has a last step")
 
 
-# -- answers to a click, rest, memory ----------------------------------------------------------------------------
+# -- answers to a click, memory ----------------------------------------------------------------------------
 
 
 def clicks(count: int, home: Path) -> dict[str, float]:
@@ -375,64 +375,14 @@ def clicks(count: int, home: Path) -> dict[str, float]:
     return {kind: quantile(values, 0.95) for kind, values in spent.items()}
 
 
-def rest(seconds: float, home: Path) -> dict[str, float]:
-    """Redraws while there is no input, at a table that waits for a person.
-
-    Prints a line when the rest begins, for the measurement of processor time from outside.
-    """
-    import pygame
-
-    from tablegame.ui.loop import run
-
-    app = opened(SIZES["small"], home)
-    at_table(app)
-    app.notice("For a moment")
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
-    redraws = 0
-    show = app.show
-
-    def noted() -> None:
-        nonlocal redraws
-        redraws += 1
-        show()
-
-    def watch() -> None:
-        nonlocal redraws
-        time.sleep(18)
-        redraws = 0
-        print("at rest", flush=True)
-        time.sleep(seconds + 0.5)
-        app.quit()
-
-    app.show = noted
-    threading.Thread(target=watch, daemon=True).start()
-    run(app, app.clock, time.sleep)
-    found = float(redraws)
-    app.close()
-    return {"redraws": found}
-
-
 def game(minutes: float, home: Path) -> dict[str, float]:
-    """Memory of the window's process in MB after some time in a game with computer players, at 1280x800; and after
-    larger type, other sizes and another theme, back at 1280x800."""
+    """Memory of the window's process in MB after some time in a game with computer players, at 1280x800."""
     app = opened(SIZES["small"], home)
     at_table(app)
     play(app, 60 * minutes)
-    figures = {"memory": meter.resident(os.getpid())}
-    theme = app.settings.theme
-    for percent, key, size in ((160, "paper", (1280, 800)), (160, theme, (1600, 900)), (100, theme, (1100, 700))):
-        app.settings.text_scale, app.settings.theme = percent, key
-        app.apply_settings()
-        play(app, 3)
-        app.window.resize(size)
-        play(app, 3)
-    app.settings.text_scale = 160
-    app.apply_settings()
-    app.window.resize(SIZES["small"])
-    play(app, 5)
-    figures["changed"] = meter.resident(os.getpid())
+    found = meter.resident(os.getpid())
     app.close()
-    return figures
+    return {"memory": found}
 
 
 def play(app: Any, seconds: float) -> None:
@@ -588,9 +538,8 @@ def run_part(words: Sequence[str]) -> dict[str, float]:
         "frames": lambda: frames(given[0], int(given[1]), home),
         "thinking": lambda: thinking(int(given[0]), int(given[1]), home),
         "tables": lambda: tables(int(given[0]), home),
-        "resizes": lambda: resizes(given[0], home),
+        "resizes": lambda: resizes(home),
         "clicks": lambda: clicks(int(given[0]), home),
-        "rest": lambda: rest(float(given[0]), home),
         "game": lambda: game(float(given[0]), home),
         "table": lambda: table(given[0], home),
         "rules": lambda: rules(given[0], float(given[1])),

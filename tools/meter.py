@@ -91,8 +91,6 @@ class Start:
     settled: float
     """The time of the last change of the picture."""
     cpu: float
-    memory: float
-    """Of the window's process, MB."""
     idle: float
     """Per cent of a core, all its processes."""
     redraws: int
@@ -107,9 +105,8 @@ def start(command: Sequence[str], home: Path, size: tuple[int, int] = (1280, 800
         try:
             frames = _frames(where, base, process, begun)
             cpu = sum(seconds(pid) for pid in family(process.pid)) * 1000
-            memory = resident(process.pid)
             busy, redraws = _resting(where, process, idle)
-            return Start(_painted(frames, base), frames[-1][0] * 1000, cpu, memory, busy, redraws)
+            return Start(_painted(frames, base), frames[-1][0] * 1000, cpu, busy, redraws)
         finally:
             process.terminate()
             process.wait()
