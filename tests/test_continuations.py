@@ -26,7 +26,7 @@ def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game, monke
     for position in islice(positions(entry.key, 8), 6):
         view = position.view
         other = entry.engine.determinize(view, Random(1)).view(view.seat)
-        for choice in filter(has_line, hint(entry, position).found.choices[:2]):
+        for choice in filter(has_line, hint(entry, position).choices[:2]):
             claim = next(claim for claim in choice.why if claim.line)
             steps = continuation(entry, view, choice)
             assert len(steps) == 1 + len(claim.line), "the whole line"
