@@ -87,7 +87,8 @@ class Player:
         for pattern in patterns:
             if found := self._buttons(heard, pattern):
                 return found[0]
-        cards = [i for i, each in enumerate(heard) if each.role == "list item" and each.note == words.playable]
+        items = [(i, each) for i, each in enumerate(heard) if each.role == "list item" and self._free(each)]
+        cards = [i for i, each in items if words.playable in each.note]
         counters = [i for i, each in enumerate(heard) if re.match(words.counter, each.name) and self._free(each)]
         ways = [*cards, *counters, *self._buttons(heard, words.says), *self._buttons(heard, words.makes)]
         return self.rng.choice(ways) if ways else None
