@@ -12,13 +12,14 @@ from tables import table_of
 from ui_harness import Harness, usual_table
 
 from tablegame.core.key_names import BUTTONS, WITH_BACK, KeyHints, key_text
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings
 from tablegame.storage.language import CODES, load
 from tablegame.ui.app import LETTERS_OFF
 from tablegame.ui.screens.key_sheet import every_line
 from tablegame.ui.screens.settings import PAGES
 from tablegame.ui.table_screen.menu import MenuScreen
+from tablegame.view import verbs
 from tablegame.view.scene import Label
 
 TWINS = {"f10", "ctrl+shift+z", "ctrl+enter", "shift+space", "alt+left", "14", "13", "12", "11", "10", "?"}
@@ -82,6 +83,22 @@ def test_all_other_keys_work_where_letters_are_off_and_no_button_shows_one(tmp_p
         ui.key("escape")
         ui.pad("start")
         assert isinstance(ui.top(), MenuScreen), "the buttons of a gamepad are no letters"
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_without_letters_whatever_a_letter_does_at_a_table_is_on_it_or_in_its_menu(entry: Game, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en", letter_keys=False)) as ui:
+        ui.push(usual_table(ui.app, entry))
+        ui.run(1.0)
+        letters = {action.verb for key, action in ui.scene().keys.items() if key.isalpha() and len(key) == 1}
+        shown = {target.action.verb for target in ui.scene().targets}
+        for way in ("f10", "menu.more"):
+            ui.key(way) if way == "f10" else ui.click(way)
+            shown |= {target.action.verb for target in ui.scene().targets}
+        lifts = {verb.name for verb in (verbs.PICK, verbs.LIFT)}
+        assert verbs.FORWARD.name in letters and letters - shown <= lifts
+        ui.click("menu.forward")
+        assert ui.at_table() and (table_of(ui).pace.forward or "the table waits" in ui.notice())
 
 
 def test_a_field_takes_every_letter_where_letter_keys_are_off(tmp_path: Path) -> None:

@@ -102,13 +102,12 @@ def main() -> None:
             heard = {layout: record(layout) for layout in LAYOUTS}
         finally:
             server.terminate()
-    lines = (
-        f'"{layout}": [\n'
-        + ",\n".join(json.dumps(press, ensure_ascii=True, separators=(",", ":")) for press in presses)
-        + "\n]"
-        for layout, presses in heard.items()
-    )
-    RECORDED.write_text("{" + ",\n".join(lines) + "}\n", encoding="ascii")
+    written = []
+    for layout, presses in heard.items():
+        each = [json.dumps(press, separators=(",", ":")) for press in presses]
+        lines = (",".join(each[i : i + 10]) for i in range(0, len(each), 10))
+        written.append(f'"{layout}": [\n' + ",\n".join(lines) + "\n]")
+    RECORDED.write_text("{" + ",\n".join(written) + "}\n", encoding="ascii")
     print({layout: len(presses) for layout, presses in heard.items()})
 
 

@@ -50,6 +50,7 @@ REST: Final = (
     MenuEntry(verbs.HOUSE_RULES, N_("House rules"), "R"),
     MenuEntry(verbs.KEYS, N_("Keys"), "?"),
     MenuEntry(verbs.SEATS, N_("Seats"), "S"),
+    MenuEntry(verbs.FORWARD, N_("Fast forward"), "F"),
     MenuEntry(verbs.OWN_CHART, N_("Chart"), "C"),
     MenuEntry(verbs.REDO, N_("Redo"), N_("Ctrl+Y")),
     MenuEntry(verbs.BEGIN_AGAIN, N_("Begin again"), "B"),
@@ -105,8 +106,9 @@ class MenuScreen(TablePanel):
             missing.add(verbs.OWN_CHART)  # it has a button in the bar
         if not session.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
-        if len(session.persons) < 2:
-            missing.add(verbs.SEATS)  # who plays alone needs it so seldom that its key has to do
+        if self.desk.settings.letter_keys:
+            # Who plays alone needs these so seldom that their keys have to do.
+            missing |= {verbs.FORWARD} if len(session.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
         if session.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
         if session.file is None or not (session.over or session.notes.practice):
