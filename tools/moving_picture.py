@@ -1,19 +1,20 @@
-"""Takes the moving picture of the README: twelve seconds of a game of Contraconquer in the real window, as a GIF.
+"""Takes the pictures of the README: twelve seconds of a game of Contraconquer as a GIF, and three screens.
 
-python tools/moving_picture.py [--out docs/pictures/play.gif]
+python tools/moving_picture.py [--out docs/pictures]
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 from PIL import Image  # comes with fpdf2
-from screenshots import ROOT, Harness, seated
 
+from screenshots import ROOT, Harness, photograph, seated
 from tablegame.session.settings import LastGame, Settings
 
 WINDOW = (1280, 800)
@@ -28,6 +29,8 @@ SCRIPT = (
 )  # fmt: skip
 """Seconds that pass, and the key that is then pressed."""
 PLAYERS = 3
+SCREENS = {"contractgrid": "contractgrid-bidding", "contraspiel": "contraspiel-play", "review": "review-four"}
+"""What else is shown, by the name of its file."""
 
 
 def filmed(ui: Harness) -> Iterator[Image.Image]:
@@ -52,17 +55,20 @@ def written(frames: list[Image.Image], out: Path) -> None:
 
 
 def main() -> None:
-    """Play and write."""
-    parser = argparse.ArgumentParser(description="The moving picture of the README.")
-    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures" / "play.gif")
+    """Play and write, then photograph."""
+    parser = argparse.ArgumentParser(description="The pictures of the README.")
+    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "pictures", help="their folder")
     out = parser.parse_args().out
     settings = Settings(language="en", theme="felt")
     with tempfile.TemporaryDirectory() as folder, Harness(Path(folder), WINDOW, settings, pictures=True, seed=5) as ui:
         ui.app.settings.last_games["contraconquer"] = LastGame(seated("contraconquer", PLAYERS, 1), ())
         ui.home()
         ui.settle()
-        written(list(filmed(ui)), out)
-    print(f"{out}: {out.stat().st_size / 1e6:.2f} MB")
+        written(list(filmed(ui)), out / "play.gif")
+    for name, screen in SCREENS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(photograph(screen, WINDOW, "felt", "en", Path(folder)), out / f"{name}.png")
+    print("\n".join(f"{path}: {path.stat().st_size / 1e6:.2f} MB" for path in sorted(out.iterdir())))
 
 
 if __name__ == "__main__":

@@ -12,13 +12,14 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from looked_over import PROCESSION  # noqa: E402 - found through the path above
+from looked_over import PROCESSION, over  # noqa: E402 - found through the path above
 from looked_over import finished as whole  # noqa: E402
 from looked_over import kept as kept_among  # noqa: E402
 from practised import finished, reviewed  # noqa: E402
@@ -26,18 +27,15 @@ from ui_harness import Harness  # noqa: E402
 
 from tablegame.games import find  # noqa: E402
 from tablegame.practice.character_ratings import company_for  # noqa: E402
+from tablegame.session.game_file import blank_notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402
 from tablegame.storage.language import CODES  # noqa: E402
-from tablegame.storage.records import Record  # noqa: E402
+from tablegame.storage.records import Record, read_record  # noqa: E402
 
 SIZES = ((960, 600), (1920, 1080), (3840, 2160))
 THEMES = ("felt", "paper")
 NAMES = ("Anna", "Ben", "Carla", "David", "Emil", "Frieda", "Greta", "Hans")
-FOUR_BIDS = (
-    "enter", "right", "right", "right", "enter", "left", "left", "down", "enter", "down", "down", "left", "enter",
-)  # fmt: skip
-"""Keys that bid on four squares of a sheet of sixteen, from its first square."""
 
 
 def seated(key: str, players: int, people: int) -> tuple[Chair, ...]:
@@ -109,14 +107,29 @@ def kept(ui: Harness, key: str, name: str, moves: int, *keys: str) -> None:
     played(ui, keys)
 
 
+def four_bids(ui: Harness, *squares: int) -> None:
+    """A hand of ContractGrid with bids on those squares."""
+    kept(ui, "contractgrid", "three-usual-to-the-cap", 370)
+    for square in squares:
+        ui.click(f"square/{square}")
+        ui.settle()
+
+
 def looked_over(ui: Harness, record: Record, judged: int, *keys: str) -> None:
     """A finished game in review, so many of its choices judged; then keys."""
-    ui.app.open("review", kept_among(ui.folders.games, record))
+    notes = replace(blank_notes(record), chairs=seated(record.game, record.players, 1))
+    ui.app.open("review", kept_among(ui.folders.games, record, notes))
     reviewing = ui.app.reviewing
     while reviewing.review is not None and reviewing.going and reviewing.review.done < judged:
         ui.frame()
     reviewing.stop()
     played(ui, keys)
+
+
+def four_at_contraspiel() -> Record:
+    """A kept game of three deals, played to its end."""
+    path = ROOT / "tests" / "playthroughs" / "contraspiel" / "four-club-fixed-bete.yaml"
+    return over(read_record(path.read_bytes(), path.name))
 
 
 def new_game(ui: Harness, key: str, players: int) -> None:
@@ -193,6 +206,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("table-seats", lambda ui: beside(ui, "s")),
     ("table-rules", lambda ui: beside(ui, "f1")),
     ("review", lambda ui: looked_over(ui, whole("wargops"), 40)),
+    ("review-four", lambda ui: looked_over(ui, four_at_contraspiel(), 400)),
     ("review-choice", lambda ui: looked_over(ui, whole("contraconquer"), 12, "home", "right", "right")),
     ("review-find", lambda ui: looked_over(ui, PROCESSION, 13, "m")),
     ("review-beliefs", lambda ui: looked_over(ui, whole("contraspiel"), 0, *["left"] * 6)),
@@ -213,7 +227,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("contraspiel-settled", lambda ui: kept(ui, "contraspiel", "four-folded", 33)),
     ("contractgrid-layout", lambda ui: game(ui, "contractgrid", 3)),
     ("contractgrid-refusing", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 5)),
-    ("contractgrid-bidding", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 370, *FOUR_BIDS)),
+    ("contractgrid-bidding", lambda ui: four_bids(ui, 0, 3, 5, 12)),
     ("contractgrid-play", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389)),
     ("contractgrid-settled", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 403, "enter")),
     ("contractgrid-contracts", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389, "c")),
