@@ -99,7 +99,7 @@ def test_every_call_has_its_words(words: Any) -> None:
         (4, "Unter of acorns", "Eichel-Unter"),
         (15, "Daus of leaves", "Grün-Daus"),
         (moves.PLAY_IN + 3, "play bells", "Schellen spielen"),
-        (moves.CONTRA_FOR + 10, "contra, giving 9 of leaves", "Contra, dafür Grün-Neun"),
+        (moves.CONTRA_FOR + 10, "contra, giving 9 of leaves", "Contra (Grün-Neun weg)"),
         (moves.MATSCH + 2, "matsch in hearts", "Matsch Herz"),
         (moves.PASS, "pass", "passe"),
     ],

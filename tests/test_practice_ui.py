@@ -252,7 +252,7 @@ def test_enter_again_and_again_answers_nothing_by_itself(tmp_path: Path) -> None
 def test_in_a_narrow_window_the_table_stays_whole_and_the_choices_come_at_a_button(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600)) as ui:
         card = asked(ui, "contraconquer")
-        assert "cost 100 % chance to win" in " ".join(ui.words().split())
+        assert "cost 100 percentage points" in " ".join(ui.words().split())
         ui.click("list")
         ui.settle()
         assert not any(target.action.verb == "pick" for target in ui.scene().targets)

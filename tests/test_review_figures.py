@@ -60,13 +60,13 @@ def test_best_less_made_is_what_is_said_to_be_lost() -> None:
 def test_chances_of_a_long_race_are_told_as_finely_as_their_loss() -> None:
     found = weighed(35.02, 0.6, scale="hundred")
     assert figures(found) == {0: "35.0 %", 1: "34.4 %"}
-    assert review_words.loss_text(found, 0.6, ENGLISH) == "0.6 % chance to win"
+    assert review_words.loss_text(found, 0.6, ENGLISH) == "0.6 percentage points"
 
 
 def test_a_loss_too_small_to_be_said_is_none_between_the_figures() -> None:
     found = weighed(0.48, 0.003, 0.34, scale="chance")
     assert figures(found) == {0: "48 %", 1: "48 %", 2: "14 %"}
-    assert review_words.loss_text(found, 0.003, ENGLISH) == "less than 1 % chance to win"
+    assert review_words.loss_text(found, 0.003, ENGLISH) == "less than 1 percentage point"
 
 
 def test_equal_choices_have_equal_bars_from_zero_and_no_figures_where_all_are_equal() -> None:

@@ -230,7 +230,7 @@ class App:
         if self.top.unheard():
             self.invalidate()
         else:
-            self.notice(self.words("That was a moment too early. Once more, please."))
+            self.notice(self.words("The table was not ready yet: nothing was played."))
 
     def idle(self) -> None:
         said = self._notice

@@ -18,7 +18,7 @@ from tablegame.view import signs, verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
 from tablegame.view.pane import Pane
-from tablegame.view.phrases import standalone_name
+from tablegame.view.phrases import You, standalone_name
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
 
 COMMIT: Final = "commit"
@@ -121,6 +121,14 @@ class SceneInput(Generic[V_co]):
     def name_of(self, seat: int) -> str:
         """The name of the player at a seat."""
         return self.sitters[seat].name
+
+    @property
+    def addressed(self) -> int | None:
+        """The viewer whom sentences call "you"; None where a hand is looked at through somebody else's eyes."""
+        here = self.viewer is not None and (
+            not self.sitters[self.viewer].away or isinstance(self.name_of(self.viewer), You)
+        )
+        return self.viewer if here else None
 
     @property
     def base(self) -> int:

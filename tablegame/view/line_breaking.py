@@ -72,8 +72,8 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
     return lines
 
 
-_BLANK: Final = re.compile("(?<!±) (?!%)")
-"""A blank at which a line may be broken: neither after ± nor before a percent sign."""
+_BLANK: Final = re.compile(r"(?<!±)(?<!\b\w –)(?<!\d –) (?!%|– \S{1,3}(?!\S))")
+"""A blank at which a line may be broken: neither after ± nor before a percent sign, nor in a row of cards, 4 – 9."""
 
 
 def _words_of(span: Span) -> list[Span]:

@@ -73,8 +73,8 @@ _SHAPES = 0xE000
 
 
 def seat_shapes(seats: Sequence[int]) -> str:
-    """The shapes of seats as characters of a sentence for `flow_text`."""
-    return " ".join(chr(_SHAPES + seat) for seat in seats)
+    """The shapes of seats as characters of a sentence for `flow_text`; they stay on one line."""
+    return "\N{NO-BREAK SPACE}".join(chr(_SHAPES + seat) for seat in seats)
 
 
 def bold(text: str) -> str:

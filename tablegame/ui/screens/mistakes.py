@@ -305,7 +305,7 @@ class MistakesScreen(PaneScreen):
         words = b.words
         if asked.answer is None:
             table = (Button("list", words("To the table"), Action("list"), "ivory", words("Esc")),)
-            show = Button("show", words("Show me"), Action("show"), "ivory", enabled=self.ticket is None)
+            show = Button("show", words("Show the answer"), Action("show"), "ivory", enabled=self.ticket is None)
             return (show, *(table if self.narrow else ()))
         label = words("Next one") if self.waiting else words("Done")
         shows = (Button("line", words("Show me"), Action("line"), "ivory"),) if asked.shown_choices else ()
@@ -342,7 +342,7 @@ class MistakesScreen(PaneScreen):
         if cards.cards:
             later += " " + words("Who practises a mistake before its day solves it again on that day.")
             buttons.append(Button("ahead", words("Practise all the same"), Action("ahead"), "brass", words("Enter")))
-        result = words("Nothing is due today.")
+        result = words("No mistake is due today.")
         if self.answered_at_all:
             result = words("{solved} of {count} solved.", solved=self.solved, count=self.answered_at_all)
         parts = [

@@ -200,7 +200,7 @@ class PracticeScreen(PaneScreen):
         later = ""
         if day is not None:
             coming = words("The next mistake comes back {day}.", day=coming_day(day, today, words))
-            later = f"{words('Nothing is due today.')} {coming}"
+            later = f"{words('No mistake is due today.')} {coming}"
         number = None if self.idea is None else self._lesson_on(self.idea)
         if self.idea is not None and number is not None:
             # The player's own mistakes show which lesson is needed most.
@@ -209,13 +209,13 @@ class PracticeScreen(PaneScreen):
                 title_of_lesson(entry.lessons[number], words),
                 Action("go_to", ("lesson", entry.key, number)),
             )
-            return Today(words("A lesson for you"), title, why, words("Show me"), action, entry.key)
+            return Today(words("A lesson for you"), title, why, words("To the lesson"), action, entry.key)
         new = next((each for each in GAMES if each.lessons and each.key not in self.lessons_taken), None)
         if new is not None:
             heading = words("Today") if self.lessons_taken else words("Begin here")
             why = later or words("A guided game, about {minutes}.", minutes=lasting(words, new.lessons[0]))
             action = Action("go_to", ("lesson", new.key, 0))
-            return Today(heading, words(new.title), why, words("Show me"), action, new.key)
+            return Today(heading, words(new.title), why, words("To the lesson"), action, new.key)
         if self.idea is not None:
             why = idea_text(self.idea, words, self.desk.faces)
             action, game = Action("go_to", ("mistakes", True)), self.idea.cards[0].game

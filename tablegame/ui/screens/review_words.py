@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import LOSING, STEPS, Choice, Evaluation, Verdict, as_said
 from tablegame.core.moments import local, seconds_of
-from tablegame.core.text import N_
+from tablegame.core.text import N_, many_
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.deck import MistakeIdea
 from tablegame.practice.judged_choice import Agreed
@@ -122,27 +122,24 @@ def verdict_text(verdict: Verdict, words: Words) -> str:
 
 
 def loss_text(measure: Evaluation, value: float, words: Words) -> str:
-    """A loss with its unit, such as "2.5 chips" or "12 % chance to win"."""
+    """A loss with its unit, such as "2.5 chips" or "12 percentage points"."""
     rounded = as_said(measure.scale, value)
     if value and not rounded:
-        return words("less than {amount}", amount=_with_unit(measure, STEPS[measure.scale], words))
-    return _with_unit(measure, rounded, words)
+        return words("less than {amount}", amount=amount_text(measure, STEPS[measure.scale], words, lost=True))
+    return amount_text(measure, rounded, words, lost=True)
 
 
-def _with_unit(measure: Evaluation, value: float, words: Words) -> str:
-    text = amount_text(measure, value, words)
-    implied = measure.scale in ("chance", "hundred")
-    return f"{text} {advice.unit_text(advice.unit(measure), value, words)}" if implied else text
-
-
-def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False) -> str:
-    """A value in the unit of the game, such as "2.5 chips" or "12 %"."""
+def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False, lost: bool = False) -> str:
+    """A value in the unit of the game, such as "2.5 chips" or "12 %"; lost: the difference of two values."""
     scale = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
     digits = 0 if measure.scale == "chance" else 1
     text = f"{abs(value) * (scale or 1.0):.{digits}f}"
     zero = not any(digit in text for digit in "123456789")
     sign = ("±" if zero else "+" if value > 0 else "−") if signed else ""
     figure = sign + text.replace(".", words.raw("."))
+    if scale is not None and lost:
+        points = many_("{percent} percentage point", "{percent} percentage points")
+        return words.many(*points, 1 if text == "1" else 2, percent=figure)
     if scale is not None:
         return words("{percent} %", percent=figure)
     return f"{figure} {advice.unit_text(measure.unit, value, words)}" if measure.unit else figure
@@ -175,10 +172,10 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     lines.append(mattered_text(review, (seat,), words))
     if count > 1 and measure.scale in ("chance", "hundred"):
         # Chances of several choices cannot be added.
-        worst = _with_unit(measure, review.worst(seat), words)
+        worst = amount_text(measure, review.worst(seat), words, lost=True)
         lines.append(words("{faults}; the worst lost {lost}.", faults=_counted(review, seat, words), lost=worst))
     else:
-        lost = _with_unit(measure, review.lost(seat), words)
+        lost = amount_text(measure, review.lost(seat), words, lost=True)
         lines.append(words("{faults}: {lost} lost.", faults=_counted(review, seat, words), lost=lost))
     lines += (*_unfinished(review, (seat,), words), accuracy)
     return tuple(filter(None, lines))
@@ -239,7 +236,8 @@ def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, .
 def _unfinished(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
     """How many choices of these seats are judged; () if all are."""
     done, total = (sum(each) for each in zip(*map(review.progress, seats), strict=True))
-    return (words("{done} of {all} choices judged.", done=done, all=total),) if done < total else ()
+    judged = many_("{done} of {n} choice judged.", "{done} of {n} choices judged.")
+    return (words.many(*judged, total, done=done),) if done < total else ()
 
 
 def idea_text(idea: MistakeIdea, words: Words, faces: Faces) -> str:

@@ -106,7 +106,7 @@ class RulesScreen(PaneScreen):
         back = Button("back", words("Back"), Action("back"), "ivory", words("Backspace"))
         label = words("The page") if self._listed else words("Contents")
         contents = Button("contents", label, Action("contents"), "ivory", "C")
-        shows = Button("lesson", words("Show me"), Action("go_to", ("lesson", self.game)), "ivory")
+        shows = Button("lesson", words("Lesson"), Action("go_to", ("lesson", self.game)), "ivory")
         return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (shows, close_button(b))
 
     def _two_columns(self, b: Builder, body: Rect) -> None:

@@ -181,7 +181,7 @@ def _rating_sentence(chair: Chair, game: str, words: Words) -> str:
         return ""
     if is_usual(rating.value):
         return words("Rating at this game: {rating}.", rating=round(rating.value))
-    seated = N_("Rating at this game: {rating}, ahead of the club in about {n} of 100 games.")
+    seated = N_("Rating at this game: {rating}, ahead of a club player in about {n} of 100 games.")
     return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
 
 
@@ -287,7 +287,7 @@ class CharacterNote:
             return level_sentence(chair.level, words)
         if is_usual(rating.value):
             return words("Level “{level}”.", level=level)
-        sentence = N_("Level “{level}”; ahead of the club in about {n} of 100 games.")
+        sentence = N_("Level “{level}”; ahead of a club player in about {n} of 100 games.")
         return words(sentence, level=level, n=round(100 * ahead(rating.value)))
 
 

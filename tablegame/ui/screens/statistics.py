@@ -214,7 +214,7 @@ class StatisticsScreen(PaneScreen):
             lines.append(
                 TableLine(f"{place}", opponent(met, words), tuple(_counted(each)), face=portrait(chair, tokens))
             )
-        return _without_empty(FigureTable("met", words("Opponents"), _columns(words)[:3], tuple(lines)))
+        return _without_empty(FigureTable("met", words("Against"), _columns(words)[:3], tuple(lines)))
 
     def _note(self, words: Words) -> str:
         """What a click does, and what the figures mean."""

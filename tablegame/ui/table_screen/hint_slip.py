@@ -196,7 +196,7 @@ class _Question(_Note):
         ]
         buttons = (
             Button("warning.again", words("Think again"), verbs.THINK_AGAIN(), "brass", words("Enter")),
-            Button("warning.show", words("Show me"), verbs.HINT(), "ivory", "H"),
+            Button("warning.show", words("Hint"), verbs.HINT(), "ivory", "H"),
             Button("warning.anyway", words("Play it anyway"), verbs.ANYWAY(), "ivory", words("Ctrl+Enter")),
         )
         super().__init__(b, f"judged/{judgement.verdict}", spans, buttons)

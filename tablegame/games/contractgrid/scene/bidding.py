@@ -363,7 +363,8 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[_SlipRow
     if found:
         total = view.scores[seat]
         after = wording.score(total + seen.points, view.house.cap, words)
-        said = words("{points} points, {before} → {after}", points=seen.points, before=total, after=after)
+        points = words.many("{n} point", "{n} points", seen.points)
+        said = words("{points}, {before} → {after}", points=points, before=total, after=after)
         found.append(_SlipRow((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
 

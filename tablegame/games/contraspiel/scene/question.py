@@ -78,11 +78,13 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
         x = box.cx - buttons / 2 + column * (layout.wide + gap)
         _button(b, look, option, Rect(x, y + row * (layout.high + gap), layout.wide, layout.high), size)
     if layout.foot:
-        # Of the answer that the mouse is over, else the one in focus, else the boldest.
+        # Of the answer that the mouse is over, else the one in focus, else the only one that is not to pass.
         by_id = {_id(option): option for option in options}
-        pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), options[-1])
+        first = options[-1] if len(options) <= 2 else None
+        pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), first)
         foot = Rect(box.x + pad, box.bottom - layout.foot, box.w - 2 * pad, layout.foot - pad * 0.4)
-        b.text(foot, [b.span(pointed.follows, SMALL, "sans", "soft")], align="centre", wrap=True)
+        if pointed is not None:
+            b.text(foot, [b.span(pointed.follows, SMALL, "sans", "soft")], align="centre", wrap=True)
     b.text_scale = scale
 
 

@@ -195,10 +195,12 @@ def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
 
 def headline(look: SceneInput[SpielView], deal: Deal, words: Words) -> str:
     """The outcome; a viewer who has won the deal is spoken to."""
-    if look.viewer is None or look.viewer != deal.winner or deal.folded:
+    if deal.winner is None or look.addressed != deal.winner:
         return wording.heading(deal, look.name_of, words)
-    gain = deal.gains[look.viewer]
+    gain = deal.gains[deal.winner]
     said = words("You win the deal") if deal.winner != deal.soloist else wording.own_heading(deal, words)
+    if gain < 0 and deal.winner != deal.soloist:
+        return words("You win the deal, but pay more: {chips}", chips=wording.signed_chips(gain))
     return labelled(said, wording.signed_chips(gain), words) if gain > 0 else said
 
 

@@ -135,11 +135,11 @@ def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
     if isinstance(happened, Settled):
         _paid(b, look, room, spots)
     elif isinstance(happened, SpielCalled):
-        title = words(_CALLED[happened.word][happened.seat == look.viewer], name=look.name_of(happened.seat))
+        title = words(_CALLED[happened.word][happened.seat == look.addressed], name=look.name_of(happened.seat))
         texts = [
             [b.span(title, HEADING, "serif-bold", f"seat.{happened.seat}")],
-            [b.span(sides(look.view, look.viewer, look.name_of, words), NAME)],
-            [b.span(task(look.view, look.viewer, look.name_of, words), BODY, "sans", "soft")],
+            [b.span(sides(look.view, look.addressed, look.name_of, words), NAME)],
+            [b.span(task(look.view, look.addressed, look.name_of, words), BODY, "sans", "soft")],
         ]
         wide = min(room.w, max(b.px(620), b.type(NAME) * 22))
         slip = slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)

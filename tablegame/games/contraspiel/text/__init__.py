@@ -9,7 +9,7 @@ from typing import Final
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_, context_
+from tablegame.core.text import N_, context_, many_
 from tablegame.core.tricks import plays_text
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import (
@@ -268,13 +268,14 @@ class SpielText(GameText[SpielView]):
         best = max(gains, key=lambda gain: gain[0], default=None)
         if best is not None and best[0] > 0 and len(view.past) > 1 and len(view.winners) < view.players:
             chips = wording.chips_words(best[0], words)
-            you = N_("The best deal was number {number}: you got {chips}.")
-            them = N_("The best deal was number {number}: {name} got {chips}.")
+            you = N_("Deal {number} brought you most: {chips}.")
+            them = N_("Deal {number} brought {name} most: {chips}.")
             sentences.append(sentence_about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
         lost = Counter(deal.soloist for deal in view.past if deal.winner != deal.soloist)
         who = ", ".join(f"{standalone_name(name_of(seat))} {lost[seat]}" for seat in sorted(lost))
         if who:
-            sentences.append(words("Solos lost in {all} deals: {who}.", all=len(view.past), who=who))
+            solos = many_("Solos lost in {n} deal: {who}.", "Solos lost in {n} deals: {who}.")
+            sentences.append(words.many(*solos, len(view.past), who=who))
         else:
             sentences.append(words("No soloist lost a deal."))
         return tuple(sentences)

@@ -26,7 +26,14 @@ from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
 from tablegame.view.habits import Watching
-from tablegame.view.phrases import NameOf, counted_about, name_list, seat_in_english, sentence_about, waiting_text
+from tablegame.view.phrases import (
+    NameOf,
+    counted_about,
+    name_list,
+    seat_in_english,
+    sentence_about,
+    waiting_text,
+)
 
 
 class WarText(GameText[WarView]):
@@ -200,29 +207,29 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
         return sentence_about(names, you, them, words, points=points)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     win = many_(
-        "You win with {best} points, {n} more than the next.",
-        "You win with {best} points, {n} more than the next.",
+        "You win with {n} point, {more} more than the next.",
+        "You win with {n} points, {more} more than the next.",
     )
     wins = many_(
-        "{names} wins with {best} points, {n} more than the next.",
-        "{names} wins with {best} points, {n} more than the next.",
+        "{names} wins with {n} point, {more} more than the next.",
+        "{names} wins with {n} points, {more} more than the next.",
     )
-    return counted_about(names, win, wins, best - second, words, names=names, best=best)
+    return counted_about(names, win, wins, best, words, names=names, more=best - second)
 
 
 def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words) -> str:
-    name, count = name_of(result.seat or 0), len(result.cards)
+    name, held = name_of(result.seat or 0), words.many("{n} card", "{n} cards", len(result.cards))
     if view.games == 1:
-        you, them = N_("You were left with {cards} cards in hand."), N_("{name} was left with {cards} cards in hand.")
-        return sentence_about(name, you, them, words, cards=count)
+        you, them = N_("You were left with {cards} in hand."), N_("{name} was left with {cards} in hand.")
+        return sentence_about(name, you, them, words, cards=held)
     return sentence_about(
         name,
-        N_("The richest game was number {number}: you were left with {cards} cards, {points} points."),
-        N_("The richest game was number {number}: {name} was left with {cards} cards, {points} points."),
+        N_("The richest game was number {number}: you were left with {cards}, {points}."),
+        N_("The richest game was number {number}: {name} was left with {cards}, {points}."),
         words,
         number=result.game + 1,
-        cards=count,
-        points=sum(result.points),
+        cards=held,
+        points=words.many("{n} point", "{n} points", sum(result.points)),
     )
 
 

@@ -154,8 +154,8 @@ def _first_card(trick: WarTrick, seat: int, wording: Wording) -> str:
 
 
 def _pile_taken(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
-    you = N_("{name} have the highest of theirs, {card}, and take {cards}.")
-    them = N_("{name} has the highest of theirs, {card}, and takes {cards}.")
+    you = N_("{name} have the highest card among them, {card}, and take {cards}.")
+    them = N_("{name} has the highest card among them, {card}, and takes {cards}.")
     seats, card = steps[0].seats, _first_card(trick, steps[0].seats[0], wording)
     return f"{_pile(steps, wording)} {wording.about(seats, you, them, card=card, cards=wording.cards(steps))}"
 
