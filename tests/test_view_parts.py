@@ -393,6 +393,11 @@ def test_a_percent_sign_and_an_error_stay_with_their_numbers() -> None:
         assert not [line for line in lines(("it is −0.3 ± 0.2 chips",), width) if line.endswith("±")]
 
 
+def test_the_cards_of_a_trick_stay_on_one_line() -> None:
+    for width in range(10, 200, 5):
+        assert any("10 – A – 7." in line for line in lines(("Trick 3: 10 – A – 7. Ben takes it",), width))
+
+
 def test_a_word_wider_than_its_room_is_cut_and_of_a_path_the_end_is_kept() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     name, path = "Donaudampfschifffahrtsgesellschaftskapitän" * 9, f"/home/{'anna/' * 99}felt.yaml"
