@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pygame
 from PIL import Image  # comes with fpdf2
-
 from screenshots import ROOT, Harness, photograph, seated
+
 from tablegame.session.settings import LastGame, Settings
 
 WINDOW = (1280, 800)
