@@ -93,7 +93,7 @@ def _text(quoted: str) -> str:
 
 
 def main() -> None:
-    """Record all layouts, or those that are named."""
+    """Record all layouts."""
     command = ["Xvfb", DISPLAY, "-screen", "0", "640x480x24", "-noreset", "-nolisten", "tcp"]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as server:
         try:
