@@ -18,6 +18,7 @@ from trick_tables import (
     SIZES,
     SpielCase,
     builder_of,
+    built,
     chart_of,
     felt_of,
     look_of,
@@ -135,6 +136,19 @@ def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int
     assert event is not None and look.view.soloist == event.seat and look.frame.hold
     assert "takes the game over" in words or "You take the game over" in words
     assert all(name in words for seat, name in enumerate(NAMES[:players]) if seat not in (event.seat, 0))
+
+
+@pytest.mark.parametrize("skip", range(4))
+def test_whose_hand_is_only_looked_through_is_called_by_name(skip: int) -> None:
+    case = SpielCase(4, "declared", skip=skip)
+    look = look_of(case)
+    away = tuple(replace(each, away=True) for each in look.sitters)
+    assert "You take the game over" not in said(built(case, replace(look, sitters=away)))
+
+
+def test_of_several_suits_none_is_explained_before_one_is_pointed_at() -> None:
+    case = SpielCase(4, "second")
+    assert "are trump then" not in said(scene_of(case))
 
 
 @pytest.mark.parametrize(("players", "skip"), [*product(PLAYERS, (0, 2, 4))])
