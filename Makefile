@@ -25,7 +25,7 @@ help:
 	@echo "make screenshots  take pictures of every screen into screenshots/; QUICK=1 of two"
 	@echo "make package      build everything that is handed on, in dist/"
 	@echo "make locale       collect the sentences of the code into locale/"
-	@echo "make docs         make the page of options in docs/ anew"
+	@echo "make docs         make the pages of options and reasons in docs/ anew"
 	@echo "make site         make the site of docs/ and the rule books in build/site"
 	@echo "make clean        remove what was built (the games you saved are elsewhere and stay)"
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import ArgumentParser, Namespace, _SubParsersAction
 
 _FAILED = 2
 _INTERRUPTED = 130
@@ -74,6 +74,10 @@ def _dispatch(arguments: list[str]) -> int:
         return work()
     if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record: the window says what is wrong
         return _open(arguments[0])
+    if not arguments[0].startswith("-") and arguments[0] not in _commands():
+        from tablegame.core.errors import echo
+
+        raise UsageError(f"{echo(arguments[0])}: there is no such file and no such command; try 'tablegame --help'")
     try:
         options = _parser().parse_args(arguments)
     except SystemExit as done:  # by argparse after --help and --version
@@ -113,17 +117,36 @@ def _parser() -> ArgumentParser:
     parser = Parser(prog="tablegame", description="A card table for rare games.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"tablegame {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    _add_play(commands.add_parser("play", help="open the table at a record or at a new game", allow_abbrev=False))
-    _add_replay(commands.add_parser("replay", help="check a record, print where it leads", allow_abbrev=False))
-    _add_evaluate(commands.add_parser("evaluate", help="weigh a seat's choices", allow_abbrev=False))
-    _add_analyse(commands.add_parser("analyse", help="judge every choice of a record", allow_abbrev=False))
-    _add_drill(commands.add_parser("drill", help="positions to be solved, with answers", allow_abbrev=False))
-    _add_check(commands.add_parser("theme", help="check a theme", allow_abbrev=False), "a theme", "FILE", _theme_check)
-    _add_check(
-        commands.add_parser("pack", help="check a pack of cards", allow_abbrev=False), "a pack", "FOLDER", _pack_check
+    for name, (sentence, example, add) in _commands().items():
+        add(_command(commands, name, sentence, example))
+    return parser
+
+
+def _commands() -> dict[str, tuple[str, str, Callable[[ArgumentParser], None]]]:
+    """The commands: what each does, the arguments of an example, and what adds its own arguments."""
+    return {
+        "play": ("open the table at a record or at a new game", "procession", _add_play),
+        "replay": ("check a record, print where it leads", "game.yaml --json", _add_replay),
+        "evaluate": ("weigh a seat's choices at the end of a record", "game.yaml --seat A", _add_evaluate),
+        "analyse": ("judge every choice of a record", "game.yaml", _add_analyse),
+        "drill": ("print positions to be solved, with their answers", "wargops --count 3", _add_drill),
+        "theme": ("check a theme", "check mine.yaml", _add_theme_check),
+        "pack": ("check a pack of cards", "check my-pack/", _add_pack_check),
+        "print": (
+            "write cards, sheets and rule books as PDF",
+            "french-pack --out cards.pdf",
+            _add_print,
+        ),
+        "selfcheck": ("check this installation", "", _add_selfcheck),
+    }
+
+
+def _command(commands: _SubParsersAction[Any], name: str, sentence: str, example: str) -> ArgumentParser:
+    """A parser whose help has the sentence and the example."""
+    parser: ArgumentParser = commands.add_parser(
+        name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.", allow_abbrev=False
     )
-    _add_print(commands.add_parser("print", help="cards, sheets and rule books as PDF", allow_abbrev=False))
-    _add_selfcheck(commands.add_parser("selfcheck", help="check this installation", allow_abbrev=False))
+    parser.epilog = f"Example: {parser.prog} {example}"
     return parser
 
 
@@ -162,13 +185,23 @@ def _add_drill(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--count", metavar="N", type=_number(1), default=10, help="how many positions (10)")
     parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, in place of records")
     parser.set_defaults(command=_drill)
 
 
-def _add_check(parser: ArgumentParser, what: str, where: str, command: Callable[[Namespace], int]) -> None:
+def _add_theme_check(parser: ArgumentParser) -> None:
+    _add_check(parser, "theme", "FILE", "mine.yaml", _theme_check)
+
+
+def _add_pack_check(parser: ArgumentParser) -> None:
+    _add_check(parser, "pack", "FOLDER", "my-pack/", _pack_check)
+
+
+def _add_check(
+    parser: ArgumentParser, what: str, where: str, example: str, command: Callable[[Namespace], int]
+) -> None:
     actions = parser.add_subparsers(title="commands", metavar="check", required=True)
-    check = actions.add_parser("check", help=f"say what is wrong with {what}", allow_abbrev=False)
+    check = _command(actions, "check", f"say what is wrong with a {what}", example)
     check.add_argument("what", metavar=where)
     check.set_defaults(command=command)
 
@@ -238,11 +271,9 @@ def _analyse(options: Namespace) -> int:
 
 
 def _drill(options: Namespace) -> int:
-    if not options.json:
-        raise UsageError("drill prints JSON; write --json")
     from tablegame.practice.commands import drill
 
-    return drill(options.game, options.count, options.seed)
+    return drill(options.game, options.count, options.seed, options.json)
 
 
 def _theme_check(options: Namespace) -> int:

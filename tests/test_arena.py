@@ -291,3 +291,12 @@ def test_an_unknown_level_is_named_short(tmp_path: Path, capfd: pytest.CaptureFi
     path.write_text("tablegame: 1\ngame: procession\nplayers: 2\nmoves: []\n", "utf-8")
     assert command(["evaluate", str(path), "--level", LONG]) == 2
     assert "unknown level 'xxx" in (said := capfd.readouterr().err) and len(said) < 300
+
+
+def test_between_two_club_players_the_proposed_number_of_digits_favours_nobody() -> None:
+    entry = find("procession")
+    chosen = complete(entry.engine, 2, entry.proposed[1])
+    match = arena.Match("procession", ("club", "club"), chosen, 1)
+    # Contestant c sits at seat (c + number) modulo 2, and A begins.
+    won = [(outcome.winners[0] + number) % 2 == 0 for number, outcome in enumerate(arena.outcomes(match, 1000))]
+    assert 0.45 < sum(won) / len(won) < 0.55

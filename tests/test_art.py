@@ -29,9 +29,9 @@ from tablegame.art.pack import house_pack
 from tablegame.art.paths import number
 from tablegame.art.task import EDITION
 from tablegame.storage.folders import themes_folder
-from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import contrast
-from tablegame.theme.reading import load
+from tablegame.theme.library import load
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.render import ground
 
 INKS = Inks.of(LAMPLIGHT.art_colours())

@@ -27,8 +27,8 @@ from tablegame.art.paths import HERE
 from tablegame.storage.folders import asset, themes_folder
 from tablegame.storage.language import CODES, load
 from tablegame.storage.packs import house, read
-from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.reading import load as load_theme
+from tablegame.theme.library import load as load_theme
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.view.faces import ITALIAN_LETTERS, LETTERS
 
 PACKS = asset("packs")

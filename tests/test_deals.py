@@ -205,7 +205,7 @@ def test_where_nothing_is_secret_people_need_no_curtain():
 
 @pytest.mark.parametrize("only", [0, None])
 def test_a_game_may_say_which_move_is_forced(only):
-    assert toy(AL, CLUB, forced=lambda _view: only).forced() == only
+    assert toy(AL, CLUB, forced=lambda *_, **__: only).forced() == only
 
 
 # -- the number of a deal, and deals that may be known -----------------------------------------------------------------

@@ -100,13 +100,24 @@ def test_hidden_hands_are_asked_only_where_the_answer_is_a_choice_of_the_seat(
         assert each["answer"] in legal[each["seat"]]
 
 
+def test_without_json_each_position_is_a_record_below_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["drill", "wargops", "--count", "3"]
+    assert main([*asked, "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert main(asked) == 0
+    said = capsys.readouterr().out.split("---\n")[1:]
+    assert [read_record(text, "x").moves for text in said] == [read_record(each["record"], "x").moves for each in found]
+    for text, each in zip(said, found, strict=True):
+        assert text.startswith(f"# {each['kind']}, seat {each['seat']}: {each['answer']}\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["nim", "--json"], "unknown game 'nim'"),
         (["wargops", "--count", "0", "--json"], "--count"),
         (["wargops", "--seed", "-1", "--json"], "--seed"),
-        (["wargops"], "--json"),
+        (["nim"], "unknown game 'nim'"),
     ],
 )
 def test_what_cannot_be_printed_is_one_line_and_status_two(

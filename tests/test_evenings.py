@@ -18,11 +18,13 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.wargops.text import game_decided
 from tablegame.session.game_file import blank_notes
 from tablegame.session.notes import Ending
-from tablegame.session.seats import computer, person
+from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import LastGame, Settings
 from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
+from tablegame.ui.table.party import PROPOSED, Party
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.ratings import give_name
 
 QUICK = Settings(language="en", hold_ms=30, speed=0, deaf_ms=0)
 QUICK_SHOWS = replace(QUICK, hold_ms=None)
@@ -39,8 +41,10 @@ def give_up(ui: Harness, winner: int) -> None:
     ui.run(1.0)
 
 
-@pytest.mark.parametrize(("key", "rule", "count"), [("wargops", "games", 2), ("contraspiel", "deals", 4)])
-def test_the_first_session_that_is_proposed_fits_an_evening(key: str, rule: str, count: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("key", "rule", "count"), [("wargops", "games", 2), ("contraspiel", "deals", 4), ("procession", "length", 11)]
+)
+def test_the_first_game_that_is_proposed_fits_an_evening(key: str, rule: str, count: int, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         ui.app.open("new game", find(key))
         screen = ui.top()
@@ -85,8 +89,30 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         give_up(ui, 0)
         ui.key("enter")
         second = table_of(ui).session
-        assert (second.chosen, second.chairs, second.notes.points) == (first.chosen, first.chairs, ())
+        rules = entry.next_rules(count, first.chosen)
+        assert (second.chosen, second.chairs, second.notes.points) == (rules, first.chairs, ())
         assert second.notes.won == (1, *(0 for _ in FOUR[1:count]))
+
+
+def test_who_begins_alternates_by_one_more_and_by_the_next_new_game_of_the_same_people(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        ui.app.open("new game", find("procession"))
+        ui.run(0.1)
+        ui.key("enter")
+        for turn in ("A", "B", "A", "B"):
+            session = table_of(ui).session
+            assert session.chosen == {"length": 11, "first": turn} and session.file is not None
+            assert dict(session.file.record.options) == {"length": 11} | ({"first": "B"} if turn == "B" else {})
+            give_up(ui, 0)
+            if turn == "A":
+                ui.key("enter")
+                continue
+            ui.home()
+            ui.app.open("new game", find("procession"))
+            ui.run(0.1)
+            screen = ui.top()
+            assert isinstance(screen, NewGameScreen) and screen.party.present_set(()) == PROPOSED
+            ui.key("enter")
 
 
 # -- between two games ----------------------------------------------------------------------------------------------
@@ -182,3 +208,31 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         ui.home()
         party = NewGameScreen(ui.app, find("wargops")).party
         assert [chair.person for chair in party.chairs] == [True, False]
+
+
+def test_a_guest_is_a_guest_and_whoever_sits_down_alone_is_the_first_person_of_the_settings(tmp_path: Path) -> None:
+    entry, others = find("contraconquer"), (computer("club", "Berta"), computer("club", "Cilla"))
+
+    def alone() -> str:
+        return Party.last(settings, entry).chairs[0].name
+
+    def played(*chairs: Chair) -> None:
+        Party(find("procession"), chairs, {}, False).remember(settings)
+
+    settings = Settings()
+    Party(entry, (person(""), *others), {}, False).remember(settings)
+    played(person(""), person("Ute"))
+    assert settings.names == () and alone() == ""
+    played(person("Anna"), others[0])
+    played(person("Tom"), person("Anna"))
+    assert settings.names == ("Anna", "Tom") and alone() == "Anna"
+    Party(entry, (person("Tom"), *others), {}, False).remember(settings)
+    assert alone() == "Tom"
+    played(person("Anna"), others[0])
+    assert alone() == "Anna", "also where Tom was the last to play this game"
+    chairs = (person("Anna"), person(""))
+    with Harness(
+        tmp_path, settings=settings, screen=lambda desk: new_table(desk, find("wargops"), 2, {}, chairs)
+    ) as ui:
+        give_name(table_of(ui), 1, "Ben")
+        assert ui.app.settings.names == ("Anna", "Ben", "Tom")

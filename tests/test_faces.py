@@ -19,7 +19,7 @@ from tablegame.core.contract import Reason
 from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings, load_settings
 from tablegame.storage.language import load
-from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.packs import of_house
 from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.screens.settings import SettingsScreen

@@ -10,17 +10,20 @@ import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from stores import STORES, Store, fill
 
 import tablegame
-from tablegame.session.game_file import lock_path
+from tablegame.session.game_file import blank_notes, lock_path
+from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import OLD, Library, clear_away
 from tablegame.session.settings import FILE, Settings, load_settings, save_settings
-from tablegame.storage.files import Lock, TooLargeError, append, contents, refusal, write_atomic
+from tablegame.storage.files import Lock, TooLargeError, append, contents, keep_aside, refusal, rewrite, write_atomic
 from tablegame.storage.folders import Folders
+from tablegame.storage.records import Record
 from tablegame.ui.error_boundary import ErrorLog
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -216,6 +219,51 @@ def test_what_is_no_file_is_not_written_over(kind: str, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["a.png"]
 
 
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
+def test_a_file_that_is_replaced_is_for_the_same_eyes_as_before_and_so_are_its_copies(
+    mode: int, tmp_path: Path
+) -> None:
+    path = put(tmp_path / "g.table.yaml", "seed: 1 # of hidden cards\n")
+    path.chmod(mode)
+    rewrite(path, "seed: 2\n")
+    keep_aside(path)
+    assert [stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()] == [mode] * 3
+
+
+@pytest.mark.parametrize("text", ["speed: 3 # slow\n", "# mine\nspeed: 3\n", "names:\n  - 'Al # 1' #2\n"])
+def test_comments_by_hand_stay_in_a_copy_that_is_made_once(text: str, folders: Folders) -> None:
+    path, copy = put(folders.data / FILE, text), folders.data / "settings-with-comments.txt"
+    for speed in (1, 2):
+        settings = load_settings(folders)[0]
+        settings.speed = speed
+        settings.names = ("Al # 1", 'Bo " #2')
+        save_settings(folders, settings)
+        assert copy.read_text() == text and "#2" in path.read_text()
+    assert sorted(each.name for each in folders.data.iterdir()) == [copy.name, FILE]
+
+    game = put(folders.games / "g.yaml", f"{RECORD}# mine\n")
+    for move in ("B 4", "C 7"):
+        file = Library(folders).open("g")
+        file.append([move])
+        file.rewrite(file.record.moves)
+        file.close()
+    assert "#" not in game.read_text() and (folders.games / "g-with-comments.txt").read_text().startswith(RECORD)
+    assert len(Library(folders).list()) == 1 and len(list(folders.games.glob("*comments*"))) == 1
+
+
+@pytest.mark.parametrize("name", ["x" * 250 + ".pdf", "ß" * 125 + ".yaml", "x" * 240])
+def test_a_name_may_be_as_long_as_the_system_allows(name: str, tmp_path: Path) -> None:
+    write_atomic(tmp_path / name, b"x")
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_the_oldest_branches_give_way_before_the_notes_are_too_large_to_be_read() -> None:
+    branches = tuple((f"A {number}",) * 8000 for number in range(20))
+    whole = replace(blank_notes(Record("contraconquer", 3)), branches=branches)
+    kept, notices = read_notes(write_notes(whole).encode(), "g.table.yaml", whole)
+    assert kept.branches == branches[-len(kept.branches) :] and 5 < len(kept.branches) < 20 and not notices
+
+
 def test_a_log_that_is_a_pipe_stops_nobody(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path)
     os.mkfifo(tmp_path / "errors.log")
@@ -246,6 +294,7 @@ def test_half_written_files_and_locks_of_the_dead_go(folders: Folders) -> None:
     home = folders.data.parent
     written = [home / store.path for store in STORES if store.path.split("/")[1] not in ("themes", "packs")]
     left = [put(path.with_name(f".{path.name}.123.new")) for path in written] + [put(folders.games / ".g.lock")]
+    left += [put(path.with_name(f".{path.name}.125.new"), age=-1e6) for path in written]
     young = [put(path.with_name(f".{path.name}.124.new"), age=1) for path in written]
     clear_away(folders)
     assert not any(path.exists() for path in left)

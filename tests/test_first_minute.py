@@ -97,7 +97,7 @@ def test_new_game_fits_the_smallest_window_however_many_play(language: str, entr
             there = {target.id for target in ui.scene().targets}
             assert {f"seat.{count - 1}", "set.0", "set.1", "set.2", "more", "deal"} <= there
             lit = [target.id for target in ui.scene().targets if target.id.startswith("set.") and target.chosen]
-            assert lit == ["set.1" if entry.evening[0] else "set.0"], "one is lit"
+            assert lit == ["set.1" if entry.proposed[0] else "set.0"], "one is lit"
             assert not any(name.startswith(("option.", "who.", "practice")) for name in there)
 
 
@@ -234,7 +234,7 @@ def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         screen = asked(ui, "procession")
         ui.app.act(Action("players", (2,)))
-        ui.click("set.2")
+        ui.click("set.3")
         assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2")
         screen.do_players(4)
         ui.app.act(Action("option", ("first", "D")))

@@ -23,7 +23,7 @@ from tablegame.art.inks import Inks
 from tablegame.session.settings import load_settings
 from tablegame.storage import packs
 from tablegame.storage.language import load
-from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.packs import of_house
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.faces import Faces, GermanLetters

@@ -32,7 +32,7 @@ from tablegame.session.endings import SCORE
 from tablegame.session.help import CHOOSING
 from tablegame.session.settings import Settings
 from tablegame.storage.language import CODES, load
-from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.screens.rule_book import PAGE, SEEK, RulesScreen
 from tablegame.view.help_page import HelpPage, Paragraph, PictureBlock, TableBlock, find_words, parse, plain_text
 

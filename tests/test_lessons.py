@@ -400,7 +400,7 @@ def test_the_game_after_a_lesson_is_the_short_one(tmp_path: Path, game: str) -> 
 def test_after_a_lesson_the_short_game_is_offered_before_that_the_one_for_an_evening(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         entry = find(game)
-        assert NewGameScreen(ui.app, entry).party.given == dict(entry.evening[1])
+        assert NewGameScreen(ui.app, entry).party.given == dict(entry.proposed[1])
         lessons.take(ui.folders, game, ui.app.today())
         assert NewGameScreen(ui.app, entry).party.given == dict(entry.short[1])
 

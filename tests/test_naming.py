@@ -29,7 +29,15 @@ from tablegame.storage.records import read_record
 from tablegame.ui.render.fonts import with_letters
 from tablegame.view import slips
 from tablegame.view.letters import settable
-from tablegame.view.phrases import You, display_names, name_list, sentence_about, sentence_about_all, waiting_text
+from tablegame.view.phrases import (
+    You,
+    display_names,
+    labelled,
+    name_list,
+    sentence_about,
+    sentence_about_all,
+    waiting_text,
+)
 from tablegame.view.scene import Face
 from tablegame.view.text_field import EditedText
 
@@ -64,8 +72,8 @@ def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_pla
 
 
 def test_a_sentence_that_has_no_form_for_you_names_the_place() -> None:
-    assert WORDS("{name} claims it", name=ALONE[0]) == "Seat A claims it"
-    assert f"{name_list(ALONE[:2], WORDS)}" == "Seat A and Berta"
+    assert WORDS("{name} claims it", name=ALONE[0]) == "Seat A (you) claims it"
+    assert f"{name_list(ALONE[:2], WORDS)}" == "Seat A (you) and Berta"
     assert isinstance(name_list(ALONE[:1], WORDS), You)
     assert sentence_about(ALONE[0], "{name} win", "{name} wins", WORDS) == "You win"
     assert sentence_about(ALONE[1], "{name} win", "{name} wins", WORDS) == "Berta wins"
@@ -81,7 +89,7 @@ def test_several_of_whom_you_are_one_are_you_and_the_others() -> None:
     assert waiting_text(ALONE[1:], WORDS) == "waiting for Berta and Cilla"
     german = display_names(("", "Berta", "Cilla"), (0,), GERMAN)
     assert waiting_text(german[:2], GERMAN) == "wir warten auf Berta"
-    assert waiting_text(german[:1], GERMAN) == "wir warten auf dich"
+    assert waiting_text(german[:1], GERMAN) == "du bist dran"
     none = (("You have none", "{name} has none"), ("{name} have none at all", "{name} have none"))
     assert sentence_about_all(ALONE[:1], *none, WORDS) == "You have none"
     assert sentence_about_all(ALONE[:2], *none, WORDS) == "You and Berta have none at all"
@@ -179,7 +187,7 @@ def test_composed_and_decomposed_letters_are_one_name_and_joiners_stay_inside_wo
     assert (field.text, field.caret) == ("Zoës\u200dt", 6)
     settings = Settings()
     for name in ("Zoë", "Zoe\u0308"):
-        settings.remember_name(name)
+        settings.remember_people((name,))
     assert settings.names == ("Zoë",)
     (tmp_path / "settings.yaml").write_text('names: ["Zoe\u0308"]\n', encoding="utf-8")
     assert load_settings(Folders(tmp_path, tmp_path))[0].names == ("Zoë",)
@@ -199,3 +207,8 @@ def test_a_name_is_set_in_a_face_that_has_its_letters_or_the_seat_stands_for_it(
             ui.key("ctrl+a")
             ui.type(name)
             assert ("cannot be drawn" in ui.words()) == said
+
+
+def test_a_name_before_a_figure_is_you_too() -> None:
+    assert labelled(ALONE[0], "4", WORDS) == "You: 4" and labelled("Won", ALONE[0], WORDS) == "Won: You"
+    assert waiting_text(ALONE[:1], WORDS) == "your turn"

@@ -26,8 +26,8 @@ from tablegame.storage.folders import Folders, asset
 from tablegame.storage.language import load
 from tablegame.storage.pack_library import survey
 from tablegame.storage.packs import RANKS, SUITS, read
-from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import contrast
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui import packs
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.scene import Action, Card

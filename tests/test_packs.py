@@ -9,6 +9,7 @@ from textwrap import dedent
 from xml.etree import ElementTree
 
 import pytest
+from effort import effort
 from hypothesis import given
 from hypothesis import strategies as st
 from pack_files import HEAD, block, extended, jpeg, pack_in, part, png, svg, webp
@@ -19,7 +20,7 @@ from tablegame.cli import main
 from tablegame.storage.folders import asset
 from tablegame.storage.packs import WHOLE, Pack, PackError, check, house, read
 from tablegame.storage.pictures import LARGEST, MOST_SCANS, PictureError, read_picture
-from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 
 
 @pytest.mark.parametrize("name", house())
@@ -333,6 +334,22 @@ def test_what_a_camera_writes_behind_a_picture_or_into_its_head_is_not_decoded(t
 def test_what_may_not_be_decoded_is_named_with_its_remedy(tmp_path: Path, data: bytes, said: str) -> None:
     found = problem(tmp_path, data)
     assert found.startswith("card.png: ") and said in found
+
+
+@pytest.mark.parametrize("filling", [b"\xff" * 4_000_000, block(0xE1, b"") * 1_000_000])
+def test_a_picture_full_of_filling_is_passed_at_once(tmp_path: Path, filling: bytes) -> None:
+    said: list[str] = []
+    assert effort(lambda: said.append(problem(tmp_path, jpeg(before=filling)))) < 20_000
+    assert said in ([""], ["card.png: is a JPEG of a kind that is not read; save it again"])
+
+
+def test_packs_are_listed_without_their_pictures_being_read(tmp_path: Path) -> None:
+    folder = pack_in(tmp_path, AS=png())
+    with (folder / "cards" / "KS.png").open("wb") as file:
+        file.truncate(90_000_000)
+    stamp = read(folder).stamp()
+    (folder / "cards" / "KS.png").write_bytes(png())
+    assert read(folder).stamp() != stamp and effort(read(folder).stamp) < 2000
 
 
 def test_a_file_of_a_hundred_megabytes_is_not_read(tmp_path: Path) -> None:

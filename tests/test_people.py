@@ -17,7 +17,7 @@ from tablegame.core.options import Chosen, complete
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.bot import ContraBot
-from tablegame.practice.ranking import Meeting, last_meeting
+from tablegame.practice.ratings import Meeting, last_meeting
 from tablegame.practice.results import Counts, Result
 from tablegame.session.characters import (
     chairs_that_fit,

@@ -13,9 +13,12 @@ from tablegame.art.lettering import width
 from tablegame.art.paper import PAPERS, ArtMark, Page, Printable, PrintOrder, StrokeMark, TextMark
 from tablegame.cli import main
 from tablegame.games import KEYS
-from tablegame.printing.command import printables
+from tablegame.printing.command import print_file, printables
 from tablegame.printing.common import PACKS
+from tablegame.printing.pdf import PrintError
 from tablegame.printing.preview import PageTask
+from tablegame.session.settings import Settings, save_settings
+from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES, load
 from tablegame.ui.screens import printing
 from tablegame.view.help_page import TableBlock, plain_text
@@ -67,6 +70,37 @@ def overlaps(page: Page) -> list[tuple[str, str]]:
         if one.y == other.y and one.anchor == other.anchor == "start"
         if one.x + width(one.text.rstrip(), one.face, one.size) > other.x + 0.1
     ]
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_printed_french_cards_have_the_letters_of_the_screen(language: str) -> None:
+    letters = {"en": "AKQJ", "de": "AKDB", "fr": "ARDV", "pl": "AKDW"}[language]
+    for what in ("french-pack", "large-print-pack"):
+        pages = PRINTABLES[what].pages(order(PRINTABLES[what], language=language))
+        keys = [mark.key for page in pages for mark in page.marks if isinstance(mark, ArtMark)]
+        for rank, letter in zip("AKQJ", letters, strict=True):
+            drawn = f"/S/{rank}/full" + (f"/as-{letter}" if letter != rank else "")
+            assert any(key.endswith(drawn) for key in keys), (what, drawn)
+
+
+@pytest.mark.parametrize(("environment", "setting", "page"), [("de", "system", "de"), ("de", "fr", "fr")])
+def test_what_is_printed_speaks_the_language_of_the_settings_or_of_the_system(
+    environment: str, setting: str, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", environment)
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    monkeypatch.setattr(Folders, "of_user", lambda: folders)
+    save_settings(folders, Settings(language=setting))
+    assert print_file("score-pad", "a4", (), str(tmp_path / "pad.pdf")) == 0
+    assert b"/Lang (%s)" % page.encode() in (tmp_path / "pad.pdf").read_bytes()
+    assert print_file("score-pad", "a4", ("language=en",), str(tmp_path / "pad.pdf")) == 0
+    assert b"/Lang (en" in (tmp_path / "pad.pdf").read_bytes()
+
+
+def test_no_folder_is_made_for_what_is_printed(tmp_path: Path) -> None:
+    with pytest.raises(PrintError, match="there is no folder"):
+        print_file("score-pad", "a4", (), str(tmp_path / "nope" / "x.pdf"))
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("what", [*KEYS, "contractgrid-sheet", "contraspiel-ledger"])

@@ -33,6 +33,7 @@ from tablegame.games.procession.facts import row_of, run_lengths
 from tablegame.games.procession.game import EXAMPLE
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
+from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import TEXT, partition_text, partition_texts, runs_text, short_runs_text
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
@@ -120,11 +121,27 @@ def test_the_row_that_forbids_a_digit_comes_into_sight(case: Case) -> None:
     against = None if view.over else view.forbidding(view.row_after(case.digit - 1))
     if against is None or against == len(view.rows) - 1:
         return
-    clip = next(node for node in scene_of(case).nodes if isinstance(node, Clip) and node.id == "sheet")
-    shown = [n for n in clip.nodes if isinstance(n, Label) and n.words == view.text(against) and n.pitch]
-    lit = next(node for node in clip.nodes if isinstance(node, Panel) and node.style == "lit")
-    assert any(lit.rect.holds(n.rect.cx, n.rect.cy) for n in shown)
-    assert clip.rect.y - 1 <= lit.rect.y and lit.rect.bottom <= clip.rect.bottom + 1
+    nodes = scene_of(case).nodes
+    clip = next(node for node in nodes if isinstance(node, Clip) and node.id == "sheet")
+    earlier = [n for n in (*clip.nodes, *nodes) if isinstance(n, Label) and n.pitch and n.rect.h > 1]
+    lit = next(n for n in (*clip.nodes, *nodes) if isinstance(n, Panel) and n.style == "lit")
+    assert any(lit.rect.holds(n.rect.cx, n.rect.cy) for n in earlier if n.words == view.text(against))
+    if lit in clip.nodes:
+        assert clip.rect.y - 1 <= lit.rect.y and lit.rect.bottom <= clip.rect.bottom + 1
+    before = view.text(len(view.rows) - 2)
+    least = clip.rect.h < 1.5 * lit.rect.h and lit in clip.nodes
+    assert least or any(n.words == before for n in earlier), "the row that the lowest was made from stays in sight"
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases())
+def test_no_row_is_out_of_sight_while_the_paper_has_room(case: Case) -> None:
+    builder, view = builder_of(case), view_of(case)
+    paper = plan(builder, look_of(case), area_of(builder))
+    hidden = len(view.rows) - 1 - paper.window // paper.row
+    used = paper.origin[1] + paper.window + paper.band + paper.following + paper.says
+    room = paper.sheet.bottom - builder.space.wide - used
+    assert view.over or hidden <= 0 or (not paper.aim and room < paper.row)
 
 
 def test_a_legal_digit_shows_the_row_it_would_make_and_its_runs() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tablegame import __version__
-from tablegame.cli import main
+from tablegame.cli import _commands, _parser, main
 from tablegame.games import GAMES
 from tablegame.session.replay import check, load_record
 from tablegame.storage.records import Record, read_record, write_record
@@ -301,6 +302,25 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "--help")
     assert (status, err) == (0, "")
     assert all(command in out for command in ("play", "replay", "analyse", "theme"))
+
+
+@pytest.mark.parametrize("name", [*_commands(), "theme check", "pack check"])
+def test_help_of_every_command_has_a_sentence_and_an_example_that_it_accepts(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = run(capsys, *name.split(), "--help")
+    assert re.search(r"\n\n[A-Z][A-Za-z ',]+\.\n\n", out), out
+    example = re.search(r"\nExample: tablegame (.*)\n", out)
+    assert example is not None and example[1].startswith(name)
+    assert _parser().parse_args(example[1].split()).command
+
+
+@pytest.mark.parametrize("arguments", [("/nope.yaml",), ("nope.yaml", "--json"), ("contraconquer",)], ids=" ".join)
+def test_what_is_neither_a_file_nor_a_command_is_called_so(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = refused(capsys, *arguments)
+    assert line == f"{arguments[0]!r}: there is no such file and no such command; try 'tablegame --help'"
 
 
 @in_one_folder

@@ -29,8 +29,7 @@ from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
-from tablegame.ui.screens.review import KEYS, ReviewScreen
-from tablegame.ui.screens.review_table import areas
+from tablegame.ui.screens.review import KEYS, ReviewScreen, areas
 from tablegame.ui.screens.review_words import move_text
 from tablegame.view.builder import Builder
 

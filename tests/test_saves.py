@@ -275,6 +275,12 @@ def test_notes_come_back_as_they_were():
         assert read_notes(write_notes(notes).encode(), "n", absent) == (notes, ())
 
 
+def test_notes_of_the_version_before_open_without_a_notice_and_without_what_left():
+    notes = Notes((AL, CLUB, CLUB), "aa")
+    before = write_notes(notes) + "day: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\n"
+    assert read_notes(before.encode(), "n", notes) == (notes, ())
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -12,8 +12,7 @@ from ui_harness import Harness
 
 from tablegame.art.assets import names
 from tablegame.games import GAMES, Game, find
-from tablegame.practice.character_ratings import company_for, house_rating
-from tablegame.practice.rating import ahead
+from tablegame.practice.ratings import ahead, company_for, house_rating
 from tablegame.session.characters import character_of, company
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings, save_settings

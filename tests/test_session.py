@@ -400,6 +400,26 @@ def test_a_forced_last_card_is_known():
     assert session.forced() == 3
 
 
+@pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
+@pytest.mark.parametrize("chairs", [(AL, CLUB, CLUB, CLUB), (AL, BO, CLUB, CLUB)], ids=["alone", "two people"])
+def test_a_single_legal_card_plays_itself_for_one_person_and_among_several_only_the_last(key, chairs):
+    count = find(key).engine.usual_players
+    session = Session.start(find(key), count, {}, chairs[:count], False, None, Random(3))
+    sizes, rng = set(), Random(3)
+    for _ in range(60):
+        while not session.can_act():
+            session.viewers.go_on()
+            let_computers(session)
+            session.viewers.open_curtain()
+        view = view_of(session)
+        only = view.phase == "play" and view.legal().count() == 1
+        last = only and len(view.hand) == 1
+        assert (session.forced() is not None) == (only if len(session.persons) == 1 else last)
+        sizes |= {len(view.hand)} if session.forced() is not None else set()
+        session.submit(view.legal().sample(rng))
+    assert 1 in sizes and (len(sizes) > 1) == (len(session.persons) == 1)
+
+
 def test_giving_up_leaves_the_win_to_the_best_of_the_others():
     session = table(AL, BO, options=REMAINDER)
     choose(session)

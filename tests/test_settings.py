@@ -86,7 +86,7 @@ def test_everything_comes_back(folders):
 def test_any_name_comes_back(given_names, speed):
     settings = Settings(speed=speed)
     for name in given_names:
-        settings.remember_name(name)
+        settings.remember_people((name,))
     with TemporaryDirectory() as folder:
         folders = Folders(Path(folder) / "data", Path(folder) / "cache")
         save_settings(folders, settings)
@@ -233,7 +233,7 @@ def test_a_spoilt_memory_is_no_harm(folders, spoilt):
 def test_the_last_used_name_comes_first():
     settings = Settings()
     for name in ("Al", "Bo", " Al\n", ""):
-        settings.remember_name(name)
+        settings.remember_people((name,))
     assert settings.names == ("Al", "Bo")
     settings.choose_token("Al", "fox")
     settings.forget_name("Al")
@@ -352,12 +352,12 @@ def test_two_windows_merge_by_key(folders):
     save_settings(folders, Settings(names=("Al", "Bo")))
     (one, _), (two, _) = load_settings(folders), load_settings(folders)
     one.theme, one.text_scale = "night", 150
-    one.remember_name("Cy")
+    one.remember_people(("Cy",))
     one.last_games["wargops"] = LastGame((person("Cy"), computer("club")))
     save_settings(folders, one)
     two.speed = 5
     two.forget_name("Al")
-    two.remember_name("Di")
+    two.remember_people(("Di",))
     two.last_games["contraconquer"] = LastGame((person("Di"), computer("club"), computer("club")))
     save_settings(folders, two)
     both = load_settings(folders)[0]
@@ -385,7 +385,7 @@ def _last_change_counts(folders, changes):
         window = windows[which]
         new: object = (f"N{value}",) if name == "names" else value if name == "speed" else f"t{value}"
         if name == "names":
-            window.remember_name(f"N{value}")
+            window.remember_people((f"N{value}",))
             said[f"N{value}"] = True
         elif getattr(window, name) != new:
             setattr(window, name, new)

@@ -45,8 +45,8 @@ def test_a_seventh_game_is_small() -> None:
 
 PEOPLE = """
 from tablegame.games import find
-from tablegame.practice.character_ratings import rating_of_chair
-from tablegame.practice.character_ratings import company_for
+from tablegame.practice.ratings import rating_of_chair
+from tablegame.practice.ratings import company_for
 from tablegame.session.characters import company, style_of
 
 assert len(company_for("nim", 1)) == 1

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from effort import effort
 from many_results import keep as keep_game
 from many_results import record_of, seated
 from practised import finished, reviewed
@@ -36,6 +37,7 @@ from tablegame.session.settings import LastGame, RuleSet, Settings, load_setting
 from tablegame.storage import files
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
+from tablegame.storage.lenient import MOST_NOTICES
 from tablegame.storage.strict_yaml import load_file
 from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
@@ -417,6 +419,22 @@ def test_what_a_newer_version_kept_is_no_harm_and_stays(tmp_path: Path) -> None:
     _write_deck(folders)
     assert len(deck.read(folders).others) == 3, "written back with the next change"
     assert not list(folders.practice.glob("deck-unreadable*"))
+
+
+@pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
+def test_a_file_full_of_faults_has_some_dozens_of_notices_the_last_with_the_number_of_the_others(
+    store: Store, tmp_path: Path
+) -> None:
+    folders = Folders(tmp_path / "data", tmp_path / "cache")
+    path = store.fill(folders)
+    with path.open("a", encoding="utf-8") as file:
+        file.writelines(f"key{number}: 1\n" for number in range(3000))
+    notices = store.read(folders)[1]
+    if path.suffix == ".yaml":
+        assert f"Left out besides these: {3000 - MOST_NOTICES}." in [each.english() for each in notices]
+    assert len(notices) <= MOST_NOTICES + 2
+    path.write_bytes(b"[1,2]\n" * 170_000)
+    assert effort(lambda: store.read(folders)) < 12_000_000, store.name
 
 
 def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from strength import SCALE, fit
 from tablegame.core.contract import View
 from tablegame.core.options import complete
 from tablegame.games import GAMES, find
-from tablegame.practice.character_ratings import read
+from tablegame.practice.ratings import read
 from tablegame.session.characters import company
 
 

@@ -13,11 +13,9 @@ from sights import confusions
 from tablegame.art.inks import Inks
 from tablegame.printing.checks import check_theme as main
 from tablegame.storage.folders import Folders, themes_folder
-from tablegame.theme.defaults import LAMPLIGHT
 from tablegame.theme.legible import MARKS, colour_at, contrast, weak_inks
-from tablegame.theme.library import find, survey, themes
-from tablegame.theme.model import Felt, Theme
-from tablegame.theme.reading import ThemeError, check, load
+from tablegame.theme.library import ThemeError, check, find, load, survey, themes
+from tablegame.theme.model import LAMPLIGHT, Felt, Theme
 from tablegame.ui.render.ground import curtain_ink
 from tablegame.ui.render.paint import Painter
 from tablegame.ui.render.styles import bright, field_ground

@@ -15,7 +15,7 @@ from ui_harness import Harness
 from tablegame.art import catalogue, indexed
 from tablegame.art.inks import Inks
 from tablegame.session.settings import Settings
-from tablegame.theme.library import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Label, Target

@@ -26,8 +26,8 @@ from tablegame.art.inks import Inks
 from tablegame.core.contract import View
 from tablegame.session.characters import company
 from tablegame.storage.folders import asset, themes_folder
-from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.reading import load
+from tablegame.theme.library import load
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.view import hand as hands
 from tablegame.view import plate, slips
 from tablegame.view.advice import Mark

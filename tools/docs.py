@@ -1,4 +1,4 @@
-"""Write docs/options.md (`make docs`): a test finds an outdated one."""
+"""Write docs/options.md and docs/reasons.md (`make docs`): a test finds outdated ones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.options import Option
+from tablegame.core.reasons import LikelyKind, SureKind
 from tablegame.games import GAMES, Game
 from tablegame.session.settings import options
 from tablegame.ui.screens.settings import PAGES
@@ -76,9 +77,51 @@ def _word(value: object) -> str:
     return "null" if value is None else str(value)
 
 
+# -- reasons.md --------------------------------------------------------------------------------------------------------
+
+_REASONS: Final = """# Reasons in words
+
+Made by `make docs`. Every choice of a hint has a list `why` (`evaluate --json`): up to two reasons that hold for it
+and not for its alternative, which for a choice that loses something is the best one, else the nearest that loses
+something. The list is empty where no reason separates the two.
+
+| key | value |
+|---|---|
+| `text` | one English sentence, true of the view |
+| `kind` | its kind, from the lists below |
+| `sure` | whether it follows from the view |
+| `share` | null where it is sure, else in what share of the hands or replies it comes true |
+| `line` | the likeliest moves after the choice, as lines of the record; may be empty |
+
+A **sure** kind follows from the view, by a predicate over view and move. A **likely** kind is an event that is
+counted: the choices are played on quickly from the same imagined states, to the end of the trick, hand or row.
+`ai/reasons.py` keeps what holds for one choice and not for the other, speaks for the better one, and lies where the
+difference in value does. How to write a kind is in `core/reasons.py`; `tests/test_reasons.py` finds out anew with the
+engine what each claims (`tools/reason_truth.py`).
+
+Every game has `equal`, which says what matters where nothing separates two choices, and `counting`, where the best
+choice leads for reasons that no kind names.
+"""
+
+
+def reasons_page() -> str:
+    """docs/reasons.md: the kinds of reasons of every game, in their order."""
+    parts = [_REASONS]
+    for entry in GAMES:
+        kinds = entry.reasons.kinds if entry.reasons else ()
+        sure = dict.fromkeys(kind.key for kind in kinds if isinstance(kind, SureKind))
+        likely = dict.fromkeys(kind.key for kind in kinds if isinstance(kind, LikelyKind))
+        parts.append(f"\n## {entry.title}\n")
+        for what, keys in (("Sure", sure), ("Likely", likely)):
+            if keys:
+                parts.append(f"\n{what}: " + ", ".join(f"`{key}`" for key in keys) + ".\n")
+    return "".join(parts)
+
+
 def main() -> None:
-    """Write it."""
+    """Write both."""
     (DOCS / "options.md").write_text(options_page(), "utf-8")
+    (DOCS / "reasons.md").write_text(reasons_page(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,6 @@ import time
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -49,11 +48,12 @@ from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.core.options import Option, all_counts, complete  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
 from tablegame.session.characters import company  # noqa: E402 - as above
+from tablegame.session.processes import processes  # noqa: E402 - as above
 from tablegame.session.replay import check, load_record  # noqa: E402 - as above
 from tablegame.session.settings import Settings  # noqa: E402 - as above
 from tablegame.storage.folders import Folders  # noqa: E402 - as above
 from tablegame.storage.packs import check as check_pack  # noqa: E402 - as above
-from tablegame.theme.reading import check as check_theme  # noqa: E402 - as above
+from tablegame.theme.library import check as check_theme  # noqa: E402 - as above
 from tablegame.ui.table_screen.screen import TableScreen  # noqa: E402 - as above
 
 KILLS = 1000
@@ -415,7 +415,7 @@ def games(share: float, rng: random.Random, _home: Path) -> list[str]:
     count, seed = max(1, round(PLAYED * share)), rng.getrandbits(32)
     chunks = [range(start, min(count, start + CHUNK)) for start in range(0, count, CHUNK)]
     jobs = min(len(chunks), os.cpu_count() or 1)
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         sums = list(pool.map(some, [seed] * len(chunks), chunks))
     slowest = max(sums, key=lambda each: each.longest)
     print(f"{count} games, {sum(each.moves for each in sums)} moves, longest {slowest.longest:.2f} s", end=" ")

@@ -139,7 +139,7 @@ def truth(
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Print what became of the claims of a game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("--claims", type=int, default=200, help="how many of each kind")

@@ -26,7 +26,7 @@ from practised import finished, reviewed  # noqa: E402
 from ui_harness import Harness  # noqa: E402
 
 from tablegame.games import find  # noqa: E402
-from tablegame.practice.character_ratings import company_for  # noqa: E402
+from tablegame.practice.ratings import company_for  # noqa: E402
 from tablegame.session.game_file import blank_notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402

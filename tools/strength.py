@@ -29,7 +29,7 @@ from arena import Level, Match, Outcome, outcomes, play  # noqa: E402 - beside t
 
 from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
 from tablegame.games import GAMES, Game, find  # noqa: E402 - as above
-from tablegame.practice.rating import USUAL  # noqa: E402 - as above
+from tablegame.practice.ratings import USUAL  # noqa: E402 - as above
 from tablegame.session.characters import StyledLevel, company, levels_offered  # noqa: E402 - as above
 from tablegame.session.processes import processes  # noqa: E402 - as above
 
@@ -367,7 +367,7 @@ def order_of(outcome: Outcome) -> list[list[int]]:
 
 
 def keep_ratings(game: str, found: Iterable[tuple[str, int, int]]) -> None:
-    """Replace a game's ratings (read by practice/character_ratings.py)."""
+    """Replace a game's ratings (read by practice/ratings.py)."""
     text = RATINGS.read_text(encoding="utf-8") if RATINGS.exists() else ""
     parts = {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.MULTILINE) if part.strip()}
     parts[game] = f"{game}:\n" + "".join(f"  {who}: [{rating}, {deviation}]\n" for who, rating, deviation in found)

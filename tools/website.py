@@ -25,7 +25,7 @@ from tablegame.art import catalogue
 from tablegame.art.inks import Inks
 from tablegame.games import GAMES, Game
 from tablegame.storage.language import CODES
-from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 
 PAGES: Final = ROOT / "build" / "site-pages"
 TABLES: Final = {

@@ -343,8 +343,12 @@ class Engine(Protocol[S, V_contra]):
         """Why a deal is impossible, from a spectator's view; None if it is not known to be."""
         return None
 
-    def forced(self, view: V_contra) -> int | None:
-        """The move of a seat that has no choice any more in this hand, else None."""
+    def forced(self, view: V_contra, alone: bool) -> int | None:
+        """The only move of a seat, which plays itself; None where there is a choice.
+
+        alone: no other person is at the table. Else a move that is the only one by cards which the others do not know
+        is made by hand: they would see that there was no choice.
+        """
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
 

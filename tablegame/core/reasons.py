@@ -1,7 +1,7 @@
 """Reasons in words for a choice: kinds of reason as data, what each claims, and how a choice is played on to see why.
 
 Standard library only. A game gives its `REASONS` in `games/KEY/reasons.py` (or a package of that name); `ai/reasons.py`
-chooses among them; docs/reasons.md lists them and says how to add one.
+chooses among them; docs/reasons.md lists them.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tablegame.core.bots import Bot
     from tablegame.core.contract import Engine, Plain
     from tablegame.core.drills import Drill, Drills
+    from tablegame.core.options import Chosen
     from tablegame.core.reasons import Reasons
     from tablegame.games.lessons import Lesson
     from tablegame.view.builder import Builder
@@ -69,8 +70,11 @@ class Game:
     """The short game for a first try: its sentence and its options."""
     session: str = ""
     """The house rule that says how many games or deals a session has; "" for a game without sessions."""
-    evening: tuple[str, Mapping[str, Plain]] = ("", MappingProxyType({}))
-    """The first session that is proposed, where a usual one is too long for an evening: its length and its options."""
+    proposed: tuple[str, Mapping[str, Plain]] = ("", MappingProxyType({}))
+    """The first game that is proposed, where the usual one is too long for an evening or too easy for who begins: its
+    name and its options."""
+    begins: str = ""
+    """The house rule that names the seat that begins: from game to game it is the next seat."""
     picture: Callable[[Builder, Rect], None]
     """Draws the game's picture on the shelf, into an area of felt."""
     deals: bool = False
@@ -96,6 +100,12 @@ class Game:
         from tablegame.games.lessons import lessons_of
 
         return lessons_of(self.key)
+
+    def next_rules(self, players: int, chosen: Chosen) -> dict[str, Any]:
+        """The house rules of the next game of the same players: the next seat begins."""
+        seats = next((option.choices for option in self.engine.options if option.name == self.begins), ())
+        turn = {self.begins: seats[(seats.index(chosen[self.begins]) + 1) % players]} if seats else {}
+        return {**chosen, **turn}
 
     @property
     def kinds_of_drills(self) -> tuple[Drill, ...]:

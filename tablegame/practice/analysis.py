@@ -243,6 +243,7 @@ class Analysis:
 _FORM: Final = {"review": 1}
 _LARGEST: Final = 32 * 2**20
 """Bytes of a review file; a game of a thousand moves takes two million."""
+_MOST_LINES: Final = 50_000
 
 
 class Judgements:
@@ -263,7 +264,10 @@ class Judgements:
     def _lines(self) -> list[str] | None:
         """The lines below the head; None if there is no review file."""
         try:
-            text = contents(self.path, _LARGEST).decode("utf-8")
+            data = contents(self.path, _LARGEST)
+            if data.count(b"\n") > _MOST_LINES:
+                return None
+            text = data.decode("utf-8")
         except (OSError, UnicodeDecodeError):
             return None
         lines = text.split("\n")

@@ -154,14 +154,19 @@ def _seats_said(seats: list[dict[str, Any]]) -> str:
     )
 
 
-def drill(game: str, count: int, seed: int) -> int:
-    """Run `tablegame drill --json`; returns the exit status. Raises TableError with the line to print."""
+def drill(game: str, count: int, seed: int, as_json: bool) -> int:
+    """Run `tablegame drill`; returns the exit status. Raises TableError with the line to print."""
     kinds = [each.kind for each in find(game).kinds_of_drills if each.cli_exported]
     if not kinds:
         raise RecordError(f"{echo(game)} has no drills yet")
     for line in _in_order(_drill_output, [(game, kinds[place % len(kinds)], seed, place) for place in range(count)]):
-        print(line, flush=True)
+        print(line if as_json else _drill_said(json.loads(line)), flush=True)
     return 0
+
+
+def _drill_said(found: dict[str, Any]) -> str:
+    """A record up to the question, below a comment with the answer."""
+    return f"---\n# {found['kind']}, seat {found['seat']}: {found['answer']}\n{found['record']}".rstrip("\n")
 
 
 def _drill_output(asked: tuple[str, str, int, int]) -> str:

@@ -36,6 +36,7 @@ from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
+from tablegame.storage.lenient import Notices
 from tablegame.storage.nodes import NOT_OURS, Node
 from tablegame.storage.strict_json import loads
 
@@ -45,6 +46,10 @@ MOST: Final = 1000
 """Cards in a deck. Further mistakes stay in the reviews they come from."""
 
 _LONGEST: Final = 2**20
+_MOST_BYTES: Final = 4_000_000
+"""Bytes of the file; a thousand usual cards take three million."""
+_MOST_TEXT: Final = 3_000_000
+"""Characters of moves and judgements with which a deck is full, so that its file stays below that."""
 _KEY: Final = 16
 
 
@@ -119,12 +124,17 @@ class MistakeDeck:
         return min((card.due for card in self.ahead(today)), default=None)
 
 
+def _is_full(cards: Mapping[str, MistakeCard]) -> bool:
+    text = sum(sum(map(len, card.moves)) + len(card.judged) for card in cards.values())
+    return len(cards) >= MOST or text >= _MOST_TEXT
+
+
 def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDeck:
     """Add new mistakes; cards that are or were in the deck stay unchanged. Raises OSError."""
     deck = read(folders)
     cards, gone = dict(deck.cards), set(deck.gone)
     for card in new:
-        if card.key not in cards and card.key not in gone and len(cards) < MOST:
+        if card.key not in cards and card.key not in gone and not _is_full(cards):
             cards[card.key] = replace(card, due=today + timedelta(DAYS[0]), step=0)
     return deck if len(cards) == len(deck.cards) else _write(folders, deck, cards, deck.gone)
 
@@ -159,7 +169,7 @@ class _DeckFile:
     gone: tuple[Annotated[str, text_up_to(_KEY)], ...] = ()
 
 
-_DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", memory=True)
+_DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", memory=True, most=_MOST_BYTES)
 
 
 def read(folders: Folders) -> MistakeDeck:
@@ -169,8 +179,10 @@ def read(folders: Folders) -> MistakeDeck:
     cards = {card.key: card for card in found.cards if card.game in known}
     others = tuple(card for card in found.cards if card.game not in known)
     text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
-    kept = (Reason(text, (("file", "deck.yaml"), ("game", card.game))) for card in others)
-    return MistakeDeck(cards, found.gone, others, (*troubles, *kept))
+    kept = Notices()
+    for card in others:
+        kept.append(Reason(text, (("file", "deck.yaml"), ("game", card.game))))
+    return MistakeDeck(cards, found.gone, others, troubles + kept.all())
 
 
 def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], gone: tuple[str, ...]) -> MistakeDeck:
@@ -261,7 +273,7 @@ class MistakeCollector:
         """By game the tasks to do: reviews that have changed, or whose mistakes are not in the deck."""
         reviews = self._reviews()
         held = frozenset(deck.cards) | frozenset(deck.gone)
-        full = len(deck.cards) >= MOST
+        full = _is_full(deck.cards)
         found: dict[str, tuple[Stamp, MistakeScan]] = {}
         for line in saved:
             if _counts(line) and line.id in reviews:
@@ -380,18 +392,13 @@ class MistakeIdea(NamedTuple):
         return None
 
 
-def weakest_idea(deck: MistakeDeck, game: str = "", name: str | None = None) -> MistakeIdea | None:
-    """The idea of the mistakes in the deck that lost most together; None if no idea has several.
-
-    game: "" for all games; name: of the person who made the mistakes, None for everybody.
-    """
+def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
+    """The idea of the mistakes in the deck that lost most together; None if no idea has several."""
     found: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
     for card in deck.cards.values():
-        made_by = card.names[card.seat] if card.names else ""
-        if game in ("", card.game) and name in (None, made_by):
-            with suppress(ValueError, KeyError, TypeError, IndexError):
-                kind, lost = _explained(card.judged)
-                found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
+        with suppress(ValueError, KeyError, TypeError, IndexError):
+            kind, lost = _explained(card.judged)
+            found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
     ideas = []
     for (key, kind), cards in found.items():
         ordered = sorted(cards, key=lambda each: -each[0])

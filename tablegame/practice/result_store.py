@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,12 +24,15 @@ from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.codec import form_of, newer_version, plain
 from tablegame.storage.derived import Derived
-from tablegame.storage.files import contents, keep_aside, reason_of, write_atomic
+from tablegame.storage.files import LARGEST, contents, keep_aside, reason_of, write_atomic
 from tablegame.storage.folders import Folders
+from tablegame.storage.lenient import Notices
 from tablegame.storage.nodes import node_of
 from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
+_MOST_BROKEN: Final = 1000
+"""Broken lines after which the rest of the kept results is not read."""
 _RETIRED: Final = ("feats", "secret")
 """Keys of the version before, whose features left: they are dropped."""
 
@@ -37,14 +41,18 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
     """The results of deleted games, with a notice for each problem. Never raises."""
     path = _kept_path(folders)
     try:
-        data = contents(path)
+        data = contents(path, LARGEST)
     except FileNotFoundError:
         return (), ()
     except OSError as error:
         return (), (_trouble(path, reason_of(error)),)
     found: list[Result] = []
-    troubles: list[Reason] = []
-    for count, line in enumerate(data.splitlines(), 1):
+    troubles = Notices()
+    lines = BytesIO(data)
+    for count, line in enumerate(lines, 1):
+        if troubles.more > _MOST_BROKEN:
+            troubles.more += 1 + sum(1 for _ in lines)
+            break
         try:
             values = loads(line)
             if count > 1:
@@ -53,7 +61,7 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
                 troubles.append(newer_version(path.name))
         except (ValueError, KeyError, TypeError, TableError):
             troubles.append(_trouble(path, Sentence(N_("line {n} is no result; it was left out"), n=count)))
-    return tuple(found), tuple(troubles)
+    return tuple(found), troubles.all()
 
 
 def keep_result(folders: Folders, result: Result) -> None:

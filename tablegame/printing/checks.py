@@ -11,8 +11,8 @@ from tablegame.art.whole import whole
 from tablegame.core.errors import MESSAGE, short
 from tablegame.storage import packs
 from tablegame.storage.pictures import PictureError
-from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.reading import check
+from tablegame.theme.library import check
+from tablegame.theme.model import LAMPLIGHT
 
 
 def check_theme(file: str) -> int:

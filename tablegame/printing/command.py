@@ -16,6 +16,7 @@ from tablegame.games import GAMES
 from tablegame.printing.common import PACKS, SCORE_PAD
 from tablegame.printing.pdf import PrintError, pdf
 from tablegame.printing.rules import RULES
+from tablegame.session.settings import load_settings
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES, LANGUAGES, load
@@ -61,8 +62,13 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
         raise PrintError(f"--paper {echo(paper)}: the papers are {', '.join(PAPERS)}")
     if out is None:
         raise PrintError(f"print {what}: say where to write it: --out FILE.pdf")
+    if not Path(out).parent.is_dir():
+        raise PrintError(f"{out}: there is no folder {Path(out).parent}")
+    folders = Folders.of_user()
+    if not any(each.startswith(f"{LANGUAGE.name}=") for each in settings):
+        settings = [*settings, f"{LANGUAGE.name}={load(load_settings(folders)[0].language).code}"]
     made = compose(what, paper.lower(), tuple(settings))
-    write(made, Path(out), Folders.of_user().packs)
+    write(made, Path(out), folders.packs)
     print(f"{out}: {len(made.pages)} {'page' if len(made.pages) == 1 else 'pages'}")
     return 0
 

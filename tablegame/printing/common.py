@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from tablegame.art.paper import OF_CARDS, Page, Printable, PrintOrder, card_pages
 from tablegame.core.options import Option
 from tablegame.core.text import N_
-from tablegame.storage.packs import RANKS, SUITS
+from tablegame.view.faces import SUITS, ChosenPack, Faces
 
 _PLAYERS: Final = Option(name="players", kind="number", title=N_("Players"), low=2, high=8, default=4)
+_FACES: Final = Faces()
+_LARGE: Final = Faces(french=ChosenPack("french:large-print@"))
 _ROW: Final = 9.0
 _NUMBER: Final = 12.0
 
 
-def _all_cards(kind: str, pack: str = "") -> Iterator[str]:
-    for suit in SUITS[kind]:
-        for rank in RANKS[kind]:
-            yield f"{pack or kind}/{suit}/{rank}/full"
-
-
 def _german(order: PrintOrder) -> list[Page]:
-    return card_pages(order, list(_all_cards("german")))
+    return card_pages(order, [_FACES.german_card(card, "full", order.words) for card in range(32)])
 
 
 def _french(order: PrintOrder) -> list[Page]:
-    jokers = ["french/joker/full"] * 2
-    return card_pages(order, [*_all_cards("french"), *jokers])
+    return card_pages(order, [*_french_cards(_FACES, order), *[_FACES.joker("full")] * 2])
 
 
 def _large(order: PrintOrder) -> list[Page]:
-    return card_pages(order, list(_all_cards("french", "french:large-print@")))
+    return card_pages(order, _french_cards(_LARGE, order))
+
+
+def _french_cards(faces: Faces, order: PrintOrder) -> list[str]:
+    """The 52 cards with the letters of the language, as on the screen."""
+    return [faces.card(suit, rank, "full", order.words) for suit in range(len(SUITS)) for rank in range(1, 14)]
 
 
 PACKS: Final = (

@@ -17,7 +17,7 @@ from tablegame.art.lettering import Type, font_file, width
 from tablegame.art.paper import POINT, ArtMark, BoxMark, Mark, Page, StrokeMark
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence
-from tablegame.theme.defaults import LAMPLIGHT
+from tablegame.theme.model import LAMPLIGHT
 
 if TYPE_CHECKING:
     from fpdf import FPDF

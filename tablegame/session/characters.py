@@ -33,7 +33,7 @@ luck, or from somebody who took something before; rue: it lost something; tie: i
 wait: somebody thinks long; farewell: the game is over; met_...: at the beginning, how the last meeting ended; hello: at
 the beginning, where nobody met before; chat: nothing has been said for a while."""
 _RATINGS: Final = "ratings"
-"""The file with the ratings of all characters (`practice/character_ratings.py`)."""
+"""The file with the ratings of all characters (`practice/ratings.py`)."""
 
 
 class StyledLevel(NamedTuple):

@@ -19,7 +19,7 @@ from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import check
 from tablegame.session.seats import person, persons
-from tablegame.storage.files import Appender, Lock, contents, keep_aside, reason_of, write_atomic
+from tablegame.storage.files import LARGEST, Appender, Lock, contents, keep_aside, reason_of, rewrite, write_atomic
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
@@ -60,7 +60,7 @@ def untorn(data: bytes) -> bytes:
 
 def stored_record(path: Path) -> Record:
     """The record of a file in the user's folder, its form checked. Raises YamlError, RecordError."""
-    return read_record(untorn(read_bytes(path, path.name)), path.name)
+    return read_record(untorn(read_bytes(path, path.name, most=LARGEST)), path.name)
 
 
 def checked_record(path: Path) -> Record:
@@ -140,7 +140,7 @@ class GameFile:
     @classmethod
     def open(cls, path: Path, lock: Lock) -> GameFile:
         """A game of the user's folder whose lock is held. Raises RecordError, OSError; the file is then untouched."""
-        data = read_bytes(path, path.name)
+        data = read_bytes(path, path.name, most=LARGEST)
         record, line = replay_record(read_record(untorn(data), path.name), path.name)
         notes, notices = notes_of(path, record)
         if notices:
@@ -152,9 +152,9 @@ class GameFile:
             shown = torn[:60].decode("utf-8", "replace").strip()
             text = N_("The last line of the saved game was torn and was dropped: {line}")
             notices = (Reason(text, (("line", shown),)), *notices)
-        clean = write_record(record).encode()
-        if data != clean:
-            write_atomic(path, clean)
+        clean = write_record(record)
+        if data != clean.encode():
+            rewrite(path, clean)
         file = cls(path, lock, record, notes, notices)
         file._history = line
         return file
@@ -214,7 +214,7 @@ class GameFile:
 
     def _as_left(self) -> bool:
         try:
-            return contents(self.path) == write_record(self.record).encode()
+            return contents(self.path, LARGEST) == write_record(self.record).encode()
         except OSError:
             return False
 
@@ -242,7 +242,7 @@ class GameFile:
         """Write the notes where they differ from what is there. Raises TableError."""
         if notes != self._written:
             with self._writing():
-                write_atomic(notes_path(self.path), write_notes(notes))
+                rewrite(notes_path(self.path), write_notes(notes))
             self._written = notes
         self.notes = notes
 

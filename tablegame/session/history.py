@@ -126,11 +126,11 @@ class GameHistory:
     def last_of(self, seats: Sequence[int]) -> int | None:
         """The last move of any of these seats that was not forced; where all were, the last."""
         own = [i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats]
-        return next((i for i in own if not self._is_forced(self.made[i])), own[0] if own else None)
+        return next((i for i in own if not self._is_forced(self.made[i], len(seats) == 1)), own[0] if own else None)
 
-    def _is_forced(self, made: PlayedMove) -> bool:
-        """Whether there was no other choice, then and for the rest of the hand."""
-        return self.engine.forced(made.before.view(made.actor)) is not None
+    def _is_forced(self, made: PlayedMove, alone: bool) -> bool:
+        """Whether the move played itself. alone: of the only person at the table."""
+        return self.engine.forced(made.before.view(made.actor), alone) is not None
 
     def without(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The game without that move and all that followed: the lines that stay, the lines that go.

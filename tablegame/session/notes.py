@@ -26,6 +26,7 @@ from tablegame.storage.codec import (
     read_fields,
     text_up_to,
 )
+from tablegame.storage.files import SMALL
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import NOT_OURS, Node
 
@@ -141,12 +142,15 @@ _FIRST = ("title", "created", "seats", "practice", "assisted", "seed")
 
 
 def write_notes(notes: Notes) -> str:
-    """The notes as a file, the same bytes for the same notes."""
+    """The notes as a file, the same bytes for the same notes, without the oldest branches where they are too many."""
     values = plain(notes)
     if not notes.branch_of:
         del values["branch_at"]
     first = {key: values.pop(key) for key in _FIRST}
-    return dump({"notes": FORMAT, "version": tablegame.__version__, **first, **values})
+    text = dump({"notes": FORMAT, "version": tablegame.__version__, **first, **values})
+    if len(text.encode()) > SMALL and notes.branches:
+        return write_notes(replace(notes, branches=notes.branches[1:]))
+    return text
 
 
 def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:

@@ -19,6 +19,7 @@ from tablegame.core.options import check_players, choose, differing
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.games import Game, find
 from tablegame.session.seats import tidy
+from tablegame.storage.files import LARGEST
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import Record, read_record
 from tablegame.storage.strict_yaml import read_bytes
@@ -50,7 +51,7 @@ class ReplayStep(NamedTuple):
 def load_record(path: Path) -> Record:
     """The record of a file on the command line, its form checked. Raises RecordError."""
     try:
-        return read_record(read_bytes(path, str(path), piped=True), str(path))
+        return read_record(read_bytes(path, str(path), piped=True, most=LARGEST), str(path))
     except YamlError as error:
         raise RecordError(sentence_of(error)) from None
 

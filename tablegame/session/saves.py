@@ -47,7 +47,7 @@ from tablegame.session.notes import LONGEST_TITLE, Notes
 from tablegame.session.replay import check, replay
 from tablegame.session.seats import Chair, names, persons, record_names, tidy
 from tablegame.storage.derived import Derived
-from tablegame.storage.files import HALF_WRITTEN, Lock, contents, try_reading, write_atomic
+from tablegame.storage.files import HALF_WRITTEN, LARGEST, Lock, contents, try_reading, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import Record, read_record, write_record
@@ -426,7 +426,7 @@ class Library:
     def export(self, id: str, path: Path) -> None:
         """Write the record to a path of the player's choice; one that cannot be read is copied. Raises OSError."""
         source = self._path(id)
-        data = contents(source)
+        data = contents(source, LARGEST)
         with suppress(TableError):
             data = write_record(checked_record(source)).encode()
         write_atomic(path, data)
@@ -488,7 +488,7 @@ class Library:
     def import_file(self, path: Path) -> Saved:
         """Take in a copy of a record and of the notes beside it; neither is written to. Raises RecordError, OSError."""
         try:
-            data = read_bytes(path, path.name)
+            data = read_bytes(path, path.name, most=LARGEST)
         except YamlError as error:
             raise RecordError(sentence_of(error)) from None
         record = check(read_record(data, path.name), path.name)
@@ -563,12 +563,12 @@ def clear_away(folders: Folders) -> None:
 
 
 def _old(folder: Path) -> list[Path]:
-    """Files of a folder that have not been written to for a while."""
+    """Files of a folder that have not been written to for a while, or that a wrong clock dated far ahead."""
     found = []
     with suppress(OSError):
         for entry in os.scandir(folder):
             with suppress(OSError):
-                if entry.is_file(follow_symlinks=False) and time.time() - entry.stat().st_mtime > OLD:
+                if entry.is_file(follow_symlinks=False) and abs(time.time() - entry.stat().st_mtime) > OLD:
                     found.append(Path(entry.path))
     return found
 

@@ -274,11 +274,11 @@ class Session:
         return tuple(moment for each in made for moment in each.log.moments(viewer))
 
     def forced(self) -> int | None:
-        """The only move the viewer has now and for all the rest of this hand, None where there is a choice. A script
-        lets the player make such a move too."""
+        """The viewer's only move, if it plays itself; None where there is a choice. A script lets the player make such
+        a move too."""
         if not self.can_act() or self._game.script is not None:
             return None
-        return self.entry.engine.forced(self.view())
+        return self.entry.engine.forced(self.view(), alone=len(self.persons) == 1)
 
     # -- computer seats ----------------------------------------------------------------------------------------
 

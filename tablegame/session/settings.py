@@ -6,7 +6,7 @@ A broken value in the file costs only that value. Two windows may save settings:
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
@@ -33,7 +33,7 @@ from tablegame.storage.codec import (
     read_fields,
     text_up_to,
 )
-from tablegame.storage.files import contents, keep_aside, write_atomic
+from tablegame.storage.files import contents, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES
 from tablegame.storage.lenient import LenientReader
@@ -269,7 +269,7 @@ class Settings:
     fullscreen: Annotated[bool, Option(title=N_("Full screen"))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
-    """Names of the people who play here, the last used first."""
+    """Names of the people who play here: whoever sat alone last, then guests, the last of them in front."""
     tokens: dict[str, _Name] = field(default_factory=dict)
     """The tokens that people have chosen, by name: `Chair.face`."""
     talk: Annotated[
@@ -347,14 +347,16 @@ class Settings:
 
     @property
     def first_name(self) -> str:
-        """The name that was used last, "" for none."""
+        """The name of whoever sits down alone, "" for none."""
         return self.names[0] if self.names else ""
 
-    def remember_name(self, name: str) -> None:
-        """Put a name at the front of the list."""
-        name = tidy(name)
-        if name:
-            self.names = (name, *(other for other in self.names if other != name))[:MOST_NAMES]
+    def remember_people(self, people: Sequence[str]) -> None:
+        """Keep the names of the people at a table, "" for none: whoever sits there alone is the first from now on; of
+        several the first stays the first, and guests come behind."""
+        names = [tidy(name) for name in people]
+        first = self.names[:1] if len(names) > 1 and self.names else names[:1]
+        if any(first):
+            self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
         """Remove a name from the list, and its token."""
@@ -455,10 +457,10 @@ def save_settings(folders: Folders, settings: Settings) -> None:
             keep_aside(path)
         whole = _merge(settings, basis.settings, theirs)
         mixed = whole != settings
-    data = dump({"settings": 1, **plain(whole)}).encode()
-    write_atomic(path, data)
+    text = dump({"settings": 1, **plain(whole)})
+    rewrite(path, text)
     if basis is not None:
-        _since(settings, data, mixed)
+        _since(settings, text.encode(), mixed)
 
 
 def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:

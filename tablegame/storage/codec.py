@@ -36,7 +36,7 @@ from unicodedata import normalize
 from tablegame.core.contract import Reason
 from tablegame.core.options import Option
 from tablegame.core.text import N_, printable, sentence_of
-from tablegame.storage.files import keep_aside, write_atomic
+from tablegame.storage.files import SMALL, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
@@ -228,11 +228,11 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
 class StoredFile(Generic[T]):
     """A small file with one value: its version under the file's own key, then the fields of the value."""
 
-    def __init__(self, key: str, usual: Callable[[], T], place: str, memory: bool = False) -> None:
+    def __init__(self, key: str, usual: Callable[[], T], place: str, memory: bool = False, most: int = SMALL) -> None:
         """usual: makes the value of a missing file; place: below the folder for data, {} for the name of one of several
-        such files; memory: the parsed file is kept in the cache folder."""
+        such files; memory: the parsed file is kept in the cache folder; most: bytes of the file."""
         self.key = key
-        self._usual, self._place, self._memory = usual, place, memory
+        self._usual, self._place, self._memory, self._most = usual, place, memory, most
 
     def path(self, folders: Folders, name: str = "") -> Path:
         """Where the file of a user lies."""
@@ -241,7 +241,7 @@ class StoredFile(Generic[T]):
     def read(self, folders: Folders, name: str = "") -> tuple[T, tuple[Reason, ...]]:
         """The value, and a notice for each part that cannot be read. Never raises."""
         path, memory = self.path(folders, name), folders.cache / f"{self.key}.json" if self._memory else None
-        values = LenientReader.of_file(path, memory)
+        values = LenientReader.of_file(path, memory, self._most)
         version = values.get(self.key, number_between(_VERSION, _NEWEST), _VERSION)
         found = read_fields(values, self._usual())
         newer = (newer_version(path.name),) if version > _VERSION else ()
@@ -254,7 +254,7 @@ class StoredFile(Generic[T]):
         path = self.path(folders, name)
         if lossy or self.read(folders, name)[1]:
             keep_aside(path)
-        write_atomic(path, dump({self.key: _VERSION, **plain(value)}))
+        rewrite(path, dump({self.key: _VERSION, **plain(value)}))
 
 
 def newer_version(name: str) -> Reason:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import stat
 import sys
 import threading
@@ -26,8 +27,10 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+SMALL: Final = 1_000_000
+"""The most bytes of a file that is read, where nothing else is said."""
 LARGEST: Final = 16_000_000
-"""The most bytes of a file that is read; no file of ours is larger."""
+"""The most bytes of a record, and of whatever else grows with every game."""
 PATIENCE: Final = 0.8
 """Seconds that appended bytes may wait for the disk; the rest of the promised second is for the disk itself."""
 HALF_WRITTEN: Final = ".new"
@@ -36,6 +39,12 @@ NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | 
 """Flags to open a path of unknown kind."""
 NO_FILE: Final = N_("is no file")
 """The error for a folder, a device or a pipe."""
+_LONGEST_NAME: Final = 255
+"""Bytes of a file's name."""
+_QUOTED_OR_COMMENT: Final = re.compile(
+    rb"""'[^'\n]*(?:'|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|\\?$)|(?<!\S)(?P<comment>#)""", re.MULTILINE
+)
+"""Every alternative ends on its own, so that any file is passed once."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -54,7 +63,7 @@ def reason_of(error: OSError | ValueError) -> str:
     return as_sentence(said) if said else sentence_of(error)
 
 
-def contents(path: Path, most: int = LARGEST, piped: bool = False) -> bytes:
+def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
     """The bytes of a file of at most that size. Raises OSError, for folders, devices and pipes too.
 
     piped: the path was named on the command line, where a shell may have put a pipe; that is read to its end.
@@ -106,19 +115,24 @@ def _first_byte(pipe: int, path: Path) -> bytes:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def write_atomic(path: Path, data: bytes | str, synced: bool = True) -> None:
+def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int | None = None) -> None:
     """Replace a file as a whole: a reader finds the old file or the new one, never half of it.
 
     A link stays a link; its target is written. synced: the bytes are on the disk on return; only data that can be made
-    again need not be. Raises OSError, for devices, pipes and folders too.
+    again need not be. mode: who may do what with the file, by default the same as before. Raises OSError, for devices,
+    pipes and folders too.
     """
     content = data.encode() if isinstance(data, str) else data
     path.parent.mkdir(parents=True, exist_ok=True)
     path = _target(path)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}{HALF_WRITTEN}")
+    temporary = _temporary(path)
+    mode = _mode_of(path) if mode is None else mode
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644 if mode is None else 0o600)
         try:
+            if mode is not None and sys.platform != "win32":
+                with contextlib.suppress(OSError):  # a file system without modes
+                    os.fchmod(handle, mode)
             _write_all(handle, content)
             if synced:
                 os.fsync(handle)
@@ -133,6 +147,22 @@ def write_atomic(path: Path, data: bytes | str, synced: bool = True) -> None:
         raise
     if synced:
         _sync_folder(path.parent)
+
+
+def _temporary(path: Path) -> Path:
+    """Where the new bytes of a file lie until they are complete; a long name is cut to what a file system takes."""
+    name, ending = path.name, f".{os.getpid()}{HALF_WRITTEN}"
+    while len(os.fsencode(name)) + len(ending) >= _LONGEST_NAME:
+        name = name[:-1]
+    return path.with_name(f".{name}{ending}")
+
+
+def _mode_of(path: Path) -> int | None:
+    """Who may do what with a file; None if it is not there."""
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except OSError:
+        return None
 
 
 def append(path: Path, text: str) -> None:
@@ -159,23 +189,44 @@ def keep_aside(path: Path) -> Path:
     An existing copy of the same bytes is enough. A file that cannot be read at all is renamed. Raises OSError.
     """
     data = _bytes_of(path)
-    number = 1
-    aside = path
+    if data is not None:
+        return _keep_copy(path, data, "-unreadable", "".join(path.suffixes))
+    aside = _free(path, None, "-unreadable", "".join(path.suffixes))
+    _replace(path, aside)
+    return aside
+
+
+def rewrite(path: Path, text: str) -> None:
+    """Replace a text that people may write in by hand; if there are comments in it, a copy of it stays. Raises
+    OSError."""
+    data = _bytes_of(path)
+    if data and b"#" in data and any(found["comment"] for found in _QUOTED_OR_COMMENT.finditer(data)):
+        _keep_copy(path, data, "-with-comments", ".txt")
+    write_atomic(path, text)
+
+
+def _keep_copy(path: Path, data: bytes, word: str, ending: str) -> Path:
+    """Put the bytes of a file beside it, for the same eyes; return the copy. Raises OSError."""
+    aside = _free(path, data, word, ending)
+    if not aside.exists():
+        write_atomic(aside, data, mode=_mode_of(path))
+    return aside
+
+
+def _free(path: Path, data: bytes | None, word: str, ending: str) -> Path:
+    """A free name beside a file, or that of a copy of these bytes."""
+    number, aside = 1, path
     while os.path.lexists(aside) and (aside is path or data is None or _bytes_of(aside) != data):
         again = f"-{number}" if number > 1 else ""
-        aside = path.with_name(f"{path.name.partition('.')[0]}-unreadable{again}{''.join(path.suffixes)}")
+        aside = path.with_name(f"{path.name.partition('.')[0]}{word}{again}{ending}")
         number += 1
-    if data is None:
-        _replace(path, aside)
-    elif not aside.exists():
-        write_atomic(aside, data)
     return aside
 
 
 def _bytes_of(path: Path) -> bytes | None:
     """The bytes of a file; None if it cannot be read."""
     try:
-        return contents(path)
+        return contents(path, LARGEST)
     except OSError:
         return None
 

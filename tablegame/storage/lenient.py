@@ -15,12 +15,14 @@ from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.storage.derived import Derived
-from tablegame.storage.files import contents, reason_of
+from tablegame.storage.files import SMALL, contents, reason_of
 from tablegame.storage.nodes import Node, at_line
 from tablegame.storage.strict_yaml import load
 
 T = TypeVar("T")
 
+MOST_NOTICES = 24
+"""The most notices about one file; then one that says how many more there would be."""
 MOST_BLOCKS = 400
 """The most keys of a broken file that are examined; none of our files has half as many."""
 MOST_ENTRIES = 3000
@@ -33,21 +35,39 @@ _NO_NODES: list[Node] = []
 _NO_ENTRIES: dict[str, Node] = {}
 
 
+class Notices(list[Reason]):
+    """What was left out of a file: the first notices, and how many more there were."""
+
+    more = 0
+
+    def append(self, notice: Reason) -> None:
+        """Add a notice, or only count it."""
+        if len(self) < MOST_NOTICES:
+            super().append(notice)
+        else:
+            self.more += 1
+
+    def all(self) -> tuple[Reason, ...]:
+        """The notices, and one for those that were only counted."""
+        more = Reason(N_("Left out besides these: {n}."), (("n", self.more),))
+        return (*self, more) if self.more else tuple(self)
+
+
 class LenientReader:
     """Reads the values of a file one by one; `notices` collects what was left out."""
 
     def __init__(self, data: bytes, name: str, memory: Path | None = None) -> None:
         """name: for notices; memory: a cache file for the parsed nodes. Never raises."""
-        self.notices: list[Reason] = []
+        self.notices = Notices()
         self._name = name
         self._asked: set[str] = set()
         self._nodes = self._read(data, memory)
 
     @classmethod
-    def of_file(cls, path: Path, memory: Path | None = None) -> LenientReader:
+    def of_file(cls, path: Path, memory: Path | None = None, most: int = SMALL) -> LenientReader:
         """The values of a file. A missing file has none; an unreadable one has none and a notice. Never raises."""
         try:
-            return cls(contents(path), path.name, memory)
+            return cls(contents(path, most), path.name, memory)
         except FileNotFoundError:
             return cls(b"", path.name)
         except OSError as error:
@@ -156,7 +176,7 @@ class LenientReader:
         for key, node in self._nodes.items():
             if key not in self._asked:
                 self._left_out(node.error(Sentence(N_("unknown key"))))
-        return tuple(self.notices)
+        return self.notices.all()
 
 
 # -- parsed nodes in the cache folder: a start needs no parser for an unchanged file ----------------------------------

@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_, Sentence, in_language, sentence_of
-from tablegame.storage.files import TooLargeError, contents, reason_of
+from tablegame.storage.files import TooLargeError, reason_of, try_reading
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import (
     COLOUR,
@@ -148,13 +148,13 @@ class Pack:
         return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
 
     def stamp(self) -> str:
-        """A digest of the pack's files. Raises PackError if one cannot be read or all are too large."""
+        """A digest of sizes and times of its files. Raises PackError if one cannot be read or all are too large."""
         digest = blake2b(digest_size=8)
         left = _MOST_BYTES
         for path in (self.folder / FILE, *self.cards.values()):
-            data = _bytes(path, left)
-            left -= len(data)
-            digest.update(f"{path.relative_to(self.folder)} {len(data)} ".encode() + data)
+            size, time = _size_and_time(path, left)
+            left -= size
+            digest.update(f"{path.relative_to(self.folder)} {size} {time} ".encode())
         return digest.hexdigest()
 
 
@@ -179,6 +179,8 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     found += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in named]
     total = 0
     for path in used:
+        if total > _MOST_BYTES:
+            break
         try:
             total += path.stat().st_size if _is_svg(path) else len(read_picture(path).data)
         except PictureError as error:
@@ -199,9 +201,13 @@ def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     return reader.pack(), reader.problems
 
 
-def _bytes(path: Path, most: int) -> bytes:
+def _size_and_time(path: Path, most: int) -> tuple[int, int]:
     try:
-        return contents(path, most)
+        try_reading(path)
+        status = path.stat()
+        if status.st_size > most:
+            raise TooLargeError(path, most)
+        return status.st_size, status.st_mtime_ns
     except TooLargeError:
         message = N_("{name}: this and the files before are more than {n} MB")
         raise PackError((Sentence(message, name=path, n=_MOST_BYTES // 1_000_000),)) from None

@@ -24,6 +24,9 @@ MOST_SIDE: Final = 4096
 MOST_SCANS: Final = 50
 """The most passes of a JPEG over its pixels."""
 
+MOST_MARKERS: Final = 1000
+"""The most parts of a JPEG before its pixels; cameras write some dozens."""
+
 Kind = Literal["png", "jpeg", "webp"]
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
@@ -31,6 +34,8 @@ _PNG_END: Final = b"\0\0\0\0IEND\xaeB\x60\x82"
 _JPEG: Final = b"\xff\xd8\xff"
 _SCAN: Final = 0xDA
 _SCAN_BEGINS: Final = b"\xff\xda"
+_FILL: Final = re.compile(rb"\xff+(?!\Z)")
+"""Bytes that may fill the space before a marker, and its first byte."""
 _JPEG_ENDS: Final = b"\xff\xd9"
 _FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
 """The marker before a size in a JPEG; there is one for each picture in the file."""
@@ -92,12 +97,19 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
     """A JPEG without the further pictures that cameras append, and its size."""
     at = len(_JPEG) - 1
     sizes = []
-    while data[at + 1] != _SCAN:
+    for _ in range(MOST_MARKERS):
         if data[at] != 0xFF:
             raise ValueError(_OF_NO_KIND)
+        if (fill := _FILL.match(data, at)) is None:
+            raise IndexError
+        at = fill.end() - 1
+        if data[at + 1] == _SCAN:
+            break
         if _FRAME.match(data, at):
             sizes.append(struct.unpack_from(">HH", data, at + 5))
-        at += 1 if data[at + 1] == 0xFF else 2 + int(struct.unpack_from(">H", data, at + 2)[0])
+        at += 2 + int(struct.unpack_from(">H", data, at + 2)[0])
+    else:
+        raise ValueError(_OF_NO_KIND)
     end = data.find(_JPEG_ENDS, at)
     if end < 0:
         raise IndexError

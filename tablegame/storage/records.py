@@ -10,7 +10,7 @@ from typing import Any, Final
 from tablegame.core.errors import RecordError
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.storage.nodes import Node, YamlError
-from tablegame.storage.strict_yaml import load
+from tablegame.storage.strict_yaml import MANY, load
 
 FORMAT_VERSION: Final = 1
 """The version of the format that this program reads and writes."""
@@ -42,7 +42,7 @@ def read_record(source: str | bytes, name: str) -> Record:
     Checks the form alone: keys, types, the number of names. Options and moves stay as written.
     """
     try:
-        return _record(load(source, name), name)
+        return _record(load(source, name, MANY), name)
     except YamlError as error:
         raise RecordError(sentence_of(error)) from None
 

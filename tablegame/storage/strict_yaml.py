@@ -12,9 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.text import N_, Sentence
-from tablegame.storage.files import LARGEST, contents, reason_of
+from tablegame.storage.files import LARGEST, SMALL, contents, reason_of
 from tablegame.storage.nodes import Node, YamlError, at_line
 
+FEW: Final = 100_000
+"""The most values in a file, where nothing else is said."""
+MANY: Final = 1_000_000
+"""The most values in a record."""
 _FOLDED: Final = "\x85\u2028\u2029"
 """Line ends in YAML, plain characters in JSON."""
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
@@ -26,18 +30,19 @@ def load_file(path: Path, name: str = "") -> Node:
     return load(read_bytes(path, name), name or str(path))
 
 
-def read_bytes(path: Path, name: str = "", piped: bool = False) -> bytes:
+def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMALL) -> bytes:
     """The bytes of a file, read by `contents`. Raises YamlError."""
     try:
-        return contents(path, piped=piped)
+        return contents(path, most, piped)
     except (OSError, ValueError) as error:
         raise YamlError(
             Sentence(N_("{name}: cannot be read: {reason}"), name=name or path, reason=reason_of(error))
         ) from None
 
 
-def load(source: str | bytes, name: str) -> Node:
-    """The document of a text, YAML or JSON. Raises YamlError, whose sentence begins with the name."""
+def load(source: str | bytes, name: str, most: int = FEW) -> Node:
+    """The document of a text, YAML or JSON, of at most so many values. Raises YamlError, whose sentence begins with the
+    name."""
     from tablegame.storage.yaml_parser import document
 
     text = _text(source, name)
@@ -45,17 +50,17 @@ def load(source: str | bytes, name: str) -> Node:
         # JSON means these characters literally; YAML would fold the line.
         meant = _json_as_yaml(text)
         if meant is not None:
-            return document(meant, name)
+            return document(meant, name, most)
     try:
-        return document(text, name)
+        return document(text, name, most)
     except YamlError:
         joined = _PAIR.sub(_join_surrogates, text)
         if joined != text:
-            return load(joined, name)
+            return load(joined, name, most)
         rewritten = _json_as_yaml(text)
         if rewritten is None:
             raise
-    return document(rewritten, name)
+    return document(rewritten, name, most)
 
 
 def _json_as_yaml(text: str) -> str | None:

@@ -17,7 +17,6 @@ from tablegame.storage.nodes import Node, YamlError, at_line, kind_of, legible
 DEEPEST: Final = 40
 """The deepest nesting of lists and mappings."""
 TOO_DEEP: Final = Sentence(N_("lists and mappings lie more than {n} deep"), n=DEEPEST)
-MOST_NODES: Final = 1_000_000
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
@@ -38,14 +37,14 @@ _WORDS: Final = {
 }
 
 
-def document(text: str, name: str) -> Node:
-    """The only document of a text. Raises YamlError, whose sentence begins with the name."""
+def document(text: str, name: str, most: int) -> Node:
+    """The only document of a text, of at most so many values. Raises YamlError, whose sentence begins with the name."""
     events = iter(_events(text, name))
     for event in events:
         if isinstance(event, yaml.DocumentStartEvent):
             if event.tags:
                 raise _at(event, name, Sentence(N_("tags are not allowed")))
-            root = _NodeBuilder(name, events).read()
+            root = _NodeBuilder(name, events, most).read()
             break
     else:
         raise YamlError(Sentence(N_("{name}: is empty"), name=name))
@@ -74,8 +73,9 @@ def _events(text: str, name: str) -> Iterator[Any]:
 class _NodeBuilder:
     """Builds nodes from events with its own stack, so that no file can exhaust Python's."""
 
-    def __init__(self, name: str, events: Iterator[Any]) -> None:
+    def __init__(self, name: str, events: Iterator[Any], most: int) -> None:
         self.name = name
+        self.most = most
         self.events = events
         self.open: list[Node] = []
         self.keys: list[str | None] = []
@@ -123,7 +123,7 @@ class _NodeBuilder:
         if event.tag is not None:
             raise _at(event, self.name, Sentence(N_("tags are not allowed")))
         self.nodes += 1
-        if self.nodes > MOST_NODES:
+        if self.nodes > self.most:
             raise _at(event, self.name, Sentence(N_("holds too many entries")))
 
     def _take_key(self, event: Any, value: Any) -> None:

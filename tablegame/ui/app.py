@@ -21,8 +21,8 @@ from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
 from tablegame.ui.desk import Choice, Prompt, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
-from tablegame.ui.hands import Hands
 from tablegame.ui.input.guard import WHEN, Guard, HeldPress, Meaning
+from tablegame.ui.input.hands import Hands
 from tablegame.ui.input.input import INPUTS, Input
 from tablegame.ui.listener import Listener
 from tablegame.ui.notice import Notice, end_with_choices
@@ -39,7 +39,7 @@ from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain
     from tablegame.theme.model import Theme
-    from tablegame.ui.input.reading import Topic
+    from tablegame.ui.input.input import Topic
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0

@@ -12,7 +12,7 @@ from tablegame.ui.window import Window
 if TYPE_CHECKING:
     from tablegame.ui.access.reader import Reader
     from tablegame.ui.error_boundary import ErrorBoundary
-    from tablegame.ui.input.reading import Topic
+    from tablegame.ui.input.input import Topic
     from tablegame.ui.stack import Stack, StackEntry
     from tablegame.view.scene import Scene
 

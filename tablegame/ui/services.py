@@ -15,7 +15,7 @@ import pygame
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
-from tablegame.ui.input.pads import open_pads
+from tablegame.ui.input.hands import open_pads
 from tablegame.ui.sound import Mixer, Speaker
 
 if TYPE_CHECKING:

@@ -174,11 +174,6 @@ class Faces(NamedTuple):
         return self.open_pack == "italian" and ranks == FORTY
 
 
-def full_face(face: str) -> str:
-    """The same card with its whole face."""
-    return "/".join("full" if part in _CUTS else part for part in face.split("/"))
-
-
 def plain_face(face: str) -> str:
     """The art key of a card without the words that light or fade a part of it."""
     words = face.split("/")

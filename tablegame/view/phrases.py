@@ -21,7 +21,7 @@ NameOf: TypeAlias = Callable[[int], str]
 
 class You(str):
     """The name of the only person at a table if none was given: "You" where it stands alone. A sentence with a form for
-    it uses that form through `sentence_about`; every other sentence uses the place, "Seat A"."""
+    it uses that form through `sentence_about`; every other sentence uses the place, "Seat A (you)"."""
 
     __slots__ = ("instead",)
     instead: str
@@ -56,8 +56,12 @@ def display_names(names: Sequence[str], persons: Sequence[int], words: Words) ->
     for seat, name in enumerate(names):
         letter = seat_letter(seat)
         place = UnnamedSeat(words("Seat {letter}", letter=letter))
-        given = name not in ("", letter) and settable(name)
-        found.append(name if given else You(words("You"), place) if tuple(persons) == (seat,) else place)
+        if name not in ("", letter) and settable(name):
+            found.append(name)
+        elif tuple(persons) == (seat,):
+            found.append(You(words("You"), words("{place} (you)", place=place)))
+        else:
+            found.append(place)
     return tuple(found)
 
 
@@ -93,7 +97,7 @@ def seat_in_english(seat: int, name_of: NameOf) -> str:
 
 def labelled(label: str, value: str, words: Words) -> str:
     """A value behind what it is: in French there is a blank before the colon."""
-    return words("{label}: {value}", label=label, value=value)
+    return words("{label}: {value}", label=standalone_name(label), value=standalone_name(value))
 
 
 def name_list(names: Sequence[str], words: Words) -> str:
@@ -113,19 +117,22 @@ def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Wo
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
 
+_WHOM: Final = context_("whom something waits for", "you")
+
+
 def waiting_names(names: Sequence[str], words: Words) -> str:
     """A list of players the table waits for: "A, B and you"."""
     others = [name for name in names if not isinstance(name, You)]
     if len(others) == len(names):
         return name_list(names, words)
-    return words("{names} and you", names=", ".join(others)) if others else words("you alone")
+    return words("{names} and you", names=", ".join(others)) if others else words(_WHOM)
 
 
 def waiting_text(names: Sequence[str], words: Words) -> str:
     """A sentence that names the players the table waits for: only the others while there are any, since You are asked
     at the choice itself."""
     others = [name for name in names if not isinstance(name, You)]
-    return words("waiting for {names}", names=waiting_names(others or names, words))
+    return words("waiting for {names}", names=name_list(others, words)) if others else words("your turn")
 
 
 def either_of(names: Sequence[str], words: Words) -> str:

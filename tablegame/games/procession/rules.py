@@ -164,7 +164,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         assert isinstance(move, int)  # nothing is dealt
         return _wrong_row(view, move)
 
-    def forced(self, view: View) -> int | None:  # noqa: ARG002 - the shape of the hook
+    def forced(self, view: View, alone: bool) -> int | None:  # noqa: ARG002 - the shape of the hook
         """None: also a player with only one legal row writes it by hand, as it may win."""
         return None
 

@@ -39,7 +39,7 @@ GAME: Final = Game(
     players=(2, 8),
     short=(N_("one game with 7 ranks"), {"ranks": 7, "games": 1}),
     session="games",
-    evening=(N_("two games"), {"games": 2}),
+    proposed=(N_("two games"), {"games": 2}),
     picture=_picture,
     parts=("drills", "reasons"),
 )

@@ -15,7 +15,7 @@ from tablegame.core.text import N_
 from tablegame.ui.access.asked import Desktop
 from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, DrawnWords, News, Reading, Tree, TreeNode
 from tablegame.ui.desk import Desk, Screen
-from tablegame.ui.input.reading import ASKED
+from tablegame.ui.input.input import ASKED
 from tablegame.ui.notice import Notice
 from tablegame.view import spoken
 from tablegame.view.phrases import labelled

@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.ui.access.reader import spoken_item
 from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Block, DrawnWords, Reading, Tree, TreeNode
-from tablegame.ui.input.reading import Topic
+from tablegame.ui.input.input import Topic
 from tablegame.view import spoken
 from tablegame.view.phrases import labelled
 from tablegame.view.scene import STATUS, Scene, SpokenTable

@@ -19,6 +19,8 @@ from tablegame.view import verbs
 from tablegame.view.nodes import unrotate, visible
 from tablegame.view.scene import Action, Scene, Target
 
+NAMES: Final = "names"
+"""The attribute of a key event that comes from a gamepad: the names of the key."""
 WHEN: Final = "when"
 """The attribute of an event that was received before the present picture was shown: the time of receipt."""
 LIGHT: Final = 0.25

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 import pygame
 
@@ -11,13 +11,21 @@ from tablegame.core.text import printable
 from tablegame.session.settings import Settings
 from tablegame.ui.desk import Clipboard
 from tablegame.ui.input.grab import TWICE, Carrier, Grab
-from tablegame.ui.input.guard import HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
+from tablegame.ui.input.guard import NAMES, HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
 from tablegame.ui.input.keyboard import MUTE, is_for_typing, is_prompt, key_names, typed
-from tablegame.ui.input.pads import NAMES
-from tablegame.ui.input.reading import ASKED, SUMMARIES, Topic, changes
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
+
+ASKED: Final = pygame.event.custom_type()
+"""An event with what a reader asks of a target: want ("press", "focus", "set", "more", "less"; "look": only a new
+picture), target, value."""
+Topic = Literal["where", "hand", "table", "score", "choices"]
+"""What a summary of the picture is about."""
+SUMMARIES: Final[dict[str, Topic]] = {"f5": "where", "f6": "hand", "f7": "table", "f8": "score", "f9": "choices"}
+"""Keys that say what the picture shows."""
+_ALL, _DELETE = "\x02", "\x7f"
+"""Typed into a field they mark all of it, and delete what is marked."""
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 FREE: Final = frozenset({"enter", "space"})
@@ -451,3 +459,23 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
         used = scene.pressed_target(names[0])
         bound = used.action if used is not None and used.enabled else None
     return None if bound is None else Meaning(bound)
+
+
+def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, ...]:
+    """The actions that give a number or a field the value that a reader asks for; () where nothing can change."""
+    target = scene.target(name)
+    if target is None or not target.enabled:
+        return ()
+    if want in ("more", "less"):
+        step = target.right if want == "more" else target.left
+        return () if step is None else (step,)
+    if want != "set":
+        return ()
+    if target.number is not None and isinstance(value, float):
+        low, _, high, put = target.number
+        return (put._replace(values=(*put.values, min(max(round(value), low), high))),)
+    if target.edits is not None and isinstance(value, str):
+        verb, values = target.edits
+        typed = printable(value)
+        return tuple(Action(verb, (*values, text)) for text in (_ALL, typed or _DELETE))
+    return ()

@@ -16,8 +16,7 @@ from tablegame.art.task import EDITION, PictureTask
 from tablegame.printing.preview import KIND, PageTask
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
-from tablegame.theme.defaults import LAMPLIGHT
-from tablegame.theme.model import Theme
+from tablegame.theme.model import LAMPLIGHT, Theme
 from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds

@@ -9,22 +9,18 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import in_words
 from tablegame.games import Game, find
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, Ends, Text
-from tablegame.view.layout import Column, Measured, PanelBox, Part, cells, columns_that_fit, measure
+from tablegame.view.form import Button, Buttons
+from tablegame.view.layout import Measured, Part, cells, columns_that_fit, measure
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names, winner_sentence
-from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Clip, Ink, Rect, Target
+from tablegame.view.scale import BODY, TITLE
+from tablegame.view.scene import Clip, Rect, Target
 
 if TYPE_CHECKING:
     from tablegame.session.saves import Saved
 
-LEAST_PICTURE = 0.3
-"""Least height of a card's picture, as a share of the card's width."""
 _LEAST_TILE = 13.0
 """Least width of a tile, in sizes of type."""
-MOST_LISTED = 24
-"""Games in a card, if there is room for all of them."""
 
 
 def foot_bar(b: Builder, title: str, presses: Sequence[Button], hint: str = "", beside: float = 0.0) -> Rect:
@@ -70,11 +66,6 @@ def on_felt(
     else:
         pane.fill(b, area.inset(4, 0), column)
     b.zones |= zones
-
-
-def left_width(b: Builder, width: float) -> float:
-    """The width of the cards at the left."""
-    return min(max(width * 0.275, b.type(BODY) * 13.5), width * 0.46)
 
 
 # -- games as tiles ----------------------------------------------------------------------------------------------------
@@ -141,104 +132,6 @@ class TileGrid(NamedTuple):
             if tile.press is not None:
                 b.target(self.zone, tile.press._replace(rect=box))
             said.place(b, box.x + gap, box.bottom - gap - high)
-
-
-# -- cards at the left -------------------------------------------------------------------------------------------------
-
-
-class NowCard(NamedTuple):
-    """A card with one thing to do: heading, title, picture, words, and the button.
-
-    label: of the target, which is the whole card; most: greatest height of the picture, in its widths.
-    """
-
-    name: str
-    heading: str
-    title: str
-    words: Sequence[Part]
-    label: str
-    button: str
-    action: Action
-    picture: Callable[[Builder, Rect], None] | None
-    most: float = 2.0
-
-    def least(self, b: Builder, width: float) -> float:
-        """The height without the picture."""
-        return self._column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
-
-    def draw(self, b: Builder, card: Rect) -> None:
-        """Draw the card in a box."""
-        b.panel(card, "panel", name=f"{self.name}.card")
-        spare = card.h - self.least(b, card.w)
-        high = min(spare, (card.w - 2 * b.space.wide) * self.most)
-        if high < card.w * LEAST_PICTURE or self.picture is None:
-            high = 0.0
-        self._column(b, card, high, max(0.0, spare - high))
-        b.target(self.name, Target(self.name, card, self.action, self.label, default_button=True))
-
-    def _column(self, b: Builder, card: Rect, picture: float, slack: float) -> float:
-        """Draw the content. picture, slack: heights of the picture and of free room. Returns the whole height."""
-        wide = b.space.wide
-        inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
-        y = Text(self.heading, HEADING, "serif-bold", "accent").draw(b, self.name, inner)
-        y = Text(self.title, NAME, "serif", "text").draw(b, self.name, inner._replace(y=y))
-        if picture and self.picture is not None:
-            self.picture(b, Rect(inner.x, y + b.space.close, inner.w, picture - b.space.close - b.space.thin))
-            y += picture
-        y = Column(self.words).draw(b, self.name, inner._replace(y=y + slack / 2))
-        y += b.space.pad + slack / 2
-        button = Rect(inner.x, y, inner.w, b.button_height)
-        b.panel(button, "brass")
-        b.button_words(button, self.button, b.words("Enter"), ink="brass-text")
-        return button.bottom + wide - card.y
-
-
-class GameRow(NamedTuple):
-    """A saved game in a card: title, date and a line about it."""
-
-    name: str
-    title: str
-    when: str
-    line: str
-    action: Action
-    ink: Ink = "soft"
-
-    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        close = b.space.close
-        head = Ends(Text(self.title, NAME, "serif-bold", "text"), Text(self.when))
-        words = Column((head, Text(self.line, SMALL, ink=self.ink)))
-        said = ", ".join(filter(None, (self.title, self.when, self.line)))  # two games of one kind are told apart
-        press = Target(self.name, rect, self.action, said)
-        return PanelBox(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
-
-
-class GamesCard(NamedTuple):
-    """A list of as many games as have room. none: the text without games."""
-
-    zone: str
-    head: Part
-    rows: Sequence[GameRow]
-    none: str = ""
-
-    def least(self, b: Builder, width: float, rows: int = 1) -> float:
-        """The height with so many games."""
-        parts = self._rows()[:rows]
-        wide = b.space.wide
-        return sum(measure(b, self.zone, each, width - 2 * wide).height for each in (self.head, *parts)) + 1.6 * wide
-
-    def _rows(self) -> Sequence[Part]:
-        return self.rows or ([Text(self.none, BODY)] if self.none else [])
-
-    def draw(self, b: Builder, card: Rect) -> None:
-        """Draw the card in a box."""
-        b.panel(card, "slip", name=f"{self.zone}.card")
-        inner = card.inset(b.space.wide, b.space.wide * 0.8)
-        y = self.head.draw(b, self.zone, inner)
-        for row in self._rows():
-            words = measure(b, self.zone, row, inner.w)
-            if y + words.height > inner.bottom + 2:
-                break
-            y = words.place(b, inner.x, y)
 
 
 # -- what is said of saved games ---------------------------------------------------------------------------------------

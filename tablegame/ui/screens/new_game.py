@@ -18,7 +18,7 @@ from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seating import SeatCards, SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
-from tablegame.ui.table.party import EVENING, SHORT, USUAL, Party
+from tablegame.ui.table.party import PROPOSED, SHORT, USUAL, Party
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
 from tablegame.view.game_scene import reason_text
@@ -49,8 +49,8 @@ class NewGameScreen(PaneScreen):
         if first and entry.key in lessons.taken:
             # The first game after a lesson is a short one, as the lesson says.
             self.party.take_set(SHORT)
-        elif first and entry.evening[0]:
-            self.party.take_set(EVENING)
+        elif first and entry.proposed[0]:
+            self.party.take_set(PROPOSED)
         party = self.party
         self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
@@ -182,14 +182,14 @@ class NewGameScreen(PaneScreen):
 
     def _names_of_sets(self, words: Words) -> list[tuple[str, str]]:
         """The sets of house rules with their names; the last opens the page of all."""
-        evening = [(EVENING, words(self.entry.evening[0]))] if self.entry.evening[0] else []
+        proposed = [(PROPOSED, words(self.entry.proposed[0]))] if self.entry.proposed[0] else []
         own = [(f"={rules.name}", rules.name) for rules in self._own_sets()]
-        return [(USUAL, words("usual")), *evening, (SHORT, words("short")), *own, ("", words("others…"))]
+        return [(USUAL, words("usual")), *proposed, (SHORT, words("short")), *own, ("", words("others…"))]
 
     def _sets(self, b: Builder, party: Party) -> Part:
         """The choice of a set of house rules, and how they differ from the usual ones."""
         words, now = b.words, party.present_set(self._own_sets())
-        changed = "" if now in (USUAL, EVENING) else self._house_rules(words, party).differences()
+        changed = "" if now in (USUAL, PROPOSED) else self._house_rules(words, party).differences()
         said = words(self.entry.short[0]) if now == SHORT else changed
         names = tuple(self._names_of_sets(words))
         return FormRow(words("House rules"), Segments("set", names, now, Action("set")), said)
@@ -203,7 +203,7 @@ class NewGameScreen(PaneScreen):
         if now.startswith("="):
             press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:
-            usual = now in (USUAL, EVENING, SHORT)
+            usual = now in (USUAL, PROPOSED, SHORT)
             why = words("These house rules have a name already.")
             press = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
         return [*parts, InZone("keep", Buttons((press,), "right"))]
@@ -246,7 +246,7 @@ class NewGameScreen(PaneScreen):
 
     def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
-        others = 2 + bool(self.entry.evening[0]) + len(self._own_sets())
+        others = 2 + bool(self.entry.proposed[0]) + len(self._own_sets())
         opened = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
         self.desk.focus("" if page else opened[self.page])
         self.page = page

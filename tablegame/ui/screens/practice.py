@@ -1,8 +1,8 @@
-"""Practice: the best thing to do now and the games to review at the left, the offers of each game as tiles."""
+"""Practice: the best thing to do now and games to review at the left; each game as a tile with lessons and drills."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -15,33 +15,27 @@ from tablegame.practice.drills import SECONDS, drill_scores
 from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
-from tablegame.ui.screens.felt import (
-    MOST_LISTED,
-    GameRow,
-    GamesCard,
-    GameTile,
-    NowCard,
-    TileGrid,
-    foot_bar,
-    left_width,
-    on_felt,
-    picture,
-    title_of,
-)
+from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt, picture, title_of
 from tablegame.ui.screens.review_words import idea_text
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen
 from tablegame.ui.table.lesson import lasting
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import troubles_text
-from tablegame.view.layout import Column, Custom, PanelBox, Part, Space
+from tablegame.view.layout import Column, Custom, PanelBox, Part, Space, measure
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import coming_day, labelled, relative_date
-from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Action, Line, Rect, Scene, Target
+from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
+from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 
 _PICTURE: Final = 84
 """Least height of a tile's picture in study units."""
+_LEAST_PICTURE: Final = 0.3
+"""Least height of the picture in the card at the left, as a share of the card's width."""
+_MOST_PICTURE: Final = 1.1
+"""Greatest height of that picture, in its widths."""
+_LISTED: Final = 3
+"""Games to review that are listed."""
 FRESH: Final = 0.5
 """Seconds after which a new picture reads the disk again."""
 
@@ -148,7 +142,7 @@ class PracticeScreen(PaneScreen):
         def draw(b: Builder, room: Rect, visible: float) -> None:
             left = left_width(b, room.w)
             first = max(min(room.h - gap - listed.least(b, left), room.h * 0.55),
-                        room.h - gap - listed.least(b, left, MOST_LISTED))  # fmt: skip
+                        room.h - gap - listed.least(b, left, _LISTED))  # fmt: skip
             first = max(now.least(b, left), min(first, visible))  # the golden button is seen without scrolling
             now.draw(b, Rect(room.x, room.y, left, first))
             listed.draw(b, Rect(room.x, room.y + first + gap, left, room.h - first - gap))
@@ -164,13 +158,12 @@ class PracticeScreen(PaneScreen):
         """The bar at the foot. Returns the room above."""
         words = b.words
         buttons = [
-            Button("rules", words("Rule book"), Action("link", ("",)), "green", "F1"),
-            Button("statistics", words("Your figures"), Action("go_to", ("statistics", "")), "green"),
+            Button("statistics", words("Statistics"), Action("go_to", ("statistics",)), "green"),
+            Button("close", words("Back"), ESCAPE, "green", words("Esc")),
         ]
         if self.deck.cards:
             label = words("Mistakes ({count})", count=len(self.deck.cards))
-            buttons.append(Button("mistakes", label, Action("go_to", ("mistakes",)), "green"))
-        buttons.append(Button("close", words("Back"), ESCAPE, "green", words("Esc")))
+            buttons.insert(0, Button("mistakes", label, Action("go_to", ("mistakes",)), "green"))
         return foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
 
     def _now(self) -> NowCard:
@@ -183,10 +176,8 @@ class PracticeScreen(PaneScreen):
             today.title,
             text,
             today.button,
-            today.button,
             today.action,
             draw,
-            most=1.1,
         )
 
     def today(self) -> Today:
@@ -238,20 +229,15 @@ class PracticeScreen(PaneScreen):
         words = b.words
         head = Column((Text(words("Worth another look"), TITLE, "serif-bold", "text"), Space(b.px(4))))
         none = words("Finished games that are not judged yet, or have mistakes to find, appear here.")
-        return GamesCard("review", head, [_row(game, words) for game in self.review[:MOST_LISTED]], none)
+        return GamesCard("review", head, [_row(game, words) for game in self.review[:_LISTED]], none)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
-        """What a game offers: lessons, those on ideas in one line, drills."""
+        """What a game offers: its lessons, and its drills."""
         words, key, found = self.desk.words, entry.key, list[Offer]()
-        ideas = [lesson_name(key, number) in self.lessons_taken for number, _ in ideas_of(entry)]
-        for number, lesson in enumerate(entry.lessons[: len(entry.lessons) - len(ideas)]):
-            done = lesson_name(key, number) in self.lessons_taken
-            label = words("Second lesson") if number else words("Lesson")
-            minutes = "" if done else words("{n} min", n=lesson.minutes)
-            found.append(Offer(f"lesson{number or ''}", label, minutes, Action("go_to", ("lesson", key, number)), done))
-        if ideas:
-            progress = "" if all(ideas) else words("{n} of {all}", n=sum(ideas), all=len(ideas))
-            found.append(Offer("ideas", words("Ideas"), progress, Action("ideas", (key,)), all(ideas)))
+        taken = [lesson_name(key, number) in self.lessons_taken for number in range(len(entry.lessons))]
+        if taken:
+            progress = "" if all(taken) else words("{n} of {all}", n=sum(taken), all=len(taken))
+            found.append(Offer("lessons", words("Lessons"), progress, Action("lessons", (key,)), all(taken)))
         if entry.kinds_of_drills:
             best = self.drills.best_of_game(key)
             progress = words("best {score}", score=best) if best else words("5 min")
@@ -260,18 +246,18 @@ class PracticeScreen(PaneScreen):
 
     # -- what is done ------------------------------------------------------------------------------------------
 
-    def do_ideas(self, game: str) -> None:
-        """Ask which lesson on an idea to begin; those that are finished have a tick."""
+    def do_lessons(self, game: str) -> None:
+        """Ask which lesson of a game to begin; those that are finished have a tick."""
         desk, entry = self.desk, find(game)
-        taken = [lesson_name(game, number) in self.lessons_taken for number, _ in ideas_of(entry)]
-        choices: list[Choice] = [
-            (title_of_lesson(lesson, desk.words) + (" ✓" if done else ""), partial(desk.open, "lesson", game, number))
-            for done, (number, lesson) in zip(taken, ideas_of(entry), strict=True)
-        ]
+        taken = [lesson_name(game, number) in self.lessons_taken for number in range(len(entry.lessons))]
+        choices: list[Choice] = []
+        for number, (lesson, done) in enumerate(zip(entry.lessons, taken, strict=True)):
+            plain = desk.words("Lesson, {n} min", n=lesson.minutes)
+            title = title_of_lesson(lesson, desk.words) if lesson.about else plain
+            choices.append((title + (" ✓" if done else ""), partial(desk.open, "lesson", game, number)))
         golden = 0 if all(taken) else taken.index(False)
-        text = desk.words("Each lesson gives you one position to solve. Which idea?")
         choices.append((desk.words("Not now"), lambda: None))
-        desk.open("question", text, choices, desk.words(entry.title), True, golden)
+        desk.open("question", desk.words("Which lesson?"), choices, desk.words(entry.title), True, golden)
 
     def do_drills(self, game: str) -> None:
         """Begin the drill of a game; of several ask for one."""
@@ -286,11 +272,6 @@ class PracticeScreen(PaneScreen):
             return
         choices.append((desk.words("Not now"), lambda: None))
         desk.open("question", desk.words("Which drill?"), choices, desk.words(entry.title), True, 0)
-
-
-def ideas_of(entry: Game) -> list[tuple[int, Lesson]]:
-    """The lessons of a game on ideas, with their numbers; they come after its guided hands."""
-    return [(number, lesson) for number, lesson in enumerate(entry.lessons) if lesson.ideas]
 
 
 def title_of_lesson(lesson: Lesson, words: Words) -> str:
@@ -340,3 +321,102 @@ class _OfferLine(NamedTuple):
         label = Text(offer.label, BODY, ink="link")
         line = Ends(label, Text(offer.progress), below=True) if offer.progress else label
         return line.draw(b, zone, rect._replace(w=rect.w - tick))
+
+
+# -- cards at the left -------------------------------------------------------------------------------------------------
+
+
+class NowCard(NamedTuple):
+    """A card with one thing to do: heading, title, picture, words, and the button. The target is the
+    whole card."""
+
+    name: str
+    heading: str
+    title: str
+    words: Sequence[Part]
+    button: str
+    action: Action
+    picture: Callable[[Builder, Rect], None]
+
+    def least(self, b: Builder, width: float) -> float:
+        """The height without the picture."""
+        return self._column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
+
+    def draw(self, b: Builder, card: Rect) -> None:
+        """Draw the card in a box."""
+        b.panel(card, "panel", name=f"{self.name}.card")
+        spare = card.h - self.least(b, card.w)
+        high = min(spare, (card.w - 2 * b.space.wide) * _MOST_PICTURE)
+        if high < card.w * _LEAST_PICTURE:
+            high = 0.0
+        self._column(b, card, high, max(0.0, spare - high))
+        b.target(self.name, Target(self.name, card, self.action, self.button, default_button=True))
+
+    def _column(self, b: Builder, card: Rect, picture: float, slack: float) -> float:
+        """Draw the content. picture, slack: heights of the picture and of free room. Returns the whole height."""
+        wide = b.space.wide
+        inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
+        y = Text(self.heading, HEADING, "serif-bold", "accent").draw(b, self.name, inner)
+        y = Text(self.title, NAME, "serif", "text").draw(b, self.name, inner._replace(y=y))
+        if picture:
+            self.picture(b, Rect(inner.x, y + b.space.close, inner.w, picture - b.space.close - b.space.thin))
+            y += picture
+        y = Column(self.words).draw(b, self.name, inner._replace(y=y + slack / 2))
+        y += b.space.pad + slack / 2
+        button = Rect(inner.x, y, inner.w, b.button_height)
+        b.panel(button, "brass")
+        b.button_words(button, self.button, b.words("Enter"), ink="brass-text")
+        return button.bottom + wide - card.y
+
+
+class GameRow(NamedTuple):
+    """A saved game in a card: title, date and a line about it."""
+
+    name: str
+    title: str
+    when: str
+    line: str
+    action: Action
+    ink: Ink = "soft"
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        close = b.space.close
+        head = Ends(Text(self.title, NAME, "serif-bold", "text"), Text(self.when))
+        words = Column((head, Text(self.line, SMALL, ink=self.ink)))
+        said = ", ".join(filter(None, (self.title, self.when, self.line)))  # two games of one kind are told apart
+        press = Target(self.name, rect, self.action, said)
+        return PanelBox(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
+
+
+class GamesCard(NamedTuple):
+    """A list of as many games as have room. none: the text without games."""
+
+    zone: str
+    head: Part
+    rows: Sequence[GameRow]
+    none: str
+
+    def least(self, b: Builder, width: float, rows: int = 1) -> float:
+        """The height with so many games."""
+        parts = self._rows()[:rows]
+        wide = b.space.wide
+        return sum(measure(b, self.zone, each, width - 2 * wide).height for each in (self.head, *parts)) + 1.6 * wide
+
+    def _rows(self) -> Sequence[Part]:
+        return self.rows or [Text(self.none, BODY)]
+
+    def draw(self, b: Builder, card: Rect) -> None:
+        """Draw the card in a box."""
+        b.panel(card, "slip", name=f"{self.zone}.card")
+        inner = card.inset(b.space.wide, b.space.wide * 0.8)
+        y = self.head.draw(b, self.zone, inner)
+        for row in self._rows():
+            words = measure(b, self.zone, row, inner.w)
+            if y + words.height > inner.bottom + 2:
+                break
+            y = words.place(b, inner.x, y)
+
+
+def left_width(b: Builder, width: float) -> float:
+    """The width of the cards at the left."""
+    return min(max(width * 0.275, b.type(BODY) * 13.5), width * 0.46)

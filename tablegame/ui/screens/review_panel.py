@@ -20,7 +20,6 @@ from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import MistakeSearch, Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.review_table import ALL
 from tablegame.ui.screens.review_words import Naming, explanation, paragraph
 from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import Meter
@@ -35,6 +34,8 @@ from tablegame.view.phrases import display_names, labelled, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Line, Rect, Span, Target
 
+ALL: Final = -1
+"""In the place of a seat: all hands are open."""
 PLAYED: Final = context_("a choice", "played")
 _NOBODY: Final = "–"
 _LEAST_SHARE: Final = 0.02

@@ -9,8 +9,7 @@ from typing import Final, Literal
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.practice.character_ratings import company_for, rating_of_chair
-from tablegame.practice.rating import ahead, is_usual
+from tablegame.practice.ratings import ahead, company_for, is_usual, rating_of_chair
 from tablegame.session.characters import INSTEAD, HousePlayer, character_of, company, style_of
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, names_without_seat, person, persons, tidy
 from tablegame.ui.desk import Desk

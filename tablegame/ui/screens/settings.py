@@ -213,7 +213,7 @@ class SettingsScreen(PaneScreen):
         self.desk.prompt(Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
 
     def _add(self, name: str) -> None:
-        self.desk.settings.remember_name(tidy(name))
+        self.desk.settings.remember_people((self.desk.settings.first_name or name, name))
         self._keep()
 
     def _refuse(self, name: str) -> str:

@@ -16,9 +16,8 @@ from tablegame.core.text import N_
 from tablegame.games import GAMES, find
 from tablegame.practice import figures
 from tablegame.practice.analysis import ENOUGH, pool
-from tablegame.practice.character_ratings import house_rating
 from tablegame.practice.figures import Figures, Opponent, SeatResult
-from tablegame.practice.ranking import SURE, standings
+from tablegame.practice.ratings import SURE, house_rating, standings
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Counts, as_csv
 from tablegame.session import seats
@@ -204,7 +203,7 @@ class StatisticsScreen(PaneScreen):
         ).get(self.person)
         if rated is None or not self.person:
             return NONE
-        return f"{round(rated.rating.value)}{'?' if rated.rating.deviation > SURE else ''}"
+        return f"{round(rated.value)}{'?' if rated.deviation > SURE else ''}"
 
     def _by_opponent(self, words: Words) -> FigureTable:
         found = figures.by_opponent(self._games(self.game))

@@ -14,6 +14,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.ui.table import ahead, lesson
 from tablegame.ui.table.launch import begin, open_file, open_table, open_text, other_chair
+from tablegame.ui.table.party import Party
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.scene import Action
@@ -270,10 +271,15 @@ _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     """Another game of the same players under the same house rules; this one is kept as it is. goes_on: one more game or
     deal after a session, with its scores."""
-    old, memories = table.session, table.computers.remembered()
+    old, memories, settings = table.session, table.computers.remembered(), table.desk.settings
     table.computers.end()
     chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
-    notes, before = old.notes, old.sitting(goes_on)
+    notes, before, last = old.notes, old.sitting(goes_on), settings.last_games.get(old.entry.key)
+    if old.over and old.entry.begins:
+        chosen = old.entry.next_rules(old.players, chosen)
+        if last is not None and last.chairs == old.chairs:
+            Party(old.entry, old.chairs, chosen, last.practice).remember(settings)
+            table.desk.keep_settings()
     session = begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before)
     session.memories = memories
     open_table(table.desk, session)

@@ -11,10 +11,10 @@ from tablegame.core.contract import Reason, seat_letter
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.games import Game
-from tablegame.practice.character_ratings import company_for
+from tablegame.practice.ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
 from tablegame.session.saves import game_of_tonight
-from tablegame.session.seats import Chair, computer, names_without_seat, person
+from tablegame.session.seats import Chair, computer, names_without_seat, person, persons
 from tablegame.session.settings import LastGame, RuleSet, Settings, rule_set, with_set, without_set
 from tablegame.ui.desk import Desk
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 USUAL: Final = "usual"
 SHORT: Final = "short"
 """The two sets of house rules every game has; a kept one is named "=" and its name."""
-EVENING: Final = "evening"
-"""The usual rules with a session that fits an evening, in games whose usual session is longer."""
+PROPOSED: Final = "proposed"
+"""The rules that are proposed for a first game, in games where those are not the usual ones."""
 
 USUAL_LEVEL: Final = "club"
 
@@ -47,7 +47,7 @@ class Party:
 
     @classmethod
     def last(cls, settings: Settings, entry: Game) -> Party:
-        """The last choices for this game; else one person with the last used name, and characters on the other
+        """The last choices for this game; else one person with the first name, and characters on the other
         seats."""
         last = settings.last_games.get(entry.key)
         party = cls(entry, _usual_chairs(settings, entry), {}, False)
@@ -62,7 +62,7 @@ class Party:
             except OptionError:
                 return party
             if all(chair.person or chair.level in remembered.levels for chair in remembered.chairs):
-                remembered._name_the_nameless()
+                remembered._name_people()
                 remembered._brought = remembered._required_rules
                 return remembered
         return party
@@ -120,18 +120,21 @@ class Party:
 
     @property
     def free_names(self) -> tuple[str, ...]:
-        """The names of people who do not sit here yet, the last used first."""
+        """The names of people who do not sit here yet."""
         return names_without_seat(self.known, self.chairs)
 
     def free_name(self) -> str:
-        """The last used name that nobody here has, "" if there is none."""
+        """The first name that nobody here has, "" if there is none."""
         return next(iter(self.free_names), "")
 
-    def _name_the_nameless(self) -> None:
-        """Give the last used names to people who sat here without one."""
-        for seat, chair in enumerate(self.chairs):
-            if chair.person and not chair.name:
-                self.sit(seat, person(self.free_name(), chair.face))
+    def _name_people(self) -> None:
+        """Give known names to people who sat here without one, and the first to somebody alone."""
+        alone = len(persons(self.chairs)) == 1
+        for seat in persons(self.chairs):
+            chair = self.chairs[seat]
+            name = next(iter(self.known), chair.name) if alone else chair.name or self.free_name()
+            if name != chair.name:
+                self.sit(seat, person(name, "" if chair.name else chair.face))
 
     def sit(self, seat: int, chair: Chair) -> None:
         """Somebody takes a seat."""
@@ -232,11 +235,11 @@ class Party:
         return "players"
 
     def take_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
-        """The usual rules, those for an evening, the short version, or a kept set (with its number of players)."""
+        """The usual rules, those proposed, the short version, or a kept set (with its number of players)."""
         kept = next((rules for rules in own if f"={rules.name}" == name), None)
         self._brought.clear()
-        if name in (SHORT, EVENING):
-            self.given = dict((self.entry.short if name == SHORT else self.entry.evening)[1])
+        if name in (SHORT, PROPOSED):
+            self.given = dict((self.entry.short if name == SHORT else self.entry.proposed)[1])
         elif kept is not None:
             self._take_kept(kept)
         else:
@@ -255,13 +258,17 @@ class Party:
     def present_set(self, own: Iterable[RuleSet]) -> str:
         """The set that the present house rules are, apart from those the number of players has changed; "" for none."""
         for rules in own:
-            if rules.chosen() == self.differences and rules.players == self.players:
+            if self._named(rules.chosen()) == self._named(self.differences) and rules.players == self.players:
                 return f"={rules.name}"
-        now = {name: value for name, value in self.differences.items() if name not in self._brought}
+        now = self._named({name: value for name, value in self.differences.items() if name not in self._brought})
         if not now:
             return USUAL
-        named = {SHORT: self.entry.short[1], EVENING: self.entry.evening[1]}
+        named = {SHORT: self.entry.short[1], PROPOSED: self.entry.proposed[1]}
         return next((name for name, rules in named.items() if now == dict(rules)), "")
+
+    def _named(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """The house rules by which a set is known: without who begins, which changes from game to game."""
+        return {name: value for name, value in rules.items() if name != self.entry.begins}
 
     @property
     def differences(self) -> dict[str, Any]:
@@ -277,13 +284,13 @@ class Party:
         return without_set(sets, self.entry.key, name)
 
     def remember(self, settings: Settings) -> None:
-        """Keep all choices for the next game of the kind, and the people's names, the first seat's in front."""
-        for name in reversed(self.people):
-            settings.remember_name(name)
+        """Keep all choices for the next game of the kind, in which the next seat begins, and the people's names."""
+        settings.remember_people([chair.name for chair in self.chairs if chair.person])
         for chair in self.chairs:
             if chair.person and chair.name and chair.face:
                 settings.tokens.setdefault(chair.name, chair.face)
-        options = tuple(sorted(self.differences.items()))
+        rules = self.entry.next_rules(self.players, self.chosen)
+        options = tuple(sorted(differing(self.entry.engine, self.players, rules).items()))
         settings.last_games[self.entry.key] = LastGame(self.chairs, options, self.practice)
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.core.contract import Event, SeenEvent
-from tablegame.practice.ranking import last_meeting
+from tablegame.practice.ratings import last_meeting
 from tablegame.practice.result_store import index_of
 from tablegame.session.characters import HousePlayer, character_of
 from tablegame.session.history import is_named

@@ -31,7 +31,7 @@ from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
 FORCED_SECONDS: Final = 0.6
-"""How long a forced last card lies in the hand before it plays itself."""
+"""How long a forced card lies in the hand before it plays itself."""
 
 
 class Table(Board):
@@ -459,7 +459,7 @@ class Table(Board):
             self.computers.ask()
 
     def _play_forced(self, now: float) -> bool:
-        """A forced last card plays itself, after it has been seen for a moment."""
+        """A forced card plays itself, after it has been seen for a moment."""
         if not (self.caught_up and self.session.can_act()):
             self._quiet_since = now
             return False

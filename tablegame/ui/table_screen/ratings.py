@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.text import N_
-from tablegame.practice.character_ratings import house_rating
-from tablegame.practice.ranking import Change, changes, why_unrated
+from tablegame.practice.ratings import Change, changes, house_rating, why_unrated
 from tablegame.practice.result_store import Results
 from tablegame.session.seats import LONGEST_NAME, names_without_seat, person, tidy
 from tablegame.ui.desk import Desk, Prompt
@@ -77,7 +76,7 @@ def give_name(table: Table, seat: int, name: str) -> None:
     desk = table.desk
     chair = person(name, table.session.chairs[seat].face)
     table.attempt(lambda: table.session.hand_over(seat, chair))
-    desk.settings.remember_name(chair.name)
+    desk.settings.remember_people([each.name for each in table.session.chairs if each.person])
     if chair.face:
         desk.settings.tokens.setdefault(chair.name, chair.face)
     desk.keep_settings()

@@ -228,7 +228,8 @@ def _other(b: Builder, look: GridLook, spot: play.SeatSpot, box: Rect) -> None:
     scene_sheet.small(b, box, sheet)
     if large:
         b.panel(box.inset(-b.space.hair), "mark")
-    label = b.words("your own sheet again") if large else b.words("the sheet of {name}, large", name=name)
+    you, them = N_("your sheet, large"), N_("the sheet of {name}, large")
+    label = b.words("your own sheet again") if large else sentence_about(name, you, them, b.words)
     turn = verbs.TURN(shown_name(look), "" if large else str(seat))
     b.target("seats", Target(f"sheet/{seat}", box, turn, label))
 

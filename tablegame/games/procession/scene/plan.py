@@ -18,7 +18,7 @@ from tablegame.view.scene import Face, Rect, Span
 _PLAYED: Final = 0.8
 """The part of the partitions that a long game uses: its rows fill the sheet."""
 _LEAST_ROWS: Final = 4
-"""The fewest rows in sight beside the aim of the game."""
+"""The fewest rows that have room beside the aim of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float =
     says = max(_says_height(b, view, inner.w), over) + b.space.gap
     free = sheet.bottom - gap - says - band - origin[1]
     aim = 0.0 if over else b.line_height(aim_lines(b, inner.w)) + b.space.pad
-    aim = aim if free - aim >= _LEAST_ROWS * least else 0.0
+    # The rows come before the aim: it stands there as long as all of them have room beside it.
+    aim = aim if free - aim >= max(_LEAST_ROWS, len(view.rows)) * least else 0.0
     free -= aim
     high = max(b.px(64), min(b.px(124), free / (_PLAYED * len(view.partitions))))
     row = _row(free, least, square, len(view.rows) - (1 if over else 0), high)
@@ -120,10 +121,11 @@ def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Spa
 
 
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """Height of the longest sentence about a digit; at least two lines, so that it seldom moves anything."""
-    most, runs = len(view.partitions) - 1, long_texts(view.length)[0]
-    lines = b.wrap(why_spans(b, why_text(most), runs, digit=view.length, row=most), width)
-    return max(b.line_height(lines), 2 * b.line(BODY))
+    """Height of the longest sentence about the digits, so that none moves anything."""
+    most, runs, n = len(view.partitions) - 1, long_texts(view.length)[0], view.length
+    choose = b.words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", n)
+    texts = (why_spans(b, why_text(most), runs, digit=n, row=most), [b.span(choose, BODY, "sans")])
+    return max(b.line_height(b.wrap(text, width)) for text in texts)
 
 
 def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, float]:

@@ -126,7 +126,8 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
     if not window.h or pane.furthest <= 0:
         return
     first = round(pane.offset / plan.row)
-    last = first + round(window.h / plan.row) - 1
+    whole = pane.offset >= pane.furthest - 0.5
+    last = len(look.view.rows) - 2 if whole else first + round(pane.view / plan.row) - 1
     # translators: in place of the number of a row: the row with which the game starts
     text = b.words("{first} to {last} in sight", first=first or b.words("start"), last=last)
     b.text(head._replace(x=plan.column(0), w=runs.x - plan.column(0)), text, SMALL, "sans-italic", "soft")
@@ -136,7 +137,8 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
 
 
 def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, against: int | None, window: Rect) -> None:
-    """The rows above the lowest, in a window that scrolls to the row in the way of a change."""
+    """The rows above the lowest, in a window that scrolls to the row in the way of a change; the last of them stays
+    above the lowest, which was made from it."""
     view = look.view
     count = len(view.rows) - 1
     if not count:
@@ -151,11 +153,15 @@ def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, agai
         _draw_digits(aside, plan, rect, view.text(index), view.place(index), ink, "text")
         _draw_runs(aside, plan, rect, view.runs(index), "soft", index == against)
 
-    seen = against if against is not None and against < count else count - 1
+    scrolled = count - 1 if window.h >= 2 * plan.row else count
+    pane = window._replace(h=window.h - (count - scrolled) * plan.row)
+    seen = against if against is not None and against < scrolled else scrolled - 1
     follow, same = (f"{count}/{seen}", seen), (view.rows[:-1], view.first, view.players, plan)
     look.pane("sheet").rows(
-        b, window, count, plan.row, draw, follow=follow, same=same, state=lambda index: index == against
+        b, pane, scrolled, plan.row, draw, follow=follow, same=same, state=lambda index: index == against
     )
+    if scrolled < count:
+        draw(b, Rect(window.x, pane.bottom, window.w - bar_room(b), plan.row), scrolled)
 
 
 # -- parts of a row ----------------------------------------------------------------------------------------------------
