@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Any
 
 import pytest
+from arena import contestant
 from effort import effort
-from trick_tables import GRID_HOUSES
 
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.options import complete
+from tablegame.games import find
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.contracts import (
@@ -96,13 +94,6 @@ def bids_of(text: str) -> set[str]:
 
 
 # -- every level -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("levels", [("beginner", "club", "club"), ("strong", "club", "beginner")])
-def test_the_same_seed_gives_the_same_game_and_another_seed_another(levels: tuple[str, ...]) -> None:
-    one, same, other = (played(begin(cap=1), levels, Random(seed)) for seed in (1, 1, 2))
-    assert one == same
-    assert one != other
 
 
 def test_the_same_deal_is_not_played_alike_every_time() -> None:
@@ -316,37 +307,10 @@ def test_the_club_scores_more_than_beginners_do() -> None:
     assert mean(club) > mean(beginners) + 20
 
 
-@pytest.fixture(scope="module")
-def anchors() -> Any:
-    path = Path(__file__).parent / "anchors" / "contractgrid.py"
-    spec = spec_from_file_location("contractgrid_anchors", path)
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.mark.parametrize(("players", "given"), GRID_HOUSES[:6])
-def test_the_frozen_opponents_play_legally_from_what_view_prints(
-    players: int, given: dict[str, Any], anchors: Any
-) -> None:
-    state, rng = begin(players, **{"cap": 1, **given}), Random(f"anchors {players}")
-    seats = [anchors.Club(), *(anchors.Beginner() for _ in range(players - 1))]
-    while state.acting():
-        actor = state.acting()[0]
-        if actor == CHANCE:
-            state.apply(actor, ENGINE.deal(state, rng))
-            continue
-        printed = json.loads(json.dumps(ENGINE.describe(state.view(actor))))
-        move = ENGINE.parse(actor, seats[actor].choose(printed, rng.getrandbits(63), 1.0))
-        assert move in state.legal(actor)
-        state.apply(actor, move)
-
-
-def test_the_frozen_opponents_choose_as_the_levels_that_began_as_them(anchors: Any) -> None:
+def test_the_frozen_opponents_choose_as_the_levels_that_began_as_them() -> None:
     """Where the levels have no style of their own: bids without ties, and cards."""
     for state in (lying(), lying("8D", "9D"), lying("7S"), lying("Jo", "7C")):
         actor = state.acting()[0]
-        printed = json.loads(json.dumps(ENGINE.describe(state.view(actor))))
-        for level, anchor in zip(SIMPLE, (anchors.Beginner(), anchors.Club()), strict=True):
-            assert anchor.choose(printed, 1, 1.0) == does(state, level)
+        for level in SIMPLE:
+            anchor = contestant(find("contractgrid"), f"anchor-{level}")
+            assert ENGINE.format(actor, anchor.choose(state.view(actor), 1)) == does(state, level)

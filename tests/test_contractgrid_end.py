@@ -151,11 +151,6 @@ def test_without_a_cap_only_a_complete_sheet_ends_it() -> None:
     assert all(each.marks.bit_count() < 9 for each in before)
 
 
-def test_a_complete_sheet_ends_it_below_the_cap() -> None:
-    ended = game(3, most=200, contracts="nine", cards=24, cap=100000, bids=9)
-    assert not ended.acting() and any(ended.whole())
-
-
 def test_without_the_requirement_the_first_to_reach_the_cap_wins() -> None:
     for seed in range(6):
         strict = game(seed, contracts="nine", cap=30)

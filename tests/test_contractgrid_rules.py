@@ -165,30 +165,6 @@ def test_lines_follow_the_layout_and_not_the_order_of_the_rules() -> None:
     assert scoring.score(shifted, 0, 0, 0b11110, 1).lines == 1
 
 
-@pytest.mark.parametrize(
-    ("history", "whole", "winners"),
-    [
-        ([(900, 800, 700), (1010, 900, 850)], (False, False, False), {1}),
-        ([(900, 800, 700), (1010, 900, 850)], (True, False, False), {0}),
-        ([(900, 800, 700), (1010, 1020, 1000)], (False, False, False), {1}),
-        ([(500, 600, 10), (900, 900, 20)], (False, True, False), {1}),
-        ([(500, 600, 10), (700, 650, 15), (900, 900, 20)], (False, True, False), {0}),
-        ([(500, 500, 10), (900, 900, 20)], (True, False, False), {0, 1}),
-        ([(1000, 400, 20)], (False, True, False), {1}),
-    ],
-)
-def test_the_best_is_found_by_the_rule_of_the_end(
-    history: list[tuple[int, ...]], whole: tuple[bool, ...], winners: set[int]
-) -> None:
-    keys = scoring.ranking_keys(history, whole, 1000, require_complete=True)
-    assert {seat for seat, key in enumerate(keys) if key == max(keys)} == winners
-
-
-def test_without_the_requirement_the_largest_score_wins_whatever_the_sheet() -> None:
-    keys = scoring.ranking_keys([(1010, 900, 850)], (False, False, False), 1000, require_complete=False)
-    assert max(keys) == keys[0]
-
-
 def test_a_game_ends_at_the_cap_or_with_a_complete_sheet_and_without_a_cap_only_so() -> None:
     nobody, somebody = (False, False, False), (False, True, False)
     assert scoring.is_ended((1000, 0, 0), nobody, 1000) and not scoring.is_ended((999, 0, 0), nobody, 1000)
@@ -268,13 +244,11 @@ def test_the_small_sheet_has_nine_contracts_three_bids_and_a_cap_of_100() -> Non
     assert begin(contracts="nine", chosen=" ".join(CONTRACTS[7:])).house.on_sheet == other.house.on_sheet
     with pytest.raises(OptionError, match="from 1 to 9"):
         begin(contracts="nine", bids=10)
-    with pytest.raises(OptionError, match="9 different ones"):
-        begin(contracts="nine", chosen=["Zero"] * 9)
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 32), (4, 33), (4, 24), (3, 30)])
 def test_packs_that_do_not_go_with_the_players_are_refused(players: int, cards: int) -> None:
-    with pytest.raises(OptionError):
+    with pytest.raises(OptionError, match=r"not 30$" if cards == 30 else rf"set cards: {33 if players == 3 else 32}$"):
         begin(players, cards=cards)
 
 
@@ -377,10 +351,3 @@ def test_a_contract_that_is_not_on_the_sheet_is_refused_with_those_that_are() ->
 def test_a_wrong_list_of_chosen_contracts_is_refused_with_what_is_wrong(chosen: tuple[str, ...], wrong: str) -> None:
     with pytest.raises(OptionError, match=f"^chosen must be 9 different ones of Zero, .*, Play, not {wrong}$"):
         begin(contracts="nine", chosen=chosen)
-
-
-def test_a_pack_for_other_players_is_refused_with_the_usual_one() -> None:
-    with pytest.raises(OptionError, match=r"set cards: 33$"):
-        begin(3, cards=32)
-    with pytest.raises(OptionError, match=r"set cards: 32$"):
-        begin(4, cards=24)

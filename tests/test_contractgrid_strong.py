@@ -56,7 +56,6 @@ from tablegame.games.contractgrid.facts.reach import possible_contracts
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 
-CLAUSES = {"strategy", "sheet", "trump", "bids", "play", "score", "end", "choosing"}
 SHEET = tuple(range(16))
 ALL = (1 << 16) - 1
 NONE: Wants = Wants((False,) * 12)
@@ -399,34 +398,12 @@ def test_bids_tell_how_many_tricks_are_wanted() -> None:
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", BOT.levels)
-@pytest.mark.parametrize("phase", ["grid", "refuse", "bid", "play"])
-def test_an_evaluation_lists_legal_choices_best_first_with_reasons_and_clauses(level: str, phase: str) -> None:
-    state = up_to(phase)
-    view = state.view(state.acting()[0])
-    evaluation = BOT.evaluate(view, level, Random(0), None)
-    assert 2 <= len(evaluation.choices) <= 13
-    values = [choice.value for choice in evaluation.choices]
-    assert values == sorted(values, reverse=True)
-    assert all(choice.move in view.legal() for choice in evaluation.choices)
-    assert sum(choice.weight for choice in evaluation.choices) in (0, 1)
-    for choice in evaluation.choices:
-        assert choice.reason.clause in CLAUSES and "{" not in choice.reason.english()
-        assert choice.error >= 0
-    assert evaluation.unit and evaluation.reason is not None and evaluation.reason.clause in CLAUSES
-
-
 def test_no_bids_are_listed_twice() -> None:
     for seed in range(5):
         state = up_to("bid", seed, contracts="nine", cards=24)
         evaluation = BOT.evaluate(state.view(state.acting()[0]), "strong", Random(1), None)
         listed = [choice.move for choice in evaluation.choices]
         assert len(set(listed)) == len(listed), seed
-
-
-def test_spectators_are_given_no_hint() -> None:
-    for phase in ("grid", "refuse", "bid", "play"):
-        assert BOT.evaluate(up_to(phase).view(None), "strong", Random(0), None).choices == ()
 
 
 # -- work --------------------------------------------------------------------------------------------------------------

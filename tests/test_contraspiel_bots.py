@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 from arena import run
-from effort import few_deals
 from spiel_deals import deal, passes, say, session
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE
-from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT, estimate
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate, Value
@@ -24,11 +22,6 @@ from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 from tablegame.games.contraspiel.facts.view import CardLayout
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
-
-CLAUSES = {
-    *("players", "cards", "deal", "stamm", "turnup", "bidding", "contra", "recontra", "matsch", "dropping", "tricks"),
-    *("winner", "payments", "bete", "revolte", "session", "choosing", "score", "strategy"),
-}
 
 
 def does(state: SpielState, level: str, seed: int = 0) -> str:
@@ -142,29 +135,6 @@ def test_a_question_that_takes_too_long_is_given_up() -> None:
 
 
 # -- every level -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("level", BOT.levels)
-def test_an_evaluation_weighs_every_choice_in_chips_with_a_reason(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    few_deals(monkeypatch)
-    rng = Random(f"weighs {level}")
-    state = ENGINE.new(4, complete(ENGINE, 4, {"deals": 1, "drop_out": True, "declarer_exchange": True}))
-    while acting := state.acting():
-        (actor,) = acting
-        if actor == CHANCE:
-            state.apply(actor, ENGINE.deal(state, rng))
-            continue
-        seed = rng.random()
-        found = BOT.evaluate(state.view(actor), level, Random(seed), None)
-        assert [choice.move for choice in found.choices if choice.weight] == [
-            BOT.choose(state.view(actor), level, Random(seed), None)
-        ]
-        assert {choice.move for choice in found.choices} == {*state.legal(actor)}
-        assert found.unit == "chips" and found.reason is not None and found.reason.clause in CLAUSES
-        values = [choice.value for choice in found.choices]
-        assert values == sorted(values, reverse=True)
-        assert all(c.reason.clause in CLAUSES and c.reason.english() for c in found.choices)
-        state.apply(actor, rng.choice(found.choices).move if rng.random() < 0.4 else found.choices[0].move)
 
 
 def test_the_yardstick_takes_any_legal_move() -> None:

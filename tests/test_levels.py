@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from itertools import pairwise, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from trick_tables import GRID_HOUSES
 from walks import fields
 
 from tablegame.core.bots import Memory
+from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
@@ -107,17 +109,31 @@ EVALUATED = (
     Table("wargops", 4, {"ranks": 4, "ties": "replace"}),
     Table("precognition", 2, {"ranks": 6}),
     Table("precognition", 3, {"ranks": 6}),
-    Table("procession", 2, {}),
-    Table("procession", 3, {}),
+    *(Table("procession", players, {"length": length}) for players, length in ((2, 5), (2, 10), (2, 14), (3, 8))),
+    Table("contraspiel", 4, {"deals": 1, "drop_out": True, "declarer_exchange": True}),
+    *(Table("contractgrid", players, {"bids": bids}) for players, bids in ((3, 4), (3, 1), (4, 4))),
 )
+WALKS = {
+    "contraspiel": (1, 2, 4, 6, 9, 12, 15, 18, 22),
+    "contractgrid": (1, 5, 8, 14),
+    "precognition": (0, 3, 8),
+}
+"""How many moves are made before a choice is weighed, so that every question is met; elsewhere up to 12."""
+SOME = ("contractgrid", "precognition")
+"""Games in which not every choice need be weighed: there are too many, or some are the same."""
+BEST_FIRST = ("contraspiel", "contractgrid")
+"""Games whose levels list their choices by value."""
 
 
 @pytest.mark.parametrize("table", EVALUATED, ids=str)
-def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(table: Table) -> None:
+def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_deals(monkeypatch)
     rng, clauses = Random(f"evaluated {table}"), set(anchors(page(table.game, "en")))
-    for level in find(table.game).bot.levels:
+    for level, moves in product(find(table.game).bot.levels, WALKS.get(table.game, (None,))):
         entry, state = begun(table)
-        for _ in range(rng.randint(0, 12)):
+        for _ in range(rng.randint(0, 12) if moves is None else moves):
             actor = (*state.acting(), None)[0]
             if actor is not None:
                 move = entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
@@ -125,11 +141,24 @@ def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(t
         while state.acting() == (CHANCE,):
             state.apply(CHANCE, entry.engine.deal(state, rng))
         for seat in state.acting()[:1]:
-            found = entry.bot.evaluate(state.view(seat), level, rng, None)
-            assert all(choice.move in state.legal(seat) for choice in found.choices)
-            assert sum(choice.weight for choice in found.choices) == pytest.approx(1)
+            view, drawn = state.view(seat), rng.random()
+            found = entry.bot.evaluate(view, level, Random(drawn), None)
+            assert found == entry.bot.evaluate(view, level, Random(drawn), None) and found.unit
+            weighed = [choice.move for choice in found.choices]
+            assert len(set(weighed)) == len(weighed) and all(move in state.legal(seat) for move in weighed)
+            assert table.game in SOME or set(weighed) == set(state.legal(seat))
+            descends = all(one.value >= other.value for one, other in pairwise(found.choices))
+            assert descends or table.game not in BEST_FIRST, level
+            weights = {choice.move: choice.weight for choice in found.choices}
+            assert sum(weights.values()) == pytest.approx(1) or (
+                table.game == "contractgrid" and not any(weights.values())
+            )
+            assert table.game in SOME or weights[entry.bot.choose(view, level, Random(drawn), None)] > 0
+            assert all(choice.error >= 0 for choice in found.choices)
             reasons = [found.reason, *(choice.reason for choice in found.choices)]
             assert all(reason and reason.clause in clauses and "{" not in reason.english() for reason in reasons)
+            if table.game == "precognition" and not view.writing:
+                assert {value(move) for move in weighed} == {value(card) for card in view.hand}
 
 
 READERS = [Table("contraconquer", 3, {}), Table("wargops", 2, {"ranks": 6}), Table("precognition", 2, {"ranks": 4})]

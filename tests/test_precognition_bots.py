@@ -60,17 +60,6 @@ def ends(*lines: str) -> PrecognitionState:
     return state
 
 
-@pytest.mark.parametrize("level", BOT.levels)
-def test_an_evaluation_has_a_chance_for_every_value_in_hand(level: str) -> None:
-    state = strings(begin(), "UDUDUD", "DUDU")
-    while len(state.row) < 12:
-        (seat,) = state.acting()
-        found = BOT.evaluate(state.view(seat), level, Random(0), None)
-        assert {value(c.move) for c in found.choices} == {value(card) for card in state.hands[seat]}
-        assert found.unit and all(0 <= choice.value <= 1 for choice in found.choices)
-        state.apply(seat, found.choices[0].move)
-
-
 def test_a_hint_counts_the_places_that_the_table_shows_once_the_card_lies() -> None:
     rng, said = Random(26), set()
     for seed in range(12):

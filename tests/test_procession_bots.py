@@ -318,18 +318,6 @@ def test_beginner_does_not_count_replies_club_leaves_fewest() -> None:
     assert moves_of(state, "club") <= fewest
 
 
-@pytest.mark.parametrize("level", BOT.levels)
-@pytest.mark.parametrize(("players", "length"), [(2, 5), (2, 10), (3, 8), (2, 14)])
-def test_an_evaluation_weighs_every_legal_row(level: str, players: int, length: int) -> None:
-    state = begin(players, length=length)
-    evaluation = BOT.evaluate(state.view(0), level, Random(3), None)
-    assert {choice.move for choice in evaluation.choices} == set(state.open)
-    assert sum(choice.weight for choice in evaluation.choices) == pytest.approx(1)
-    assert all(0 <= choice.value <= 1 and choice.reason.clause for choice in evaluation.choices)
-    assert evaluation == BOT.evaluate(state.view(0), level, Random(3), None)
-    assert BOT.evaluate(state.view(None), level, Random(3), None).choices == ()
-
-
 def test_a_hint_says_who_wins_and_in_how_many_moves() -> None:
     state = after(5, "00010", "10010")
     evaluation = BOT.evaluate(state.view(0), "strong", Random(0), None)

@@ -185,9 +185,6 @@ def test_the_cards_of_a_trick_go_to_its_winner(case: Case) -> None:
     assert glowing == [f"card/{dict(look.view.lying)[look.frame.event.seat]}"]
 
 
-# -- secrets -------------------------------------------------------------------------------------------------------
-
-
 # -- what a click means --------------------------------------------------------------------------------------------
 
 ONE_PICK = grids((Phase.REFUSE, ""), (Phase.PLAY, ""), sizes=SIZES[3:4])
@@ -291,14 +288,6 @@ def test_whatever_can_be_clicked_can_be_reached_by_keys(case: Case) -> None:
             ways: tuple[Direction, ...] = ("left", "right", "up", "down")
             todo += [tab(scene, name), tab(scene, name, backwards=True), *(arrow(scene, name, way) for way in ways)]
     assert reached - {""} == {target.id for target in scene.targets}
-
-
-@pytest.mark.parametrize("case", [*HARDEST[::3], *LAYING[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)
-def test_every_key_is_on_the_key_sheet(case: Case) -> None:
-    told = " ".join(key for key, _ in case.game.scene.keys({}))
-    names = {"space": "Space", "backspace": "Back", "delete": "Del", "enter": "Enter", "ctrl+z": "Ctrl+Z", "10": "0"}
-    for key in set(scene_of(case).keys) - {"a", "pageup", "pagedown", "home", "end"}:
-        assert key.startswith("shift+") or key in "23456789" or names.get(key, key.upper()) in told, key
 
 
 @pytest.mark.parametrize(
