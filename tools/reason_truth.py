@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from trick_reason_truth import contractgrid, contraspiel  # noqa: E402 - beside this file
 
-from tablegame.core.contract import CHANCE, View  # noqa: E402 - found in this checkout, installed or not
+from tablegame.core.contract import View  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.reasons import Claim, Kind, LikelyKind, SureKind, playouts  # noqa: E402 - as above
 from tablegame.games import find  # noqa: E402 - as above
 
@@ -563,8 +563,3 @@ CHECKS: dict[str, Check] = {
 def is_true(game: str, view: Any, move: int, claim: Claim, rng: Random, tries: int = 1000) -> bool | None:
     """Whether a sure claim holds; None where that is too much work to find out."""
     return CHECKS[game](view, move, claim, dict(claim.reason.fields), rng, tries)
-
-
-def is_open(view: View) -> bool:
-    """Whether there is a choice."""
-    return CHANCE not in view.acting and view.legal().count() > 1
