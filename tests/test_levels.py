@@ -141,7 +141,8 @@ def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(
         while state.acting() == (CHANCE,):
             state.apply(CHANCE, entry.engine.deal(state, rng))
         for seat in state.acting()[:1]:
-            view, drawn = state.view(seat), rng.random()
+            view: Any = state.view(seat)
+            drawn = rng.random()
             found = entry.bot.evaluate(view, level, Random(drawn), None)
             assert found == entry.bot.evaluate(view, level, Random(drawn), None) and found.unit
             weighed = [choice.move for choice in found.choices]
