@@ -110,10 +110,15 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
                 name = given.elts[0]
                 if isinstance(name, ast.Constant):
                     yield str(path.relative_to(UI)), str(name.value), ast.Call(node.func, given.elts, [])
-            if isinstance(called, ast.Attribute) and called.attr == "open" and isinstance(node, ast.Call):
-                name, whom = node.args[0] if node.args else None, ast.unparse(called.value)
+            if not isinstance(node, ast.Call):
+                continue
+            given = node.args
+            if isinstance(called, ast.Name) and called.id == "partial":
+                called, *given = node.args
+            if isinstance(called, ast.Attribute) and called.attr == "open":
+                name, whom = given[0] if given else None, ast.unparse(called.value)
                 if isinstance(name, ast.Constant) and whom in ("self", "desk", "self.desk", "table.desk"):
-                    yield str(path.relative_to(UI)), str(name.value), node
+                    yield str(path.relative_to(UI)), str(name.value), ast.Call(called, given, node.keywords)
 
 
 def test_every_screen_is_asked_for_by_somebody_and_given_what_it_needs_to_know() -> None:

@@ -398,12 +398,12 @@ def test_the_cards_of_a_trick_stay_on_one_line() -> None:
         assert any("10 – A – 7." in line for line in lines(("Trick 3: 10 – A – 7. Ben takes it",), width))
 
 
-def test_a_word_wider_than_its_room_is_cut_and_of_a_path_the_end_is_kept() -> None:
+def test_a_word_wider_than_its_room_is_cut_and_a_path_is_broken_at_its_folders() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     name, path = "Donaudampfschifffahrtsgesellschaftskapitän" * 9, f"/home/{'anna/' * 99}felt.yaml"
-    for text, kept in ((f"Game {name} is over", name[:9]), (f"{path}: is broken", "felt.yaml:")):
+    for text, kept in ((f"Game {name} is over", (name[:9], "…")), (f"{path}: is broken", (path,))):
         b.nodes.clear()
         draw_wrapped(b, Rect(0, 0, 300, 0), text, HEADING, "serif-bold")
         (label,) = (node for node in b.nodes if isinstance(node, Label))
         assert all(b.width(line) <= 300 for line in label.lines)
-        assert kept in label.words and "…" in label.words
+        assert all(part in label.words.replace("\n", "") for part in kept)

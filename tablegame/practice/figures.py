@@ -25,7 +25,7 @@ class SeatResult(NamedTuple):
     seat: int
 
 
-class Opponent(NamedTuple):
+class OpponentName(NamedTuple):
     """Somebody else at a table: a person by name, a character by key, or a computer player by level."""
 
     kind: Literal["person", "character", "level"]
@@ -88,14 +88,16 @@ def seat_results(results: Iterable[Result], who: str, game: str = "") -> list[Se
     ]
 
 
-def opponents_of(game: SeatResult) -> set[Opponent]:
+def opponents_of(game: SeatResult) -> set[OpponentName]:
     """Everybody else at the table."""
     result, own = game
     found = set()
     for seat, level in enumerate(result.levels):
         if seat != own:
-            computer = Opponent("character", result.faces[seat]) if result.faces[seat] else Opponent("level", level)
-            found.add(computer if level else Opponent("person", result.names[seat]))
+            computer = (
+                OpponentName("character", result.faces[seat]) if result.faces[seat] else OpponentName("level", level)
+            )
+            found.add(computer if level else OpponentName("person", result.names[seat]))
     return found
 
 
@@ -112,7 +114,7 @@ def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
     return _sums_by_key(games, lambda each: (each.result.game,))
 
 
-def by_opponent(games: Iterable[SeatResult]) -> dict[Opponent, Figures]:
+def by_opponent(games: Iterable[SeatResult]) -> dict[OpponentName, Figures]:
     """The figures against each opponent, most games first; a game counts once for everybody who played it."""
     found = _sums_by_key(games, lambda each: sorted(opponents_of(each)))
     return dict(sorted(found.items(), key=lambda pair: -pair[1].played))

@@ -74,18 +74,20 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
 
 _BLANK: Final = re.compile(r"(?<!±)(?<!\b\w –)(?<!\d –) (?!%|– \S{1,3}(?!\S))")
 """A blank at which a line may be broken: neither after ± nor before a percent sign, nor in a row of cards, 4 – 9."""
+_IN_PATH: Final = re.compile(r"(?<=[/\\])(?=\S)")
+"""Where a path may be broken that has no room in one line."""
 
 
 def _words_of(span: Span) -> list[Span]:
-    """The span cut after every blank; a line feed is a span of its own."""
+    """The span cut after every blank, and after every folder of a path; a line feed is a span of its own."""
     out: list[Span] = []
     for i, part in enumerate(span.text.split("\n")):
         if i:
             out.append(Span("\n", span.face, span.size, span.ink))
         pieces = _BLANK.split(part)
         for j, piece in enumerate(pieces):
-            text = piece + (" " if j < len(pieces) - 1 else "")
-            if text:
+            word = piece + (" " if j < len(pieces) - 1 else "")
+            for text in filter(None, _IN_PATH.split(word)):
                 out.append(Span(text, span.face, span.size, span.ink, span.struck, span.link))
     return out
 

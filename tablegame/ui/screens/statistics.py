@@ -16,7 +16,7 @@ from tablegame.core.text import N_
 from tablegame.games import GAMES, find
 from tablegame.practice import figures
 from tablegame.practice.analysis import ENOUGH, pool
-from tablegame.practice.figures import Figures, Opponent, SeatResult
+from tablegame.practice.figures import Figures, OpponentName, SeatResult
 from tablegame.practice.ratings import SURE, house_rating, standings
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Counts, as_csv
@@ -469,7 +469,7 @@ def games_text(each: Figures, words: Words) -> str:
     return ", ".join((*parts, words("{n} shared", n=each.shared)) if each.shared else parts)
 
 
-def opponent(met: Opponent, words: Words) -> str:
+def opponent(met: OpponentName, words: Words) -> str:
     """The name of an opponent."""
     if met.kind == "person":
         return person(met.key, words)

@@ -217,7 +217,7 @@ def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[
 # -- the others --------------------------------------------------------------------------------------------------------
 
 
-def _other(b: Builder, look: GridLook, spot: play.SeatSpot, box: Rect) -> None:
+def _other(b: Builder, look: GridLook, spot: play.SheetSpot, box: Rect) -> None:
     """Draw plate and small sheet of another seat; a click makes the sheet large."""
     seat = spot.seat
     plate.draw(b, parts.plate_of(b, look, seat, _doing(b, look, seat)), spot.plate)

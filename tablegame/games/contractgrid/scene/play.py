@@ -165,7 +165,7 @@ _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0,
 """The places of the others' cards in a trick, clockwise from the left, by number of others: column and row."""
 
 
-class SeatSpot(NamedTuple):
+class SheetSpot(NamedTuple):
     """Where another seat is: plate, small sheet, and the place of its card in a trick."""
 
     seat: int
@@ -177,7 +177,7 @@ class SeatSpot(NamedTuple):
 class _PlayPlan(NamedTuple):
     """Where everything lies, in pixels."""
 
-    spots: tuple[SeatSpot, ...]
+    spots: tuple[SheetSpot, ...]
     trump: Rect
     bids: Rect
     own: Rect
@@ -200,11 +200,11 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     first = Rect(area.x, area.y, column, high)
     below = first.bottom + b.space.close
     last = first._replace(x=area.right - column)
-    spots = [SeatSpot(seats[0], first, Rect(area.x, below, side, side), places[0])]
+    spots = [SheetSpot(seats[0], first, Rect(area.x, below, side, side), places[0])]
     axis = Rect(first.right + gap, area.y, area.w - column - max(wide, column) - 2 * gap, area.h)
     if len(seats) > 2:
         spots.append(_across(b, axis, seats[1], Rect(0, 0, column, high), area.h * 0.2, places[1]))
-    spots.append(SeatSpot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
+    spots.append(SheetSpot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
     own = first._replace(y=area.bottom - high - b.space.thin)
     top = below + side + gap
     free = own.y - gap - top
@@ -231,11 +231,11 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     return _PlayPlan(tuple(spots), trump, bids, own, sheet, rest, middle, trick, line, hand)
 
 
-def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> SeatSpot:
+def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> SheetSpot:
     between = b.space.pad
     wide = min(size.w, axis.w - side - b.space.gap)
     x = axis.cx - (wide + between + side) / 2
-    return SeatSpot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
+    return SheetSpot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:

@@ -54,7 +54,7 @@ Claim = tuple[int, int]
 """A waiting pile: mask of its claimants, packed cards."""
 
 
-class Shares(NamedTuple):
+class ClaimShares(NamedTuple):
     """Hands with equal parts of the piles that they can win.
 
     counts, points: cards and points of each with its parts; claimed: the cards in these parts; waiting: cards in all
@@ -71,7 +71,7 @@ class Shares(NamedTuple):
     held: int
 
 
-def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> Shares:
+def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> ClaimShares:
     """What each seat holds, the piles divided among those who may claim them."""
     figures = [figures_of(hand) for hand in hands]
     counts, points = [float(hand.cards) for hand in figures], [float(hand.points) for hand in figures]
@@ -83,7 +83,7 @@ def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> Shares:
             claimed[seat] += pile.cards / len(seats)
             points[seat] += pile.points / len(seats)
         waiting += pile.cards if seats else 0
-    return Shares(figures, counts, points, claimed, waiting, sum(counts), sum(points), held)
+    return ClaimShares(figures, counts, points, claimed, waiting, sum(counts), sum(points), held)
 
 
 class _Field(NamedTuple):
@@ -105,7 +105,7 @@ def _field(cards: int) -> _Field:
     return _Field(margins, high, highest, bisect_right(upto, whole / 4))
 
 
-def _margin(shares: Shares, hand: HandFigures, field: _Field) -> float:
+def _margin(shares: ClaimShares, hand: HandFigures, field: _Field) -> float:
     beats: int = sum(map(mul, hand.counts, field.margins))
     return beats / (hand.cards * max(1, shares.held - hand.cards))
 
@@ -122,7 +122,7 @@ REWARDS: Final = 5
 """Numbers from which the points at the end are judged: a constant, all points, own, live cards, own cards."""
 
 
-def _expected_points(shares: Shares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
+def _expected_points(shares: ClaimShares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
     return [
         chance * max(1.0, sum(map(mul, rewards, (1, shares.whole, points, shares.live, count)))) if chance else 0.0
         for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)
@@ -151,7 +151,7 @@ class SimpleSigns(NamedTuple):
     rewards: tuple[float, ...]
 
 
-def simple_signs(shares: Shares, cards: int) -> Iterable[SimpleSigns | None]:
+def simple_signs(shares: ClaimShares, cards: int) -> Iterable[SimpleSigns | None]:
     """The signs of each seat, None for one without cards; cards: all hands in one.
 
     Strength: cards by the root of all live cards; the margin with and without that root; share of the points by that
@@ -191,7 +191,7 @@ def _net() -> tuple[HiddenLayer, Sequence[float]]:
     return HiddenLayer(numbers, SIGNS, 0, REWARDS), numbers[-REWARDS:]
 
 
-def _signs(shares: Shares, seat: int, field: _Field, squares: float) -> tuple[float, ...]:
+def _signs(shares: ClaimShares, seat: int, field: _Field, squares: float) -> tuple[float, ...]:
     """The signs of a seat for the net. squares: the sum of the squares of all counts.
 
     Share of the cards; cards more than an equal part, by the root of all; the margin, also by that root; share of the
@@ -230,7 +230,7 @@ def _signs(shares: Shares, seat: int, field: _Field, squares: float) -> tuple[fl
     )
 
 
-def _net_chances(shares: Shares, hands: Sequence[int]) -> list[float]:
+def _net_chances(shares: ClaimShares, hands: Sequence[int]) -> list[float]:
     net, field, squares = _net()[0], _field(sum(hands)), sum(map(mul, shares.counts, shares.counts))
     strengths: list[float | None] = []
     for seat, hand in enumerate(hands):
