@@ -316,8 +316,8 @@ def test_a_settled_pile_is_framed_when_the_sentences_come_to_it() -> None:
 
 def test_sentences_come_one_by_one() -> None:
     case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
-    assert "has the highest of theirs" not in scene_of(replace(case, step=1)).words()
-    assert "has the highest of theirs, the 7" in scene_of(replace(case, step=99)).words().replace("\n", " ")
+    assert "has the highest card among them" not in scene_of(replace(case, step=1)).words()
+    assert "has the highest card among them, the 7" in scene_of(replace(case, step=99)).words().replace("\n", " ")
 
 
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
