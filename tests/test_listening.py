@@ -138,7 +138,7 @@ def test_a_press_that_comes_too_early_is_answered_at_once(tmp_path: Path, how: s
         ui.frame()
         ui.run(0.1)
         HOW[how](ui)
-        assert not screen.done and "Once more" in ui.notice()
+        assert not screen.done and "not ready" in ui.notice()
         assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final)
         ui.run(DEAF)
         HOW[how](ui)
@@ -260,7 +260,7 @@ def test_a_press_for_the_question_before_does_not_answer_the_next_which_is_not_s
         for key, text in ((pygame.K_RETURN, ""), (pygame.K_x, "x")):
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0))
         ui.frame()
-        assert screen.question == "next" and not screen.done and "Once more" in ui.notice()
+        assert screen.question == "next" and not screen.done and "not ready" in ui.notice()
         pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode="x", scancode=0))
         ui.key("x")
         assert screen.done == ["next"]

@@ -131,8 +131,8 @@ def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stay
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_one_setting_says_how_long_tricks_and_settlements_stay(tmp_path: Path, language: str) -> None:
     with at_choice(tmp_path, settings=Settings(language=language)) as ui:
-        assert ui.app.settings.hold_ms == 3000
-        for target, stays in (("hold_ms.1", 1000), ("hold_ms.3", 6000), ("hold_ms.0", None)):
+        assert ui.app.settings.hold_ms == 6000
+        for target, stays in (("hold_ms.1", 1000), ("hold_ms.2", 3000), ("hold_ms.0", None)):
             ui.app.open("settings", "pace")
             ui.frame()
             ui.move_focus(target)

@@ -204,7 +204,7 @@ class Settings:
             nothing=N_("until Enter or a click"),
             unit="ms",
         ),
-    ] = 3000
+    ] = 6000
     first_click: Annotated[
         bool,
         Option(
