@@ -340,7 +340,7 @@ def test_what_may_not_be_decoded_is_named_with_its_remedy(tmp_path: Path, data: 
 def test_a_picture_full_of_filling_is_passed_at_once(tmp_path: Path, filling: bytes) -> None:
     said: list[str] = []
     assert effort(lambda: said.append(problem(tmp_path, jpeg(before=filling)))) < 20_000
-    assert said in ([""], ["card.png: is a JPEG of a kind that is not read; save it again"])
+    assert said in ([""], ["card.png: is damaged, or of a kind that is not read; save it again"])
 
 
 def test_packs_are_listed_without_their_pictures_being_read(tmp_path: Path) -> None:

@@ -226,7 +226,7 @@ def test_where_nothing_is_due_mistakes_can_be_practised_all_the_same_and_keep_th
         days = {key: card.due for key, card in deck.read(ui.folders).cards.items()}
         ui.key("p")
         ui.click("mistakes")
-        assert "Nothing is due today" in ui.words()
+        assert "No mistake is due today" in ui.words()
         ui.key("enter")
         ui.settle()
         top = ui.top()
