@@ -111,12 +111,12 @@ class GameOverScreen(TablePanel):
 
     def _first(self, b: Builder) -> tuple[Button, ...]:
         """The first row of buttons, the expected one first."""
-        words = b.words
+        words, others = b.words, self._others(b)[:-1]
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         return (
             Button("again", words("One more"), verbs.ONE_MORE(), "brass", words("Enter")),
             *(review if self.table.session.file else ()),
-            Button("more", words("More…"), Action("more"), "ivory", "M"),
+            *((Button("more", words("More…"), Action("more"), "ivory", "M"),) if len(others) > 1 else others),
             Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")),
         )
 
