@@ -196,7 +196,7 @@ def test_a_result_to_which_one_comes_back_is_left_as_soon_as_any_other_screen(tm
     [
         ("contraconquer", "printed-all-share", "nobody comes out ahead", "made it even"),
         ("wargops", "two-one-game", "more than the next", "in hand"),
-        ("contraspiel", "four-folded", "more than the next", "The best deal was number 2"),
+        ("contraspiel", "four-folded", "more than the next", "Deal 2 brought Cy most"),
     ],
 )
 def test_who_won_by_how_much_stands_once_in_a_result(
