@@ -16,7 +16,7 @@ from tablegame.session.settings import Settings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table.launch import deal_usual
-from tablegame.view.scene import Action, Card, Clip, Label, Panel, Rect, Scene
+from tablegame.view.scene import STATUS, Action, Card, Clip, Label, Panel, Rect, Scene
 
 # -- the shelf ------------------------------------------------------------------------------------------------------
 
@@ -301,3 +301,12 @@ def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Pa
                 sheet.x <= slip.x and slip.right <= sheet.right and sheet.y <= slip.y and slip.bottom <= sheet.bottom
             )
             assert inside or not slip.overlaps(sheet), "on the sheet or beside it"
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_aim_in_the_bar_keeps_to_two_lines_beside_the_tutor(tmp_path: Path, entry: Game) -> None:
+    with Harness(tmp_path, (1280, 800), Settings(language="de", tutor="mistakes")) as ui:
+        deal_usual(ui.app, entry)
+        ui.run(3, 20)
+        said = [n for n in labels(ui.scene()) if n.id == STATUS]
+        assert said and all(len(n.lines) <= 2 for n in said), [n.words for n in said]

@@ -209,7 +209,9 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         # It stays on from game to game, and the next choice is one with help.
         marks.append(words("with the tutor"))
     if marks:
-        status += " · " + ", ".join(marks)
+        marked = status + " · " + ", ".join(marks)
+        # The aim stands for one choice: the marks come with the next where both have no room.
+        status = status if fits and len(b.wrap([b.span(marked, BODY)], rect.w)) > MOST_LINES else marked
     title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
     line = b.span(status, BODY, "sans", "felt-text")
     gap = b.space.wide
