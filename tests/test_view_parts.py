@@ -29,7 +29,7 @@ from tablegame.storage.folders import asset, themes_folder
 from tablegame.theme.library import load
 from tablegame.theme.model import LAMPLIGHT
 from tablegame.view import hand as hands
-from tablegame.view import plate, slips
+from tablegame.view import plate, rank_columns, slips
 from tablegame.view.advice import Mark
 from tablegame.view.builder import Builder
 from tablegame.view.form import draw_wrapped
@@ -37,7 +37,7 @@ from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.hand import HandCard
 from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.plate import Plate
-from tablegame.view.rank_columns import Pick
+from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Action, Badge, Label, Panel, Picture, Rect, Span
 
@@ -274,6 +274,16 @@ def test_what_a_hint_says_at_a_card_lies_on_what_is_seen_of_it() -> None:
     assert len(badges) == 8
     for badge, (place, right) in zip(badges, pairwise(room.places), strict=False):
         assert place.rect.x <= badge.x and badge.right <= right.rect.x, (place, badge)
+
+
+def test_what_a_hint_says_at_a_stack_does_not_cover_what_lies_above_the_hand() -> None:
+    b = Builder((960, 600), FixedMetrics(), English())
+    room = Rect(180, 450, 800, 150)
+    stack = tuple(ColumnCard(f"card/{i}", "back") for i in range(2))
+    columns = tuple(RankColumn(cards, hint=Mark("100 %")) for cards in (stack, stack[:1]))
+    rank_columns.draw(b, rank_columns.staggered(b, room, 2, 200, behind=1), columns)
+    stacked, single = (node.rect for node in b.nodes if isinstance(node, Badge) and node.text == "100 %")
+    assert room.y - b.space.gap < stacked.y < single.y
 
 
 # -- slips -------------------------------------------------------------------------------------------------------------

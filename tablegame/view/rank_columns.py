@@ -79,6 +79,7 @@ class RankColumns:
     most: int = LAYERS
     corner: bool = False
     whole: bool = False
+    top: float = -inf
 
     def places(self, column: int, count: int, lifted: bool = False) -> tuple[CardPlace, ...]:
         """The places of the visible cards of a column with count cards, the hindmost first."""
@@ -109,7 +110,7 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     left = room.cx - pitch * (columns - 1) / 2
     fronts = tuple(CardPlace(left + i * pitch, room.bottom - h / 2, w, h) for i in range(columns))
     most = 1 + max(1, int((room.h - h - rise + 0.5) // up))
-    return RankColumns(fronts, 0.0, up, rise, most, corner=True, whole=True)
+    return RankColumns(fronts, 0.0, up, rise, most, corner=True, whole=True, top=room.y - b.space.gap / 2)
 
 
 def draw(b: Builder, positions: RankColumns, columns: tuple[RankColumn, ...], zone: str = "hand") -> None:
@@ -132,7 +133,9 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
         b.add(place.card(card.id, face, lift)._replace(glow=(column.glow or column.hint.best) and last))
     foot = _count(b, positions, front, places, count)
     top = places[-1] if places else front
-    mark_badge(b, column.hint, top.x, min([place.rect.y for place in places[:1]] or [front.rect.y]))
+    high = badge_size(b, column.hint.text)[1] + b.space.close
+    edge = min([place.rect.y for place in places[:1]] or [front.rect.y])
+    mark_badge(b, column.hint, top.x, max(edge, positions.top + high))
     if column.pick is not None:
         ids = tuple(card.id for card in column.cards)
         grasp = column.pick.grasp(ids[-1], ids[:-1] if positions.whole else ()) if ids else None
