@@ -20,7 +20,7 @@ from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
-from tablegame.view.form import Button, Buttons, FormRow, Segments, text_height
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, text_height
 from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.pane import bar_room
 from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
@@ -174,6 +174,8 @@ class SettingsScreen(PaneScreen):
             if name == self.choosing:
                 parts.append(TokenRow(f"token.{i}", token, Action("token", (name,))))
         parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
+        if not settings.names:
+            parts.append(Text(words("A name that is added can take a seat in every new game."), align="left"))
         return parts
 
     # -- actions -----------------------------------------------------------------------------------------------
