@@ -107,9 +107,11 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
             if not isinstance(ui.top(), TableScreen):
                 break
             table = table_of(ui)
+            forced = table.chooses and table.session.view().legal().count() == 1
             ui.key("h")
             asked = table.computers.hint_ticket is not None or table.hint.shown is not None
-            assert asked or ui.notice() or not ui.at_table()
+            plays_itself = forced and not table.chooses
+            assert asked or ui.notice() or not ui.at_table() or plays_itself
             if not ui.at_table():
                 ui.key("escape")
             elif table.chooses:
