@@ -216,7 +216,8 @@ def test_a_forbidden_card_glides_back_and_says_why(tmp_path: Path, table: str) -
         with opened(tmp_path / str(seed), table, seed=seed) as ui:
             for _ in range(8):
                 barred = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled and t.why]
-                if draggable(ui) and barred:
+                # A single legal card would play itself.
+                if len(draggable(ui)) > 1 and barred:
                     at, before = lying(ui, barred[0]), made(ui)
                     drag(ui, barred[0], *middle(ui.scene().drops[0].slot))
                     assert ui.notice() == barred[0].why

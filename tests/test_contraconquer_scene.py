@@ -35,7 +35,7 @@ from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.view.game_scene import FrameRole
-from tablegame.view.scene import Action, Card, Line, Node, Panel, Picture, Rect, Scene
+from tablegame.view.scene import SILENT, Action, Card, Line, Node, Panel, Picture, Rect, Scene
 from tablegame.view.strokes import LONGEST
 
 
@@ -98,6 +98,8 @@ def test_index_and_combinations_of_every_rank_are_readable(case: Case) -> None:
             assert card.w * (70 if "/small" in card.face else 35) / 240 >= 16, card
         regions = must_be_read(card)
         for node in scene.nodes[order + 1 :]:
+            if isinstance(node, Panel) and node.id == SILENT:
+                continue
             box = extent(node).inset(node.h * 0.01 if isinstance(node, Card) else 0.5)
             for region in regions:
                 assert not region.overlaps(box), (card, node)

@@ -414,7 +414,7 @@ def test_the_start_reads_no_game_that_did_not_change(library, monkeypatch):
     library.list()
     read = []
     monkeypatch.setattr(
-        "tablegame.session.game_file.read_bytes", lambda path, name: read.append(name) or path.read_bytes()
+        "tablegame.session.game_file.read_bytes", lambda path, name, **_: read.append(name) or path.read_bytes()
     )
     assert len(another_window(library).list()) == 5 and read == []
     put(library, "g3.yaml", RECORD + "  - A 1\n")

@@ -290,7 +290,7 @@ def test_a_rating_is_told_as_games_out_of_100_so_that_a_small_difference_is_seen
         rating = house_rating("martha", "contraconquer")
         assert rating is not None
         often = round(100 * ahead(rating.value))
-        assert f"ahead of the club in about {often} of 100 games." in " ".join(ui.words().split())
+        assert f"ahead of a club player in about {often} of 100 games." in " ".join(ui.words().split())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
