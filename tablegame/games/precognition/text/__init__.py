@@ -105,8 +105,9 @@ def own_string(
 
 
 def _spoiling(view: PrecognitionView, words: Words) -> str:
-    """What a player can do against the others: most of their strings go up and down by turns, as the row does."""
-    if not view.zigzag:
+    """What a player who holds a card for it can do against the others: most strings go up and down by turns, as the row
+    does."""
+    if not view.zigzag or all(letter_between(view.row[-1], card) not in (view.letters[-1], "S") for card in view.hand):
         return ""
     return words.many(
         "The row has gone up and down for {n} step: a card marked × ends that.",
