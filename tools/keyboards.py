@@ -17,7 +17,6 @@ KEYS: Final = (49, *range(10, 22), *range(24, 36), *range(38, 49), *range(51, 62
 PAD: Final = (106, 63, *range(79, 92))
 SHIFT, CTRL, ALT, ALTGR, CAPS, NUM = 50, 37, 64, 108, 66, 77
 HELD: Final = ((), (SHIFT,), (CTRL,), (CTRL, SHIFT), (ALT,), (ALTGR,))
-DISPLAY: Final = ":97"
 LISTENER: Final = """
 import pygame
 pygame.display.init()
@@ -61,9 +60,9 @@ def presses() -> list[str]:
     return hands
 
 
-def record(layout: str) -> list[list[object]]:
-    """The presses in that layout as [key, scancode, modifiers, unicode, text]."""
-    environment = {**os.environ, "DISPLAY": DISPLAY, "SDL_VIDEODRIVER": "x11", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+def record(layout: str, display: str) -> list[list[object]]:
+    """The presses in that layout on that display as [key, scancode, modifiers, unicode, text]."""
+    environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     subprocess.run(["setxkbmap", "-layout", *layout.replace(" ", " -variant ").split()], env=environment, check=True)
     command = [sys.executable, "-c", LISTENER]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as listener:
@@ -93,13 +92,15 @@ def _text(quoted: str) -> str:
 
 
 def main() -> None:
-    """Record all layouts."""
-    command = ["Xvfb", DISPLAY, "-screen", "0", "640x480x24", "-noreset", "-nolisten", "tcp"]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as server:
+    """Record all layouts, without a window manager, which would take some keys for itself."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "640x480x24", "-noreset", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as server:
+        os.close(write)
         try:
-            while not Path(f"/tmp/.X11-unix/X{DISPLAY[1:]}").exists():
-                pass
-            heard = {layout: record(layout) for layout in LAYOUTS}
+            with os.fdopen(read) as answer:
+                display = f":{answer.readline().strip()}"
+            heard = {layout: record(layout, display) for layout in LAYOUTS}
         finally:
             server.terminate()
     written = []
