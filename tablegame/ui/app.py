@@ -433,11 +433,10 @@ class App:
     def _scene_of(self, entry: StackEntry, due: Due) -> Scene:
         """The scene of a screen: its last one with the focus moved, if only the focus has changed and the screen
         supports it."""
-        last = entry.scene
-        again = entry.screen.with_focus(last, entry.focus) if last is not None and due is Due.FOCUS else None
-        if last is not None and again is not None and again.enter_presses_default == last.enter_presses_default:
-            return again
-        return entry.screen.build(self.stack.introduce(self._builder(entry.focus), entry))
+        last = entry.built if entry.scene is not None and due is Due.FOCUS else None
+        moved = entry.screen.with_focus(last, entry.focus) if last is not None else None
+        entry.built = moved or entry.screen.build(self.stack.introduce(self._builder(entry.focus), entry))
+        return entry.built
 
     def _show(self, now: float, quiet: bool) -> None:
         """Show the stack with its last scenes; quiet: the top screen has not built a new scene."""

@@ -24,6 +24,8 @@ class StackEntry:
     screen: Screen
     scene: Scene | None = None
     """Its last scene; None: it has to be built."""
+    built: Scene | None = None
+    """The same with the cap of Enter on every default button, as the screen built it: the focus may come back."""
     focus: str = ""
     """The target on which the focus was put."""
     drawn: Scene | None = None

@@ -156,8 +156,9 @@ class TableScreen(Screen):
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with the focus ring on another target, where nothing else shows the focus."""
-        ways = (scene.target(scene.focus), scene.target(focus))
-        if any(way is None or way.shows_focus for way in ways):
+        last, new = scene.target(scene.focus), scene.target(focus)
+        # A press on a card is often the first focus of a picture.
+        if new is None or new.shows_focus or (scene.focus and (last is None or last.shows_focus)):
             return None
         return self.guide.listening(scene._replace(focus=focus, motion=0.0))
 
