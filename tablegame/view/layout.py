@@ -305,12 +305,12 @@ def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) 
 # -- free space ----------------------------------------------------------------------------------------------------
 
 
-def find_space(
-    area: Rect, taken: Iterable[Rect], sizes: Sequence[tuple[float, float]], near: tuple[float, float]
-) -> Rect | None:
-    """A box of the first of these sizes that fits, within the area, that overlaps no taken box; nearest to a point.
+def free_boxes(
+    area: Rect, taken: Iterable[Rect], sizes: Iterable[tuple[float, float]], near: tuple[float, float]
+) -> Iterator[Rect]:
+    """For each of these sizes that fits, the box nearest to a point within the area that overlaps no taken box.
 
-    None if no size fits. taken: boxes in pixels.
+    taken: boxes in pixels.
     """
     step = max(4.0, area.w / CELLS)
     across, down = int(area.w // step), int(area.h // step)
@@ -326,19 +326,18 @@ def find_space(
         if found:
             _, x, y = min(found)
             left, top = area.x + x * step, area.y + y * step
-            return Rect(left + (wide * step - w) / 2, top + (high * step - h) / 2, w, h)
-    return None
+            yield Rect(left + (wide * step - w) / 2, top + (high * step - h) / 2, w, h)
 
 
 def _taken_cells(area: Rect, taken: Iterable[Rect], step: float, across: int, down: int) -> list[int]:
     """The taken cells of each row of the grid: bit x stands for column x."""
     rows = [0] * down
-    for box in taken:
-        first, last = max(0, int((box.x - area.x) // step)), min(across, ceil((box.right - area.x) / step))
+    for x, y, w, h in taken:
+        first, last = max(0, int((x - area.x) // step)), min(across, ceil((x + w - area.x) / step))
         if last > first:
             full = (1 << last) - (1 << first)
-            for y in range(max(0, int((box.y - area.y) // step)), min(down, ceil((box.bottom - area.y) / step))):
-                rows[y] |= full
+            for row in range(max(0, int((y - area.y) // step)), min(down, ceil((y + h - area.y) / step))):
+                rows[row] |= full
     return rows
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, TypeAlias
 
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.layout import find_space
+from tablegame.view.layout import free_boxes
 from tablegame.view.nodes import extent
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Clip, Label, Node, Panel, Rect, Target
@@ -31,6 +32,7 @@ class FreePlace:
     def __init__(self) -> None:
         self.box: Rect | None = None
         self._key: object = None
+        self._taken: Sequence[Rect] = ()
 
     def find(
         self,
@@ -45,11 +47,12 @@ class FreePlace:
         """The place; None where there is no room. key: what it depends on beside what is taken; apart: the distance in
         pixels to everything that is kept where there is room for that; suits: whether it may be that place."""
         if key != self._key:
-            self._key, self.box = key, None
-        if self.box is None or any(self.box.overlaps(each) for each in taken):
-            airy = [each.inset(-apart) for each in taken]
-            places = (find_space(area, each, [size], near) for each in (airy, taken) for size in sizes())
-            self.box = next((place for place in places if place is not None and suits(place)), None)
+            self._key, self.box, self._taken = key, None, ()
+        if taken != self._taken and (self.box is None or any(self.box.overlaps(each) for each in taken)):
+            self._taken = taken
+            airy, tried = [each.inset(-apart) for each in taken], sizes()
+            places = chain.from_iterable(free_boxes(area, each, tried, near) for each in (airy, taken))
+            self.box = next(filter(suits, places), None)
         return self.box
 
 
