@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from tablegame.core.cards import Deck
 from tablegame.core.contract import Plain, Reason
-from tablegame.core.reasons import Claim, Kind, LikelyKind, Playout, SureKind
+from tablegame.core.reasons import Claim, Fields, Kind, Playout, SureKind, Wording
 from tablegame.core.text import N_
 from tablegame.core.tricks import PLAY, Trick, TrickView, cards_of, mask_of
 
 TV = TypeVar("TV", bound=TrickView)
-Fields: TypeAlias = Mapping[str, Plain]
-"""The values of a sentence; those whose names begin with "card" are cards by their numbers."""
 
 LAST = N_("[You play|I play|{me} plays] last, and {card} beats everything on the table.")
 LATER = N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later.")
@@ -46,45 +43,31 @@ def takes_not(playout: Playout[TV]) -> bool:
     return not takes(playout)
 
 
-@dataclass(frozen=True, slots=True)
-class TrickReasons(Generic[TV]):
-    """What a game writes its kinds with. pack: its cards; clause: of the rules of a trick."""
+class TrickReasons(Wording[TV]):
+    """What a game of tricks writes its kinds with; values whose names begin with "card" are cards by their numbers.
 
-    pack: Callable[[TV], tuple[int, ...]]
-    deck: Deck
-    clause: str
+    pack: its cards; clause: of the rules of a trick.
+    """
+
+    def __init__(self, pack: Callable[[TV], tuple[int, ...]], deck: Deck, clause: str) -> None:
+        super().__init__(lambda _, move, text, fields: self._named(move, text, fields))
+        self.pack = pack
+        self.deck = deck
+        self.clause = clause
 
     def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
         """A reason; the card that is played need not be among the fields."""
-        said = {"card": move, **fields} if "{card}" in text else dict(fields)
+        return Reason(text, tuple(self._named(move, text, fields).items()), clause)
+
+    def _named(self, move: int, text: str, fields: Fields) -> Fields:
+        said = {"card": move, **fields} if "{card}" in text else fields
 
         def as_text(name: str, value: Plain) -> Plain:
             if isinstance(value, tuple):
                 return " ".join(self.deck.text(card) for card in value if isinstance(card, int))
             return self.deck.text(value) if name.startswith("card") and isinstance(value, int) else value
 
-        return Reason(text, tuple((name, as_text(name, value)) for name, value in said.items()), clause)
-
-    def sure(
-        self, key: str, text: str, clause: str, find: Callable[[TV, int], Fields | None], **options: Any
-    ) -> SureKind[TV]:
-        """A kind with one sentence. find: its fields for a choice, None where it does not apply."""
-
-        def claim(view: TV, move: int) -> Claim | None:
-            fields = find(view, move)
-            return None if fields is None else Claim(self.reason(text, clause, move, fields))
-
-        return SureKind(key, claim, **options)
-
-    def likely(
-        self, key: str, text: str, clause: str, find: Callable[[Playout[TV]], Iterable[Fields]], **options: Any
-    ) -> LikelyKind[TV]:
-        """A kind with one sentence. find: its fields for all that happens in a playout."""
-
-        def happens(playout: Playout[TV]) -> Iterator[Reason]:
-            return (self.reason(text, clause, playout.move, fields) for fields in find(playout))
-
-        return LikelyKind(key, happens, **options)
+        return {name: as_text(name, value) for name, value in said.items()}
 
     def is_sure(self, view: TV, card: int) -> bool:
         """Whether a card of the hand takes the trick, whatever the others hold."""
@@ -120,7 +103,7 @@ class TrickReasons(Generic[TV]):
                 good=True,
             ),
             self.likely(
-                "takes", N_("In {n} of {of} deals {card} takes the trick."), clause, lambda each: [{}] * takes(each)
+                "takes", N_("In {n} of {of} deals {card} takes the trick."), clause, takes
             ),
             self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to, good=False),
             self.likely(

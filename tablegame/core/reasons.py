@@ -6,12 +6,12 @@ chooses among them; docs/reasons.md lists them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, Reason, State, V
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, Plain, Reason, State, V
 from tablegame.core.text import N_
 
 Line: TypeAlias = tuple[tuple[int, Move], ...]
@@ -127,6 +127,92 @@ class LikelyKind(Generic[V]):
 
 Kind: TypeAlias = SureKind[V] | LikelyKind[V]
 
+Fields: TypeAlias = Mapping[str, Plain]
+"""The values of a sentence, by their names."""
+Text: TypeAlias = str | Callable[[V, Fields], str]
+"""A sentence, or which one it is by the view and the values that were found."""
+
+
+def by_count(one: str, several: str, name: str = "count") -> Callable[[Any, Fields], str]:
+    """Which sentence it is by a value: that of one, or of several."""
+    return lambda _, fields: one if fields[name] == 1 else several
+
+
+class Wording(Generic[V]):
+    """What a game writes its kinds with: sentences and what finds their values, as data.
+
+    worded: the values of a sentence as they are said, from the view, the move, the sentence and the values that were
+    found: ranks and cards by their names, the seat of an only other player; follows: the moves that these values name.
+    Whatever finds values may say True where a sentence has none, and None or False where the kind does not apply.
+    """
+
+    def __init__(
+        self,
+        worded: Callable[[V, int, str, Fields], Fields],
+        follows: Callable[[V, Fields], Line] = lambda *_: (),
+    ) -> None:
+        self.worded = worded
+        self.follows = follows
+
+    def claim(self, view: V, move: int, text: Text[V], clause: str, found: Fields | bool | None = True) -> Claim | None:
+        """What a sentence claims of a choice, with the values that were found."""
+        if found is None or found is False:
+            return None
+        fields = {} if found is True else found
+        said = text if isinstance(text, str) else text(view, fields)
+        worded = tuple(self.worded(view, move, said, fields).items())
+        return Claim(Reason(said, worded, clause), line=self.follows(view, fields))
+
+    def sure(
+        self, key: str, text: Text[V], clause: str, find: Callable[[V, int], Fields | bool | None], **options: Any
+    ) -> SureKind[V]:
+        """A kind that follows from the view. find: the values of its sentence; options: the fields of `SureKind`."""
+        return SureKind(key, lambda view, move: self.claim(view, move, text, clause, find(view, move)), **options)
+
+    def likely(
+        self,
+        key: str,
+        text: Text[V],
+        clause: str,
+        find: Callable[[Playout[V]], Fields | bool | Iterable[Fields] | None],
+        **options: Any,
+    ) -> LikelyKind[V]:
+        """A kind that is counted. find: the values for all that happens; options: the fields of `LikelyKind`."""
+
+        def happens(playout: Playout[V]) -> Iterator[Reason]:
+            found = find(playout)
+            every = (found,) if found is None or isinstance(found, bool | Mapping) else found
+            claims = (self.claim(playout.view, playout.move, text, clause, each) for each in every)
+            return (claim.reason for claim in claims if claim is not None)
+
+        return LikelyKind(key, happens, **options)
+
+    def whose(
+        self,
+        keys: tuple[str, str],
+        texts: tuple[Text[V], Text[V]],
+        clause: str,
+        find: Callable[[Playout[V]], int | None],
+        covers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+        **options: Any,
+    ) -> tuple[LikelyKind[V], LikelyKind[V]]:
+        """Two counted kinds, of who takes or wins something: the viewer, or somebody else, who is named as {seat}.
+
+        find: that seat, None for nobody; covers: of the first and of the second kind.
+        """
+
+        def own(playout: Playout[V]) -> bool:
+            return find(playout) == playout.view.seat
+
+        def other(playout: Playout[V]) -> Fields | None:
+            seat = find(playout)
+            return None if seat is None or seat == playout.view.seat else {"seat": seat}
+
+        return (
+            self.likely(keys[0], texts[0], clause, own, good=True, covers=covers[0], **options),
+            self.likely(keys[1], texts[1], clause, other, good=False, covers=covers[1], **options),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Reasons(Generic[V]):
@@ -149,10 +235,14 @@ GENERAL = (EQUAL, COUNTING)
 ONLY_COUNTING = Claim(Reason(N_("Only counting shows it: see how it goes on.")), kind=COUNTING)
 
 
+MORE_THAN_NINE = N_("more than 9")
+"""Of ten: what happened every time may still fail, and what cannot fail is a sure kind."""
+
+
 def with_share(reason: Reason, share: float) -> Reason:
     """A sentence with how often it comes true, as people say it: its fields `n` and `of`."""
-    count, of = (99, 100) if share > 0.985 else (19, 20) if share > 0.935 else (round(10 * share), 10)
-    return replace(reason, fields=(*reason.fields, ("n", count), ("of", of)))
+    count: Plain = MORE_THAN_NINE if share >= 0.95 else round(10 * share)
+    return replace(reason, fields=(*reason.fields, ("n", count), ("of", 10)))
 
 
 class _Events(EventLog):

@@ -410,7 +410,7 @@ def reason_text(
             return signs.cards(value, faces, words, name == _HELD)
         if isinstance(value, Sentence):
             return value.in_words(words)
-        return words.raw(value) if name.startswith(_TERM) and isinstance(value, str) else value
+        return words.raw(value) if isinstance(value, str) and (name.startswith(_TERM) or name == _SHARE) else value
 
     fields = ((name, said(name, value)) for name, value in reason.fields)
     return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of, person, me)
@@ -425,6 +425,8 @@ _CARDS: Final = ("card", _HELD)
 """Fields of a reason that name cards as records write them, and the one field that names cards held by somebody."""
 _TERM: Final = "term"
 """Prefix of a reason's fields that hold a term of the game, as a message id."""
+_SHARE: Final = "n"
+"""The field that says in how many of ten cases something happens, mostly a number."""
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:

@@ -8,10 +8,10 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.trick_reasons import Fields, TrickReasons, takes, takes_not
+from tablegame.ai.trick_reasons import TrickReasons, takes, takes_not
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.contract import Engine, Reason
-from tablegame.core.reasons import Claim, LikelyKind, Playout, QuickPlay, Reasons, SureKind
+from tablegame.core.reasons import Claim, Fields, LikelyKind, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.core.tricks import cards_of, mask_of
 from tablegame.games.contractgrid.bot.bids import BidAim, BidSets

@@ -7,10 +7,10 @@ from itertools import product
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.trick_reasons import Fields, TrickReasons, all_tricks
+from tablegame.ai.trick_reasons import TrickReasons, all_tricks
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Engine, Reason
-from tablegame.core.reasons import Claim, Playout, QuickPlay, Reasons, SureKind
+from tablegame.core.reasons import Claim, Fields, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.core.tricks import NOBODY, cards_of, mask_of, to_state
 from tablegame.games.contraspiel.bot.estimate import least_missed
