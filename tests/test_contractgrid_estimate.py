@@ -131,7 +131,7 @@ def at_the_sheets(players: int, options: dict[str, Any]) -> Any:
 def test_no_suggested_sheet_is_a_mistake(players: int, more: dict[str, Any], contracts: str) -> None:
     view = at_the_sheets(players, {"contracts": contracts, **more})
     for each in layouts.offered_layouts(view.house):
-        found = judge(ENTRY.bot, view, moves.layout(each.sheet), Random(2))
+        found = judge(ENTRY.bot, view, moves.layout(each.sheet), 2)
         assert found.judged in ("best", "same") and found.lost == 0, each.key
 
 

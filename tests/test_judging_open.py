@@ -68,9 +68,9 @@ def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]
         if actor != CHANCE:
             view = state.view(actor)
             move = view.legal().sample(rng)
-            found = judge(bot, view, move, Random(seed))
+            found = judge(bot, view, move, seed)
             assert found.lost >= 0 and found.error >= 0 and found.best in view.legal()
-            assert found == judge(bot, view, move, Random(seed)), "the same question has the same answer"
+            assert found == judge(bot, view, move, seed), "the same question has the same answer"
         step(game, state, rng)
 
 
@@ -85,11 +85,11 @@ def test_cards_of_one_value_and_rows_that_mirror_each_other_are_judged_alike() -
     assert pairs
     for one, other in pairs:
         assert bot.same(view, one, other)
-        assert judge(bot, view, one, Random(1)).lost == judge(bot, view, other, Random(1)).lost
+        assert judge(bot, view, one, 1).lost == judge(bot, view, other, 1).lost
     state, bot = begin("procession", 2, length=6), find("procession").bot
     view = state.view(0)
     rows = list(view.legal())
-    judged = {row: judge(bot, view, row, Random(1)).lost for row in rows}
+    judged = {row: judge(bot, view, row, 1).lost for row in rows}
     alike = [(one, other) for one in rows for other in rows if one < other and bot.same(view, one, other)]
     assert alike and all(judged[one] == judged[other] for one, other in alike)
 
@@ -130,7 +130,7 @@ def test_whoever_holds_a_card_of_contraconquer_may_lay_it_a_thousand_times() -> 
     positions = choices("contraconquer", rng, FORMS)
     for _ in range(POSITIONS):
         state, seat, move = next(positions)
-        found = judge(bot, state.view(seat), move, rng)
+        found = judge(bot, state.view(seat), move, rng.getrandbits(32))
         assert (found.judged, found.lost, found.error, found.best) == ("mixed", 0, 0, move)
 
 
@@ -230,7 +230,7 @@ def test_a_card_of_wargops_loses_what_the_solution_says_in_a_thousand_positions_
         if view.under_way is not None and any(view.under_way.face_down()):
             continue
         checked += 1
-        found = judge(bot, view, card, rng)
+        found = judge(bot, view, card, rng.getrandbits(32))
         proved(view, seat, found, card)
         lost += found.lost > 0
     assert lost > POSITIONS / 20
@@ -282,7 +282,7 @@ def test_a_row_of_procession_loses_the_game_or_nothing_in_a_thousand_positions_t
         if None in after.values():
             continue
         checked += 1
-        found = judge(bot, state.view(seat), row, rng)
+        found = judge(bot, state.view(seat), row, rng.getrandbits(32))
         assert (found.value, found.lost, found.error) == (after[row], any(after.values()) - bool(after[row]), 0)
         assert found.judged in (("mistake",) if found.lost else ("best", "same")) and after[found.best] >= after[row]
         lost += found.lost == 1
@@ -306,10 +306,10 @@ def test_what_others_hide_changes_no_judgement(game: str, players: int, options:
     positions = choices(game, rng, [(players, options)])
     for number in range(12):
         state, seat, move = next(positions)
-        found = judge(bot, state.view(seat), move, Random(number))
+        found = judge(bot, state.view(seat), move, number)
         for draw in range(3):
             other = engine.determinize(state.view(seat), Random(draw))
-            assert judge(bot, other.view(seat), move, Random(number)) == found
+            assert judge(bot, other.view(seat), move, number) == found
 
 
 # -- hints and strong seats are one ------------------------------------------------------------------------------------
@@ -338,9 +338,9 @@ def test_what_strong_chooses_is_in_the_hint_and_what_the_hint_advises_is_never_a
         move = bot.choose(view, "strong", Random(number), None)
         hint = bot.evaluate(view, "strong", Random(number), None)
         assert any(each.weight > 0 and bot.same(view, each.move, move) for each in hint.choices)
-        judged = judge_choices(hint, bot, view, Random(number))
+        judged = judge_choices(hint, bot, view, number)
         for each in judged.choices:
-            found = judge_by(judged, bot, view, each.move, Random(number))
+            found = judge_by(judged, bot, view, each.move, number)
             assert (found.verdict in LOSING) == (each.verdict in LOSING) and found.lost == each.lost
         assert best_of(judged).lost == 0 and best_of(judged).verdict in ("best", "equal")
         assert hint.reason is not None and hint.reason.clause and all(each.reason.clause for each in hint.choices)
@@ -371,7 +371,7 @@ def test_a_judgement_takes_no_more_than_a_bounded_number_of_steps(
     for number in range(2):
         state, seat, move = next(positions)
         view = state.view(seat)
-        assert effort(lambda view=view, move=move, number=number: judge(bot, view, move, Random(number))) < most  # type: ignore[misc]
+        assert effort(lambda view=view, move=move, number=number: judge(bot, view, move, number)) < most  # type: ignore[misc]
         for _ in range(5):
             next(positions)
 

@@ -17,7 +17,7 @@ from seeds import new_seed
 
 from tablegame.ai import reasons
 from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, leader, verdict_of
-from tablegame.core.bots import LOSING, Choice, Comparison, Evaluation
+from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason, View
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
@@ -59,18 +59,14 @@ SMALL: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 class Quick:
-    """In place of comparisons that play many hands: by the values that were guessed, with noise."""
+    """In place of batches of many hands: by the values that were guessed, with noise."""
 
     def __init__(self) -> None:
         self.values: dict[int, float] = {}
 
-    def __call__(self, _view: View, best: int, others: list[int], _effort: int, rng: Random) -> tuple[Comparison, ...]:
-        most = max(map(abs, self.values.values()), default=1.0) or 1.0
-        found = []
-        for other in others:
-            less = self.values.get(best, 0.0) - self.values.get(other, 0.0) + rng.gauss(0, 0.02 * most)
-            found.append(Comparison(self.values.get(best, 0.0), self.values.get(best, 0.0) - less, 0.02 * most))
-        return tuple(found)
+    def __call__(self, _view: View, moves: list[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+        noise = 0.2 * max(map(abs, self.values.values()), default=1.0) or 0.2
+        return tuple(tuple(self.values.get(move, 0.0) + rng.gauss(0, noise) for _ in range(20)) for move in moves)
 
 
 def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation:
@@ -114,14 +110,15 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
 
         monkeypatch.setattr(estimate, "DEALS", {4: 4})
         monkeypatch.setattr(type(bot), "evaluate", remembered)
-        monkeypatch.setattr(type(bot), "compare_all", lambda _, *asked: quick(*asked))
+        monkeypatch.setattr(type(bot), "batch", lambda _, *asked: quick(*asked))
+        monkeypatch.setattr(type(bot), "exact", lambda *_: None)
     for line, chosen in games(entry, rng):
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
         search = MistakeSearch(review, Folders(tmp_path, tmp_path), "a game")
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
-            found = _agree(entry, analysis, review, search, number, checked % WHOLE == 0, rng)
+            found = _agree(entry, analysis, review, search, number, checked % WHOLE == 0)
             if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
                 _comes_back(entry, analysis, found, line, number)
             checked += 1
@@ -140,7 +137,6 @@ def _agree(
     search: MistakeSearch,
     number: int,
     whole: bool,
-    rng: Random,
 ) -> JudgedChoice:
     """All places are asked about one position."""
     bot, place, question = entry.bot, analysis.places[number], analysis.question(number)
@@ -186,7 +182,7 @@ def _agree(
         bars = {advice.bar(hint, each) for each in hint.choices if each.verdict == "equal"}
         assert len(bars) <= 1 and all(isinstance(bar, Bar) and bar.grey for bar in bars)
     # A drill asks where the hint says that one choice is the best, and asks for that one.
-    asked = leader(bot, view, hint, rng)
+    asked = leader(bot, view, hint, place.n)
     assert (asked is None) == (not any(each.verdict == "best" for each in hint.choices) or len(hint.choices) < 2)
     assert asked is None or asked.choice.verdict == "best"
     if whole:
@@ -251,7 +247,10 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
         (1.99, 0.0, "inaccuracy"),
         (2.0, 0.0, "mistake"),
         (2.0, 0.7, "equal"),
-        (2.0, 0.6, "mistake"),
+        (2.0, 0.6, "inaccuracy"),
+        (2.0, 0.34, "inaccuracy"),
+        (2.0, 0.33, "mistake"),
+        (3.0, 0.6, "mistake"),
         (-3.0, 0.1, "equal"),
     ],
 )
@@ -274,7 +273,7 @@ def test_a_choice_that_nobody_weighed_is_compared_when_it_is_made_and_changes_no
     assert len(made) == 1 and _unexplained(found.evaluation).choices[:-1] == _unexplained(hint).choices
     assert (made[0].verdict, made[0].lost) == (found.verdict, found.lost)
     assert isinstance(found, Judgement) and isinstance(made[0], Choice)
-    again = judge_by(hint, entry.bot, view, move, Random(f"{11} {move}"))
+    again = judge_by(hint, entry.bot, view, move, 11)
     assert replace(again, evaluation=_unexplained(again.evaluation)) == replace(
         found, evaluation=_unexplained(found.evaluation)
     )

@@ -79,6 +79,23 @@ class Evaluation:
     best: int | None = None
 
 
+class Pooled(NamedTuple):
+    """The mean of the results of a choice, and its standard error: 0 if it is exact, and only there."""
+
+    move: int
+    mean: float
+    error: float
+
+
+class Promise(NamedTuple):
+    """What results promise, as it is told. value: in the game's unit; scale: what is told for a difference of 1 between
+    results near there; doubt: a standard error that no batch shows."""
+
+    value: float
+    scale: float = 1.0
+    doubt: float = 0.0
+
+
 class Comparison(NamedTuple):
     """The values of two choices over the same sampled hands, and the standard error of their difference (0: exact)."""
 
@@ -100,6 +117,8 @@ class Beliefs(NamedTuple):
     shares: tuple[tuple[float, ...], ...]
 
 
+_IN_PLACE: Final = 100
+"""Hands that stand for a comparison without any."""
 NOWHERE: Final = -2
 """The place of cards that nobody holds: talons and discards."""
 
@@ -115,6 +134,7 @@ class Bot(Protocol[V_contra]):
     often strong seats replay a deal to separate luck from skill, 0 in a game without deals; on_top: a choice's value is
     what it adds to the scores, not the result of the game. styles: the sentence that describes each style of play, by
     its name; prices: the most that a style may cost each time, in the game's unit; without a price nothing is checked.
+    batches: how many batches the judge asks for at most.
     """
 
     levels: tuple[str, ...]
@@ -128,6 +148,7 @@ class Bot(Protocol[V_contra]):
     on_top: bool = False
     styles: Mapping[str, str] = {}
     prices: Mapping[str, float] = {}
+    batches: int = 6
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play with these house rules (complete) and players; None if it does."""
@@ -192,6 +213,34 @@ class Bot(Protocol[V_contra]):
     def adviser(self, view: V_contra) -> str:
         """The level that gives hints and measures choices."""
         return "strong"
+
+    def batch(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+        """For each of these moves (any legal ones) its result in each hand of one batch.
+
+        The imagined hands are fresh and the same for all moves; so are plans, mixes and replies that are settled once
+        for a batch. Work is bounded by counts.
+        """
+        one, *others = moves
+        found = self.compare_all(view, one, others, 1, rng)
+        best = found[0].best if found else 0.0
+        half = _IN_PLACE // 2
+        apart = [each.error * (_IN_PLACE - 1) ** 0.5 for each in found]
+        return (
+            (best,) * _IN_PLACE,
+            *((each.made - off,) * half + (each.made + off,) * half for each, off in zip(found, apart, strict=True)),
+        )
+
+    def exact(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
+        """The values of these moves if all of them are exact; else None."""
+        one, *others = moves
+        found = self.compare_all(view, one, others or moves, 1, Random(0))
+        if any(each.error for each in found):
+            return None
+        return (found[0].best, *(each.made for each in found[: len(others)]))
+
+    def promise(self, view: V_contra, best: Pooled, made: Pooled) -> Promise:
+        """What a choice is said to promise, by its results and those of the best choice (which may be the same)."""
+        return Promise(made.mean)
 
     def compare(self, view: V_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
         """Compare two choices with a multiple of the work of a hint."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, judge_choices, weigh
+from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, weigh
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import LOSING, Evaluation
 from tablegame.core.contract import CHANCE, State, View
@@ -103,10 +103,9 @@ class Question:
         game = find(self.game)
         bot = game.bot
         if self.view.legal().count() == 1:
-            return judge(bot, self.view, self.move, Random(self.seed))
+            return judge(bot, self.view, self.move, self.seed)
         found = weigh(bot, self.view, self.seed) if self.evaluation is None else self.evaluation
-        found = judge_choices(found, bot, self.view, Random(f"{self.seed} compared"))
-        judgement = judge_by(found, bot, self.view, self.move, Random(f"{self.seed} {self.move}"))
+        judgement = judge_by(found, bot, self.view, self.move, self.seed)
         why = explained(judgement.evaluation, game.reasons, game.engine, bot, self.view, str(self.seed), self.move)
         return replace(judgement, evaluation=why)
 

@@ -15,7 +15,6 @@ from datetime import date, timedelta
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from tablegame.ai.judging import judge_by, within
@@ -350,8 +349,8 @@ class AnswerTask:
             return AnswerVerdict(False, kept.lost)
         if bot.same(view, kept.best, self.move):
             return AnswerVerdict(True, 0.0)
-        rng = Random(seed_for(self.card.key, "answer", self.card.seat, self.move))
-        found = judge_by(kept.evaluation, bot, view, self.move, rng)
+        seed = seed_for(self.card.key, "answer", self.card.seat, self.move)
+        found = judge_by(kept.evaluation, bot, view, self.move, seed)
         return AnswerVerdict(found.verdict not in LOSING, found.lost)
 
 

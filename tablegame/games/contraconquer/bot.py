@@ -338,6 +338,11 @@ class ContraBot(Bot[ContraView]):
         }[style]
         return (wanted,) if wanted in legal else ()
 
+    def exact(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...]:
+        """Against others who shuffle, every card expects the same tricks in the rest of the game."""
+        assert view.seat is not None  # or there is nothing to choose
+        return (sum(view.hands[view.seat]) * _takers(view, view.hands)[view.seat],) * len(moves)
+
     def take_in(self, view: ContraView, memory: Memory) -> None:
         READING.learn(view, memory)
 

@@ -66,7 +66,7 @@ class GridDrills(Drills):
 
 
 def _make_puzzle(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
-    best = leader(bot, view, bot.evaluate(view, ADVISER, rng, None), rng)
+    best = leader(bot, view, bot.evaluate(view, ADVISER, rng, None), rng.getrandbits(32))
     if best is None:
         return None
     text = course.engine.format(view.own, best.choice.move)

@@ -61,7 +61,7 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
     evaluation = bot.evaluate(view, ADVISER, rng, None)
     if best_of(evaluation).move == PASS and rng.random() < _PASSED_OVER[1]:
         return None
-    best = leader(bot, view, evaluation, rng)
+    best = leader(bot, view, evaluation, rng.getrandbits(32))
     if best is None:
         return None
     move = best.choice.move

@@ -9,8 +9,8 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.tricks import TrickBot, paired_lead
-from tablegame.core.bots import BEGINNER, CLUB, Choice, Comparison, Scale
+from tablegame.ai.tricks import TrickBot
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
@@ -79,18 +79,15 @@ class SpielBot(TrickBot[SpielView]):
         plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
-    def compare_all(
-        self, view: SpielView, best: int, others: Sequence[int], effort: int, rng: Random
-    ) -> tuple[Comparison, ...]:
-        """What several choices promise beside the best one, all in the same deals."""
-        estimate = SpielEstimate(view, rng, effort)
-        asked = (best, *others)
-        values = [] if view.phase == Phase.PLAY else [value_of(estimate, move) for move in asked]
-        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.cards_in(deal, asked))
-        one, *found = ([value.chips for value in column] for column in zip(*rows, strict=True))
-        return tuple(
-            Comparison(sum(one) / len(one), sum(other) / len(other), paired_lead(one, other)[1]) for other in found
-        )
+    def batch(self, view: SpielView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+        """What each move brings in chips, all in the same deals."""
+        estimate = SpielEstimate(view, rng)
+        values = [] if view.phase == Phase.PLAY else [value_of(estimate, move) for move in moves]
+        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.cards_in(deal, moves))
+        return tuple(tuple(value.chips for value in column) for column in zip(*rows, strict=True))
+
+    def exact(self, view: SpielView, moves: Sequence[int]) -> tuple[float, ...] | None:  # noqa: ARG002 - nothing is solved
+        return None
 
     def same(self, view: SpielView, one: int, other: int) -> bool:
         """Whether two cards, played or given, are neighbours: of one suit, without a card between them that is still in

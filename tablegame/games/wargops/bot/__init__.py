@@ -12,13 +12,32 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import Learner, OptionSet, Predictor, SeenChoice
-from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.core.bots import (
+    BEGINNER,
+    CLUB,
+    PERFECT,
+    READER,
+    STRONG,
+    Bot,
+    Choice,
+    Evaluation,
+    Memory,
+    Pooled,
+    Promise,
+)
 from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
 from tablegame.core.sealed_cards import counts_of
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot.duel import Mix
-from tablegame.games.wargops.bot.estimate import WarEstimate, calculated_mix, compare_cards, estimate, players_of
+from tablegame.games.wargops.bot.estimate import (
+    TRUE_AMONG,
+    WarEstimate,
+    calculated_mix,
+    estimate,
+    players_of,
+    values_of_cards,
+)
 from tablegame.games.wargops.facts.settling import CardCounts, counts_in, rounds
 from tablegame.games.wargops.facts.view import REPLACE, WarTrick, WarView
 
@@ -117,11 +136,20 @@ class WarBot(Bot[WarView]):
         """Perfect for two players, strong for more."""
         return PERFECT if len(players_of(view)) == 2 else STRONG
 
-    def compare(self, view: WarView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """For two players by the estimate; for more by the same cards of the others for both."""
+    def batch(self, view: WarView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+        """For two players by the estimate; for more against the same cards of the others for all moves."""
         if view.seat is None or len(players_of(view)) == 2:
-            return super().compare(view, best, made, effort, rng)
-        return compare_cards(view, view.seat, best, made, effort, rng)
+            return super().batch(view, moves, rng)
+        return values_of_cards(view, view.seat, moves, rng)
+
+    def exact(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
+        return super().exact(view, moves) if len(players_of(view)) == 2 else None
+
+    def promise(self, view: WarView, best: Pooled, made: Pooled) -> Promise:
+        """Among three and more less of a loss comes true than is sampled."""
+        if len(players_of(view)) == 2:
+            return super().promise(view, best, made)
+        return Promise(best.mean - TRUE_AMONG * (best.mean - made.mean), TRUE_AMONG)
 
     def yardstick(self, view: WarView, rng: Random) -> int:
         """A random card; a rank counts once for each copy."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import sqrt
 from random import Random
 from typing import Final
 
 from tablegame.ai.matrix import regret_matching, solve
-from tablegame.core.bots import Comparison
 from tablegame.core.sealed_cards import ONE, SEATS
 from tablegame.games.wargops.bot.among import Claim, net_worth, outlook, ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import EXACT, MOST, Duel, Mix, best_mixes, live, outcomes, static_value, table
@@ -20,7 +18,7 @@ from tablegame.games.wargops.facts.view import REPLACE, WarView
 TRIES: Final = 3000
 """The most tricks in the search for a decision of three or more players, divided by the work of one."""
 PAIRS: Final = 100
-"""The fewest tricks in which two cards are compared."""
+"""Tricks of a batch."""
 TRUE_AMONG: Final = 0.8
 """The part of a judged difference between two cards that comes true with three and more players. By the best and the
 worst card of 500 positions with three to five seats, each played out twice: 0.83 with a standard error of 0.13, while
@@ -280,12 +278,8 @@ def _among(trick: TrickEstimate, seat: int, rng: Random) -> WarEstimate:
     return WarEstimate(ranks, search.mixes, values, errors, False, beside, TRUE_AMONG)
 
 
-def compare_cards(view: WarView, seat: int, best: int, made: int, effort: int, rng: Random) -> Comparison:
-    """The values of two cards for three and more players, against the same cards of the others."""
+def values_of_cards(view: WarView, seat: int, cards: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+    """The values of cards for three and more players, each against the same random cards of the others."""
     trick = TrickEstimate.of_view(view)
-    count = PAIRS * effort
-    found = _search(trick.cards, trick.replace).sample_values((best, made), seat, {}, count, rng)
-    one, other = (sum(each) / count for each in zip(*found, strict=True))
-    spread = sum((a - b - (one - other)) ** 2 for a, b in found)
-    error = sqrt(spread / (count * (count - 1))) * TRUE_AMONG
-    return Comparison(one, one - TRUE_AMONG * (one - other), error)
+    found = _search(trick.cards, trick.replace).sample_values(cards, seat, {}, PAIRS, rng)
+    return tuple(zip(*found, strict=True))
