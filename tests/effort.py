@@ -31,7 +31,7 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(grid_bot, name, getattr(grid_bot, name) // 4)
 
 
-def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str) -> dict[int, list[Playout[Any]]]:
+def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str, _: int = 1) -> dict[int, list[Playout[Any]]]:
     """In place of the playouts behind reasons: a few of them."""
     play.samples = min(play.samples, 6)
     return playouts(play, moves, seed)

@@ -12,7 +12,7 @@ from many_results import keep, record_of, seated
 from ui_harness import Harness
 
 from tablegame.core.options import complete
-from tablegame.core.reasons import GENERAL
+from tablegame.core.reasons import EQUAL
 from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.analysis import Analysis, Judgements
@@ -50,7 +50,7 @@ def bad(tmp_path_factory: pytest.TempPathFactory) -> MistakeDeck:
 
 def test_the_weakest_idea_is_the_kind_of_reason_that_cost_most(bad: MistakeDeck) -> None:
     idea = weakest_idea(bad)
-    assert idea is not None and idea.kind not in ("", *GENERAL) and idea.reason is not None
+    assert idea is not None and idea.kind not in ("", EQUAL) and idea.reason is not None
     costs: dict[str, float] = {}
     for card in bad.cards.values():
         found = judged_of(card).judgement
@@ -58,7 +58,7 @@ def test_the_weakest_idea_is_the_kind_of_reason_that_cost_most(bad: MistakeDeck)
         made = next(
             each for each in found.evaluation.choices if each.verdict == found.verdict and each.lost == found.lost
         )
-        kinds = [claim.kind for claim in (*made.why, *best.why) if claim.kind not in GENERAL]
+        kinds = [claim.kind for claim in (*made.why, *best.why) if claim.kind != EQUAL]
         if kinds:
             costs[kinds[0]] = costs.get(kinds[0], 0.0) + found.lost
     assert len(idea.cards) >= 2 and idea.kind in costs

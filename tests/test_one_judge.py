@@ -281,4 +281,4 @@ def test_a_choice_that_nobody_weighed_is_compared_when_it_is_made_and_changes_no
 
 def _unexplained(evaluation: Evaluation) -> Evaluation:
     """Without reasons, which a hint has for all choices and a judgement for two."""
-    return replace(evaluation, choices=tuple(replace(each, why=()) for each in evaluation.choices))
+    return replace(evaluation, choices=tuple(replace(each, why=(), line=(), seed="") for each in evaluation.choices))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from tablegame.ai.reasons import explained, likeliest
 from tablegame.core.bots import Bot, Choice, Evaluation, Verdict
 from tablegame.core.contract import Event, EventLog, Reason
-from tablegame.core.reasons import COUNTING, EQUAL, Claim, Kind, LikelyKind, Playout, QuickPlay, Reasons, SureKind
+from tablegame.core.reasons import EQUAL, Claim, Kind, LikelyKind, Playout, QuickPlay, Reasons, SureKind
 
 DARE, HOLD, THROW = 1, 2, 3
 """To dare wins 10 where the hidden coin shows heads, to hold wins 3, to throw loses 5 after somebody's reply."""
@@ -114,27 +114,40 @@ def test_a_likely_reason_is_counted_and_says_its_share() -> None:
 
 def test_what_happens_but_does_not_explain_the_difference_is_no_reason() -> None:
     chance = LikelyKind("sneezes", sneezes, good=True)
-    assert kinds(why(hint(dare=0, hold=2), chance)[DARE]) == [COUNTING]
+    assert why(hint(dare=0, hold=2), chance)[DARE] == ()
 
 
 def test_a_sure_reason_needs_its_consequence_in_the_playouts() -> None:
     found = why(hint(hold=0, throw=8), LOSES, SHAPE)
     assert kinds(found[THROW]) == ["loses"], "nothing is won or lost by odd numbers that is not lost by throwing"
-    assert kinds(found[HOLD]) == [COUNTING]
+    assert found[HOLD] == ()
 
 
 def test_what_holds_for_both_choices_is_no_reason() -> None:
-    assert kinds(why(hint(dare=0, hold=2), BOTH)[DARE]) == [COUNTING]
+    assert why(hint(dare=0, hold=2), BOTH)[DARE] == ()
 
 
 def test_what_speaks_for_a_choice_is_no_reason_against_it() -> None:
     assert why(hint(hold=0, throw=8), PRAISE)[THROW] == ()
 
 
-def test_equal_choices_say_what_matters_instead() -> None:
-    found = why(hint(dare=0, hold=0), equal=lambda *_: Reason("It is all one."))
+def test_that_choices_are_equal_is_said_once_or_a_fact_that_is_seen_instead() -> None:
+    found = why(hint(dare=0, hold=0), WINS, equal=lambda *_: Reason("It is all one."))
     assert kinds(found[DARE]) == kinds(found[HOLD]) == [EQUAL]
-    assert why(hint(dare=0, hold=0)) == {DARE: (), HOLD: ()}
+    found = why(hint(dare=0, hold=0), WINS, PRAISE)
+    assert [each.reason.text for each in found[DARE]] == ["Either card."] and found[HOLD] == ()
+    assert [each.reason.text for each in why(hint(dare=0, hold=0, throw=0))[DARE]] == ["Any card."]
+
+
+def test_how_a_choice_is_likely_to_go_on_is_known_without_a_reason() -> None:
+    found = explained(hint(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
+    assert all(each.line and not each.why for each in found.choices)
+
+
+def test_what_a_sure_kind_covers_is_not_counted_beside_it_even_where_it_is_sure_of_both() -> None:
+    certain = replace(BOTH, covers=("wins",))
+    assert kinds(why(hint(dare=0, hold=2), WINS)[DARE]) == ["wins"]
+    assert why(hint(dare=0, hold=2), WINS, certain)[DARE] == ()
 
 
 def test_a_mistake_alone_is_set_beside_the_best_choice() -> None:

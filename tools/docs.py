@@ -96,11 +96,11 @@ something. The list is empty where no reason separates the two.
 A **sure** kind follows from the view, by a predicate over view and move. A **likely** kind is an event that is
 counted: the choices are played on quickly from the same imagined states, to the end of the trick, hand or row.
 `ai/reasons.py` keeps what holds for one choice and not for the other, speaks for the better one, and lies where the
-difference in value does. How to write a kind is in `core/reasons.py`; `tests/test_reasons.py` finds out anew with the
-engine what each claims (`tools/reason_truth.py`).
+difference in value does; what is sure comes first, and covers likely kinds that it contains or contradicts. How to
+write a kind is in `core/reasons.py`; `tests/test_reasons.py` finds out anew with the engine what each claims
+(`tools/reason_truth.py`).
 
-Every game has `equal`, which says what matters where nothing separates two choices, and `counting`, where the best
-choice leads for reasons that no kind names.
+Every game has `equal`, which says once that choices are equal. Where no kind separates two choices, nothing is said.
 """
 
 

@@ -1,6 +1,7 @@
-"""Whether what explains the choices of club players is true.
+"""What explains the choices of club players: how often each kind decides, what is unsaid, and whether it is true.
 
-python tools/reasons.py GAME [--claims 200] [--minutes 4]
+python tools/reasons.py GAME [--positions 200] [--read]     a table of kinds; with --read every sentence
+python tools/reasons.py GAME --claims 200 [--minutes 4]     what claims are true
 """
 
 from __future__ import annotations
@@ -8,11 +9,13 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,10 +25,10 @@ from reason_truth import claims, errors_apart, is_true, shares  # noqa: E402 - b
 
 from tablegame.ai.judging import weigh  # noqa: E402 - found in this checkout, installed or not
 from tablegame.ai.reasons import RARE, explained  # noqa: E402 - as above
-from tablegame.core.bots import Evaluation  # noqa: E402 - as above
-from tablegame.core.contract import CHANCE, View  # noqa: E402 - as above
+from tablegame.core.bots import LOSING, Evaluation  # noqa: E402 - as above
+from tablegame.core.contract import CHANCE, View, seat_letter  # noqa: E402 - as above
 from tablegame.core.options import complete  # noqa: E402 - as above
-from tablegame.core.reasons import LikelyKind  # noqa: E402 - as above
+from tablegame.core.reasons import EQUAL, LikelyKind  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
 
 GAMES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
@@ -138,14 +141,102 @@ def truth(
     return tallies
 
 
+@dataclass
+class Survey:
+    """What was said in a number of positions.
+
+    said, within, deciding: of each kind the sentences, the positions in which it is said, and those in which it comes
+    first for the best choice or against a losing one; judging, explaining: process time by position; others: how often
+    what the table prints below the kinds.
+    """
+
+    positions: int = 0
+    said: Counter[str] = field(default_factory=Counter)
+    within: Counter[str] = field(default_factory=Counter)
+    deciding: Counter[str] = field(default_factory=Counter)
+    others: Counter[str] = field(default_factory=Counter)
+    judging: list[float] = field(default_factory=list)
+    explaining: list[float] = field(default_factory=list)
+
+    def add(self, found: Evaluation) -> None:
+        """Take in the explained choices of a position."""
+        best = next(each for each in found.choices if each.move == found.best)
+        losing = [each for each in found.choices if each.verdict in LOSING]
+        self.positions += 1
+        kinds = Counter(claim.kind for each in found.choices for claim in each.why)
+        self.said += kinds
+        self.within.update(set(kinds))
+        self.deciding.update({each.why[0].kind for each in (best, *losing) if each.why})
+        praise = {claim.reason for claim in best.why}
+        unsaid = [each for each in losing if not {claim.reason for claim in each.why} - praise]
+        self.others["choices"] += len(found.choices)
+        self.others["losing choices"] += len(losing)
+        self.others["losing choices without a reason of their own"] += len(unsaid)
+        self.others["losing choices with a sentence of the best"] += sum(
+            bool(praise & {claim.reason for claim in each.why}) for each in losing
+        )
+        self.others["positions with losing choices"] += bool(losing)
+        self.others["of them all with reasons of their own"] += bool(losing) and not unsaid
+        self.others["best choices without a reason, beside losing ones"] += bool(losing) and not best.why
+
+
+def survey(game: str, count: int, seed: int, read: bool = False) -> Survey:
+    """What is said in that many positions. read: it is printed too."""
+    entry, found = find(game), Survey()
+    for position, number in zip(positions(game, seed), range(count), strict=False):
+        begin = time.process_time()
+        judged = weigh(entry.bot, position.view, position.seed)
+        middle = time.process_time()
+        told = explained(judged, entry.reasons, entry.engine, entry.bot, position.view, str(position.seed))
+        found.judging.append(middle - begin)
+        found.explaining.append(time.process_time() - middle)
+        found.add(told)
+        if read:
+            print_position(entry, number, position, told)
+    return found
+
+
+def print_position(entry: Game, number: int, position: Position, told: Evaluation) -> None:
+    """The view and what is said of each choice."""
+    view, seat = position.view, position.view.seat or 0
+    print(
+        f"\n#{number} {entry.key}, {view.players} players, seat {seat_letter(seat)}, unit {told.unit}\n  {view}"[:1500]
+    )
+    for each in told.choices:
+        lost = f" -{each.lost:.2f} ± {each.doubt:.2f}" if each.lost else ""
+        print(f"  {entry.engine.format(seat, each.move)}: {each.verdict} {each.value:.2f}{lost}")
+        for claim in each.why:
+            print(f"      [{claim.kind}] {claim.reason.english()}")
+
+
+def print_survey(game: str, found: Survey) -> None:
+    """The table: every kind with its shares of the positions in percent."""
+    shares = 100 / max(1, found.positions)
+    kinds = [*dict.fromkeys(kind.key for kind in find(game).reasons.kinds), EQUAL]
+    print(f"{game}, {found.positions} positions\nkind               sentences  in % of positions  deciding in %")
+    for kind in kinds:
+        where, decides = shares * found.within[kind], shares * found.deciding[kind]
+        mark = "  rare" if decides < 0.5 and kind != EQUAL else "  often beside others" if where - decides > 10 else ""
+        print(f"{kind:18} {found.said[kind]:9} {where:18.1f} {decides:14.1f}{mark}")
+    for what, count in found.others.items():
+        print(f"{what}: {count}")
+    for what, times in (("judging", sorted(found.judging)), ("explaining", sorted(found.explaining))):
+        print(f"{what}: {median(times):.2f} s, in 95 % {times[len(times) * 19 // 20]:.2f} s, all {sum(times):.0f} s")
+
+
 def main() -> None:
-    """Print what became of the claims of a game."""
+    """Print the table, or what became of the claims of a game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=tuple(GAMES))
-    parser.add_argument("--claims", type=int, default=200, help="how many of each kind")
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--read", action="store_true", help="print what is said of each choice")
+    parser.add_argument("--claims", type=int, help="check so many claims of each kind instead")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=inf, help="stop after so many")
+    parser.add_argument("--minutes", type=float, default=inf, help="stop checking after so many")
     asked = parser.parse_args()
+    if asked.claims is None:
+        print_survey(asked.game, survey(asked.game, asked.positions, asked.seed, asked.read))
+        return
     for kind, each in truth(asked.game, asked.claims, asked.seed, minutes=asked.minutes).items():
         false = f"beyond three standard errors {each.false}, most" if each.apart else f"false {each.false}"
         apart = f" {max(each.apart):.1f}" if each.apart else ""

@@ -3,7 +3,8 @@
 The alternative of a choice that loses something is the best one; that of any other choice is the nearest one that loses
 something, and where none does, the next equal one. A reason holds for a choice and not for its alternative. Where the
 two differ in value, it is given only if the difference appears where the reason does: in the playouts in which what it
-names happens after the one choice and not after the other.
+names happens after the one choice and not after the other. Of equal choices only a neutral fact of the view is told;
+that they are equal is said once.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from tablegame.ai.judging import best_of, is_sure, within
 from tablegame.core.bots import LOSING, Bot, Choice, Evaluation
 from tablegame.core.contract import Engine, Move, Reason, V
 from tablegame.core.reasons import (
+    EITHER,
     EQUAL,
-    ONLY_COUNTING,
     Claim,
     Kind,
+    LikelyKind,
     Line,
     Playout,
+    QuickPlay,
     Reasons,
     SureKind,
     playouts,
@@ -45,6 +48,10 @@ TELLING: Final = 0.2
 """The part of the difference between two choices that a reason must explain."""
 FEW: Final = 6
 """Playouts of which a mean says nothing."""
+NEARLY_SURE: Final = 0.985
+"""The share from which a counted reason is not given beside a sure one, which knows what is certain."""
+FEW_TO_SHOW: Final = 16
+"""Playouts of choices between which nothing is lost: enough to show how they go on."""
 _UNCOUNTED: Final = 0.75
 """The part that a sure reason without a consequence in the playouts is taken to explain."""
 
@@ -65,18 +72,37 @@ def explained(
 
     Equal questions have equal answers, whatever reasons the choices had before.
     """
-    choices = tuple(replace(each, why=()) for each in evaluation.choices)
+    choices = tuple(replace(each, why=(), line=(), seed="") for each in evaluation.choices)
     evaluation = replace(evaluation, choices=choices)
     if reasons is None or len(choices) < 2:
         return evaluation
     pairs = _pairs(evaluation, bot, view, made)
     asked = list(dict.fromkeys(move for pair in pairs for move in (pair.choice.move, pair.other.move)))
     played, seed = dict[int, list[Playout[V]]](), f"{seed} why"
-    if reasons.play is not None and (made is None or any(pair.sign < 0 for pair in pairs)):
-        played = playouts(reasons.play(engine, view), asked[:PLAYED], seed)
-    evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ()), seed) for move in asked}
+    loses = any(pair.sign for pair in pairs)
+    play = None if reasons.play is None else reasons.play(engine, view)
+    if play is not None and (made is None or loses):
+        played = playouts(play, asked[:PLAYED], seed, 1 if loses else max(1, play.samples // FEW_TO_SHOW))
+    evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ()), play) for move in asked}
     why = {pair.choice.move: _reasons_of(reasons, view, pair, evidence) for pair in pairs}
-    return replace(evaluation, choices=tuple(replace(each, why=why.get(each.move, ())) for each in choices))
+    best = best_of(evaluation).move
+    if not loses and not any(claim.kind == EQUAL for claims in why.values() for claim in claims):
+        why[best] = (*why.get(best, ())[: MOST - 1], *_either(reasons, view, 2 if made is not None else len(choices)))
+    return replace(evaluation, choices=tuple(_told(each, why, evidence, seed) for each in choices))
+
+
+def _told(
+    choice: Choice, why: Mapping[int, tuple[Claim, ...]], evidence: Mapping[int, _Evidence[V]], seed: str
+) -> Choice:
+    """The choice with its reasons, and with how it is likely to go on."""
+    line = evidence[choice.move].line if choice.move in evidence else ()
+    return replace(choice, why=why.get(choice.move, ()), line=line, seed=seed if line else "")
+
+
+def _either(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
+    """That so many choices are equal, in the game's word."""
+    noun = reasons.noun(view)
+    return () if noun is None else (Claim(Reason(EITHER[noun][count > 2], clause="strategy"), kind=EQUAL),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +144,12 @@ def _loses(evaluation: Evaluation, best: Choice, choice: Choice) -> bool:
 class _Evidence(Generic[V]):
     """What is claimed of one choice: sure claims, and for each likely one in which playouts it comes true."""
 
-    def __init__(self, kinds: Sequence[Kind[V]], view: V, move: int, played: Sequence[Playout[V]], seed: str) -> None:
+    def __init__(
+        self, kinds: Sequence[Kind[V]], view: V, move: int, played: Sequence[Playout[V]], play: QuickPlay[V] | None
+    ) -> None:
         self.played = played
+        self.play = play
         self.line = likeliest(played)
-        self.seed = seed
         self.sure: dict[_Content, Claim] = {}
         self.likely: dict[_Content, dict[Reason, list[bool]]] = {}
         self.otherwise: dict[_Content, list[bool]] = {}
@@ -129,7 +157,6 @@ class _Evidence(Generic[V]):
             if isinstance(kind, SureKind):
                 claim = kind.find(view, move)
                 if claim is not None:
-                    claim = claim if claim.line else self.with_line(claim)
                     self.sure[_content(kind, claim.reason)] = replace(claim, kind=kind.key)
                 continue
             for number, playout in enumerate(played):
@@ -139,9 +166,10 @@ class _Evidence(Generic[V]):
                 for reason in kind.otherwise(playout) if kind.otherwise else ():
                     self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
 
-    def with_line(self, claim: Claim) -> Claim:
-        """The claim with how the choice is likely to go on."""
-        return replace(claim, line=self.line, seed=self.seed)
+    def chance(self, kind: Kind[V], happened: Sequence[bool]) -> float:
+        """The chance of what happened so often. What never failed in so few playouts may fail in others."""
+        share = (sum(happened) + 1) / (len(happened) + 2)
+        return share if self.play is None else self.play.chance(share, kind.good)
 
     def happened(self, content: _Content) -> list[bool]:
         """In which playouts that comes true, whatever card it is said of."""
@@ -174,10 +202,10 @@ class _Candidate(Generic[V]):
     where: tuple[bool, ...] = ()
 
     @property
-    def rank(self) -> tuple[float, bool, int, float]:
-        """What explains more comes first; then what is sure, what the game lists earlier, and what is likelier."""
-        share = self.claim.share
-        return -round(4 * min(1.0, self.part)), share is not None, self.place, -(share or 0.0)
+    def rank(self) -> tuple[bool, float, int, float]:
+        """What is sure comes first; then what explains more, what the game lists earlier, and what is likelier."""
+        share = self.claim.share or 0.0
+        return isinstance(self.kind, LikelyKind), -round(4 * min(1.0, self.part)), self.place, -share
 
     def repeats(self, given: _Candidate[V]) -> bool:
         """Whether it adds nothing to that one: the same kind, one that it covers, or the same playouts."""
@@ -190,34 +218,42 @@ def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int
     own, other = evidence[pair.choice.move], evidence[pair.other.move]
     found = list(_candidates(reasons.kinds, pair.sign, own, other))
     covered = {key for each in found for key in each.kind.covers}
-    found = [each for each in found if each.kind.key not in covered]
+    # What is certain is not told as likely, and is not denied, though it holds for both choices.
+    held = {content[0] for content in own.sure}
+    certain = {key for kind in reasons.kinds if isinstance(kind, SureKind) and kind.key in held for key in kind.covers}
+    found = [
+        each
+        for each in found
+        if each.kind.key not in covered and not (isinstance(each.kind, LikelyKind) and each.kind.key in certain)
+    ]
     found.sort(key=lambda each: each.rank)
     first = next((each for each in found if len(each.claim.reason.english()) <= FIRST_LINE), None)
     if first is None:
-        return _unexplained(reasons, view, pair, own)
+        return _unexplained(reasons, view, pair)
     given = [first]
     for each in sorted(found, key=lambda each: first.kind.ending and each.kind.ending):
-        if len(given) < MOST and not any(each.repeats(one) for one in given):
+        vain = isinstance(first.kind, SureKind) and each.claim.share is not None and each.claim.share >= NEARLY_SURE
+        if len(given) < MOST and not vain and not any(each.repeats(one) for one in given):
             given.append(each)
     if all(len(each.claim.reason.english()) <= FIRST_LINE for each in given):
         given.sort(key=lambda each: each.kind.ending)
     return tuple(each.claim for each in given)
 
 
-def _unexplained(reasons: Reasons[V], view: V, pair: _Pair, own: _Evidence[V]) -> tuple[Claim, ...]:
-    """What is said where no kind separates two choices."""
-    if pair.sign > 0 and pair.choice.verdict == "best":
-        return (own.with_line(ONLY_COUNTING),) if own.line else ()
+def _unexplained(reasons: Reasons[V], view: V, pair: _Pair) -> tuple[Claim, ...]:
+    """What the game says of equal choices where no kind separates them."""
     equal = reasons.equal if pair.sign == 0 or pair.choice.verdict == "equal" else None
     matters = None if equal is None else equal(view, pair.choice.move)
-    return () if matters is None else (own.with_line(Claim(matters, kind=EQUAL)),)
+    return () if matters is None else (Claim(matters, kind=EQUAL),)
 
 
 def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _Evidence[V]) -> Iterable[_Candidate[V]]:
     """The claims about a choice that do not hold for its alternative and explain the difference between them."""
     gaps = [sign * (one.value - two.value) for one, two in zip(own.played, other.played, strict=bool(own.played))]
     for place, kind in enumerate(kinds):
-        if (kind.good is True and sign < 0) or (kind.good is False and sign >= 0) or (kind.ending and not sign):
+        if (kind.good is True and sign < 0) or (kind.good is False and sign >= 0):
+            continue
+        if not sign and (kind.good is not None or kind.ending or isinstance(kind, LikelyKind)):
             continue
         if isinstance(kind, SureKind):
             for content, claim in own.sure.items():
@@ -240,9 +276,8 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
                 part = _part(sign, gaps, where)
                 if share >= max(RARE, kind.least) and part >= TELLING:
-                    # What never failed in so few playouts may fail in others.
-                    likely = (sum(happened) + 1) / (len(happened) + 2)
-                    claim = own.with_line(Claim(with_share(reason, likely), share, kind=kind.key))
+                    chance = own.chance(kind, happened)
+                    claim = Claim(with_share(reason, chance), chance, kind=kind.key)
                     yield _Candidate(kind, place, claim, part, where)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 from tablegame.core.contract import Reason, V_contra
 from tablegame.core.errors import OptionError, echo
 from tablegame.core.options import Chosen
-from tablegame.core.reasons import Claim
+from tablegame.core.reasons import Claim, Line
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """The judge's verdict on a choice; "" if it has not been judged. equal: no real difference to the best choice, which is
@@ -37,7 +37,8 @@ class Choice:
     value: the expectation, in the game's unit; error: its standard error; weight: how often the player would choose
     the move (the weights of an evaluation sum to 1); reason: its measurement in one English sentence, which is printed;
     points: what the move brings at once, on average, by which equal choices are ordered; why: the most important
-    reasons in words (`ai/reasons.py`). The judge (`ai/judging.py`) adds lost: how much less it promises than the best
+    reasons in words (`ai/reasons.py`); line: how it is likely to go on; seed: of the playouts of which one went like
+    that. The judge (`ai/judging.py`) adds lost: how much less it promises than the best
     choice, 0 if that is not sure; doubt: the standard error of that difference; verdict.
     """
 
@@ -51,6 +52,8 @@ class Choice:
     verdict: Verdict = ""
     points: float = 0.0
     why: tuple[Claim, ...] = ()
+    line: Line = ()
+    seed: str = ""
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]

@@ -23,15 +23,14 @@ class Claim:
     """A statement about a choice.
 
     reason: the sentence with its values and the clause of the rules; share: in what share of the playouts it comes
-    true, None where it follows from the view; line: the likeliest moves after the choice; kind: the key of its kind;
-    seed: of the playouts one of which went like the line, "" where the line follows from the view.
+    true, None where it follows from the view; line: the moves after the choice that the sentence speaks of; kind: the
+    key of its kind.
     """
 
     reason: Reason
     share: float | None = None
     line: Line = ()
     kind: str = ""
-    seed: str = ""
 
 
 class Playout(NamedTuple, Generic[V]):
@@ -49,6 +48,15 @@ class Playout(NamedTuple, Generic[V]):
     moves: Line
     events: tuple[Event, ...]
     value: float
+
+
+class _Events(EventLog):
+    """Keeps what happens without a copy of the state at that moment."""
+
+    __slots__ = ()
+
+    def append(self, event: Event, state: State) -> None:
+        self._entries.append((event, state))
 
 
 class QuickPlay(Generic[V]):
@@ -84,6 +92,24 @@ class QuickPlay(Generic[V]):
         """What the viewer has got of it where it stopped."""
         return float(state.scores()[self.seat])
 
+    def chance(self, share: float, good: bool | None) -> float:
+        """The chance that is said of a kind that comes true in that share of the playouts. good: as the kind has it."""
+        return share
+
+    def play_out(self, start: State, choice: int, rng: Random) -> Playout[V]:
+        """Play one choice on from an imagined state, which stays as it is."""
+        state, log = start.clone(), _Events()
+        mover, move = self.seat, choice
+        moves: list[tuple[int, Move]] = []
+        while True:
+            state.apply(mover, move, log)
+            acting = state.acting()
+            if not acting or acting[0] == CHANCE or self.ended(state):
+                return Playout(self.view, choice, start, state, tuple(moves), log.events, self.value(state))
+            mover = acting[0]
+            move = self.move(state, mover, rng)
+            moves.append((mover, move))
+
 
 @dataclass(frozen=True, slots=True)
 class SureKind(Generic[V]):
@@ -92,8 +118,9 @@ class SureKind(Generic[V]):
     key: its documented name; find: what it claims of a move, None where it does not apply; good: True speaks for a
     choice, False against it, None describes equal choices, and others as far as `shows` bears it out; shows: whether
     what it claims comes true in a playout, so that the kind is given only where the values of two choices differ for
-    it; covers: kinds that need not be said beside it; named: fields that tell one claim of the kind from another,
-    besides seats; ending: it tells how the deal ends: it may stand behind its cause, and is not said of equal choices.
+    it; covers: kinds that need not be said beside it, likely ones that it contains or contradicts among them; named:
+    fields that tell one claim of the kind from another, besides seats; ending: it tells how the deal ends, and may
+    stand behind its cause.
     """
 
     key: str
@@ -214,27 +241,32 @@ class Wording(Generic[V]):
         )
 
 
+EITHER: Mapping[str, tuple[str, str]] = {
+    "": (N_("Either of them."), N_("Any of them.")),
+    "card": (N_("Either card."), N_("Any card.")),
+    "row": (N_("Either row."), N_("Any row.")),
+    "string": (N_("Either string."), N_("Any string.")),
+}
+"""What is said of two equal choices, and of several, by what is chosen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reasons(Generic[V]):
     """What a game gives to explain its choices.
 
-    kinds: the most telling first; play: how choices are played on, None where nothing is counted; equal: what matters
-    where nothing separates two choices, None where they are the same thing.
+    kinds: the most telling first; play: how choices are played on, None where nothing is counted; equal: a fact that
+    is seen on the table where nothing separates equal choices; noun: what is chosen, of `EITHER`, None where equal
+    choices are not to be made at will.
     """
 
     kinds: tuple[Kind[V], ...]
     play: Callable[[Engine, V], QuickPlay[V]] | None = None
     equal: Callable[[V, int], Reason | None] | None = None
+    noun: Callable[[V], str | None] = lambda _: "card"
 
 
 EQUAL = "equal"
-COUNTING = "counting"
-"""Kinds that every game has: nothing separates two choices; the best one leads for reasons that no kind names."""
-GENERAL = (EQUAL, COUNTING)
-"""Those kinds: they do not say what is good or bad about a choice."""
-ONLY_COUNTING = Claim(Reason(N_("Only counting shows it: see how it goes on.")), kind=COUNTING)
-
-
+"""The kind that every game has, for choices that nothing separates: it does not say what is good or bad about them."""
 MORE_THAN_NINE = N_("more than 9")
 """Of ten: what happened every time may still fail, and what cannot fail is a sure kind."""
 
@@ -245,39 +277,15 @@ def with_share(reason: Reason, share: float) -> Reason:
     return replace(reason, fields=(*reason.fields, ("n", count), ("of", 10)))
 
 
-class _Events(EventLog):
-    """Keeps what happens without a copy of the state at that moment."""
-
-    __slots__ = ()
-
-    def append(self, event: Event, state: State) -> None:
-        self._entries.append((event, state))
-
-
-def play_out(play: QuickPlay[V], start: State, choice: int, rng: Random) -> Playout[V]:
-    """Play one choice on from an imagined state, which stays as it is."""
-    state, log = start.clone(), _Events()
-    mover, move = play.seat, choice
-    moves: list[tuple[int, Move]] = []
-    while True:
-        state.apply(mover, move, log)
-        acting = state.acting()
-        if not acting or acting[0] == CHANCE or play.ended(state):
-            return Playout(play.view, choice, start, state, tuple(moves), log.events, play.value(state))
-        mover = acting[0]
-        move = play.move(state, mover, rng)
-        moves.append((mover, move))
-
-
 def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
     """The imagined states in which choices are played on, one after the other."""
     return (play.imagine(Random(f"{seed} {number}")) for number in range(play.samples))
 
 
-def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str) -> dict[int, list[Playout[V]]]:
-    """Every choice played on from the same imagined states beside the same chance."""
+def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str, one_in: int = 1) -> dict[int, list[Playout[V]]]:
+    """Every choice played on from the same imagined states beside the same chance, or from one in so many of them."""
     found: dict[int, list[Playout[V]]] = {move: [] for move in choices}
     for number, start in enumerate(starts(play, seed)):
-        for move, played in found.items():
-            played.append(play_out(play, start, move, Random(f"{seed} {number} on")))
+        for move, played in found.items() if number % one_in == 0 else ():
+            played.append(play.play_out(start, move, Random(f"{seed} {number} on")))
     return found

@@ -16,7 +16,7 @@ from tablegame.ai.reasons import explained
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, View, seat_letter
 from tablegame.core.errors import RecordError, echo
-from tablegame.core.reasons import Claim
+from tablegame.core.reasons import Claim, Line
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
@@ -67,20 +67,20 @@ def _evaluation_as_json(entry: Game, view: View, level: str, found: Evaluation) 
             "error": each.error,
             "weight": each.weight,
             "reason": each.reason.english(),
-            "why": [_claim_as_json(engine, claim) for claim in each.why],
+            "why": [_claim_as_json(engine, claim, claim.line or each.line) for claim in each.why],
         }
         for each in found.choices
     ]
     return {"seat": seat_letter(seat), "level": level, "unit": found.unit, "forced": forced, "choices": choices}
 
 
-def _claim_as_json(engine: Engine, claim: Claim) -> dict[str, Any]:
+def _claim_as_json(engine: Engine, claim: Claim, line: Line) -> dict[str, Any]:
     return {
         "text": claim.reason.english(),
         "kind": claim.kind,
         "sure": claim.share is None,
         "share": claim.share,
-        "line": [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in claim.line],
+        "line": [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in line],
     }
 
 

@@ -23,7 +23,12 @@ class Step(NamedTuple):
 
 def has_line(choice: Choice) -> bool:
     """Whether it is known how a choice is likely to go on."""
-    return any(claim.line for claim in choice.why)
+    return bool(_line(choice))
+
+
+def _line(choice: Choice) -> Line:
+    """The moves of which a reason speaks, or how the choice is likely to go on."""
+    return next((claim.line for claim in choice.why if claim.line), choice.line)
 
 
 def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) -> tuple[Choice, ...]:
@@ -34,18 +39,14 @@ def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) ->
 
 
 def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
-    """A choice and the likeliest moves after it, in the state in which they were played out.
-
-    A reason that was stored without its seed is played in the state in which most of its line can be played.
-    """
-    claim = next(claim for claim in choice.why if claim.line)
-    line = ((not_none(view.seat), choice.move), *claim.line)
+    """A choice and the likeliest moves after it, in the state in which most of them can be played."""
+    line = ((not_none(view.seat), choice.move), *_line(choice))
     reasons, longest = entry.reasons, tuple[Step, ...]()
     play = reasons.play if reasons is not None and reasons.play is not None else QuickPlay
     quick = play(entry.engine, view)
     # Where nothing is counted, a line that follows from the view still needs a state to be played in.
     quick.samples = max(1, quick.samples)
-    for state in starts(quick, claim.seed):
+    for state in starts(quick, choice.seed):
         longest = max(longest, _played(state, not_none(view.seat), line), key=len)
         if len(longest) == len(line):
             break

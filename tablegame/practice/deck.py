@@ -22,7 +22,7 @@ from tablegame.core.bots import LOSING
 from tablegame.core.contract import SEAT_LETTERS, Reason, View, seat_letter
 from tablegame.core.errors import MoveError, TableError
 from tablegame.core.options import Chosen, complete
-from tablegame.core.reasons import GENERAL
+from tablegame.core.reasons import EQUAL
 from tablegame.core.text import N_, Sentence
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, Judgements
@@ -417,7 +417,7 @@ def _explained(judged: str) -> tuple[str, float]:
     claims = {choice[0]: choice[8] for choice in kept["choices"] if len(choice) > 8}
     made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
     kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
-    return next((kind for kind in kinds if kind not in GENERAL), ""), float(kept["lost"])
+    return next((kind for kind in kinds if kind != EQUAL), ""), float(kept["lost"])
 
 
 def daily_positions(deck: MistakeDeck, today: date) -> tuple[MistakeCard, ...]:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from tablegame.ai.judging import Judged, Judgement, best_of
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
 from tablegame.core.contract import SEAT_LETTERS, Engine, Reason, seat_letter
-from tablegame.core.reasons import Claim
+from tablegame.core.reasons import Claim, Line
 from tablegame.storage.strict_json import loads, number, whole
 
 _JUDGED = get_args(Judged)
@@ -65,6 +65,8 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
             each.doubt,
             each.verdict,
             [_claim_as_json(engine, claim) for claim in each.why],
+            _line_as_json(engine, each.line),
+            each.seed,
         ]
         for each in found.choices
     ]
@@ -119,6 +121,8 @@ def _choice(
     doubt: float,
     verdict: Verdict,
     why: Any,
+    line: Any,
+    seed: Any,
 ) -> Choice:
     """A choice of an evaluation."""
     if verdict not in get_args(Verdict):
@@ -126,21 +130,29 @@ def _choice(
     figures = number(value), number(error), number(weight)
     claims = tuple(_claim(engine, *each) for each in why)
     move, reason = _move(engine, seat, text), _reason(said)
-    return Choice(move, *figures, reason, number(lost), number(doubt), verdict, why=claims)
+    moves = _line(engine, line)
+    return Choice(move, *figures, reason, number(lost), number(doubt), verdict, why=claims, line=moves, seed=str(seed))
 
 
 def _claim_as_json(engine: Engine, claim: Claim) -> list[Any]:
-    line = [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in claim.line]
-    return [claim.kind, _reason_as_json(claim.reason), claim.share, line, claim.seed]
+    return [claim.kind, _reason_as_json(claim.reason), claim.share, _line_as_json(engine, claim.line)]
 
 
-def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any, seed: Any) -> Claim:
+def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any) -> Claim:
+    return Claim(_reason(said), None if share is None else number(share), _line(engine, line), str(kind))
+
+
+def _line_as_json(engine: Engine, line: Line) -> list[str]:
+    return [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in line]
+
+
+def _line(engine: Engine, line: Any) -> Line:
     moves = []
     for each in line:
         letter, _, text = str(each).partition(" ")
         actor = SEAT_LETTERS.index(letter)
         moves.append((actor, engine.parse(actor, text)))
-    return Claim(_reason(said), None if share is None else number(share), tuple(moves), str(kind), str(seed))
+    return tuple(moves)
 
 
 def _move(engine: Engine, seat: int, text: str) -> int:

@@ -7,13 +7,14 @@ without a real difference have the same mark and equally long bars.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
 from tablegame.core.contract import Person, Reason
+from tablegame.core.reasons import EITHER
 from tablegame.core.reasons import EQUAL as EQUAL_KIND
 from tablegame.core.text import N_, context_
 from tablegame.view.builder import Words
@@ -36,7 +37,6 @@ NAMED: Final = 2
 _STEP: Final = 5
 """Bounds in place of an uncertain figure are multiples of this part of 100."""
 _ALIKE: Final = 1e-9
-UNTOLD: Final = N_("They differ by less than the estimate can tell.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     where they are equal."""
     if (marked := best_choices(evaluation)) and len(marked) <= NAMED:
         reasons = [claim.reason for claim in marked[0].why]
-    elif evaluation.scale == "share":
+    elif evaluation.scale == "share" and not all_equal(evaluation):
         reasons = []
     else:
         claims = (claim for each in equal_choices(evaluation) for claim in each.why)
@@ -200,7 +200,7 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     if not reasons and evaluation.reason is not None:
         # A reason that speaks of games won or of chips explains figures that are not shown where all are equal.
         untold = evaluation.scale in ("hundred", "points") and all_equal(evaluation)
-        reasons.append(replace(evaluation.reason, text=UNTOLD, fields=()) if untold else evaluation.reason)
+        reasons.append(Reason(EITHER[""][len(evaluation.choices) > 2]) if untold else evaluation.reason)
     return tuple(reasons)
 
 

@@ -536,4 +536,6 @@ class GridPlay(QuickPlay[GridView]):
         return max(self._ways[:WAYS_KEPT] if bit else self._ways, key=lambda wants: worth(wants, bit))
 
 
-REASONS: Final[Reasons[GridView]] = Reasons((*KINDS, *TRICKS.kinds, *ENDINGS), GridPlay, equal)
+REASONS: Final[Reasons[GridView]] = Reasons(
+    (*KINDS, *TRICKS.kinds, *ENDINGS), GridPlay, equal, lambda view: "card" if view.phase == Phase.PLAY else ""
+)

@@ -604,4 +604,6 @@ class SpielPlay(QuickPlay[SpielView]):
         return tuple(good) or cards
 
 
-REASONS: Final[Reasons[SpielView]] = Reasons((*CARDS, *KINDS, *ENDINGS), SpielPlay, equal)
+REASONS: Final[Reasons[SpielView]] = Reasons(
+    (*CARDS, *KINDS, *ENDINGS), SpielPlay, equal, lambda view: "card" if view.phase == Phase.PLAY else ""
+)

@@ -549,4 +549,5 @@ REASONS: Final = Reasons(
     ),
     PrecognitionPlay,
     _equal,
+    lambda view: "string" if view.writing else "card",
 )

@@ -580,4 +580,5 @@ REASONS: Final = Reasons(
     ),
     ProcessionPlay,
     _equal,
+    lambda _: "row",
 )

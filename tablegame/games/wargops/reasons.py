@@ -545,4 +545,5 @@ REASONS: Final = Reasons(
     ),
     WarPlay,
     _equal,
+    lambda _: None,
 )

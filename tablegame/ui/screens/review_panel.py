@@ -264,7 +264,7 @@ class ReviewPanel:
         parts += self._explanation(b, known, naming) if known is not None else ()
         varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
         if found.evaluation.scale == "share" and varied and not thought:
-            parts.append(paragraph(b, words("How often each is right:"), "soft"))
+            parts.append(paragraph(b, words("How often to play each:"), "soft"))
         if thought and known is not None:
             parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)]
         if known is not None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
+from tablegame.practice.continuations import has_line
 from tablegame.ui.table import ahead, lesson
 from tablegame.ui.table.launch import begin, open_file, open_table, open_text, other_chair
 from tablegame.ui.table.party import Party
@@ -258,7 +259,17 @@ def _anyway(table: Table) -> None:
         table.make(table.tutor.warned[0])
 
 
+def _show_on(table: Table) -> None:
+    """Show how the choice of which the tutor has warned is likely to go on."""
+    if table.tutor.warned is not None:
+        move, judgement = table.tutor.warned
+        shown = tuple(each for each in judgement.evaluation.choices if each.move == move and has_line(each))
+        if shown:
+            table.desk.open("continuation", table.entry, table.session.view(), table.session.chosen, table.names, shown)
+
+
 _on(verbs.HINT, _hint)
+_on(verbs.SHOW_ON, _show_on)
 _on(verbs.ANYWAY, _anyway)
 _on(verbs.THINK_AGAIN, lambda table: table.put_down())
 _on(verbs.PUT_HINT_AWAY, lambda table: table.hint.put_away())

@@ -7,6 +7,8 @@ from typing import Final
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
+from tablegame.practice.continuations import has_line
+from tablegame.ui.screens.review_words import loss_text
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import why_spans, why_target
 from tablegame.ui.table_screen.slips import FreePlace, Sizes
@@ -168,8 +170,8 @@ class _Shown(_Note):
 
 
 class _Question(_Note):
-    """What the tutor asks before a choice that loses something. It says how much is lost and not by what: which choice
-    is better is shown only to those who ask."""
+    """What the tutor asks before a choice that loses something: which choice is better is shown only to those who ask.
+    Where no reason is known, it says what the choice costs, and shows how it goes on."""
 
     def __init__(self, b: Builder, table: Table, move: int, judgement: Judgement) -> None:
         words, found = b.words, judgement.evaluation
@@ -189,13 +191,17 @@ class _Question(_Note):
                 (words("The best choice"), choices[judgement.best]),
             )
         ]
-        against = "".join(f"\n{each.text}" for each in table.teller.why(choices[move]))
+        against = [each.text for each in table.teller.why(choices[move])]
+        shown = not against and has_line(choices[move])
+        if not against:
+            against = [words("It costs {loss}.", loss=loss_text(found, judgement.lost, words))]
         spans = [
             b.span(f"{said[:1].upper()}{said[1:]}. ", BODY, "sans-bold"),
-            b.span(" · ".join(values) + against, BODY),
+            b.span("\n".join((" · ".join(values), *against)), BODY),
         ]
         buttons = (
             Button("warning.again", words("Think again"), verbs.THINK_AGAIN(), "brass", words("Enter")),
+            *((Button("warning.on", words("Show me"), verbs.SHOW_ON(), "ivory", "S"),) if shown else ()),
             Button("warning.show", words("Hint"), verbs.HINT(), "ivory", "H"),
             Button("warning.anyway", words("Play it anyway"), verbs.ANYWAY(), "ivory", words("Ctrl+Enter")),
         )
@@ -216,6 +222,8 @@ def ask_only(b: Builder) -> None:
         "ctrl+enter": verbs.ANYWAY(),
         "h": verbs.HINT(),
     }
+    if any(target.id == "warning.on" for target in b.targets):
+        b.keys["s"] = verbs.SHOW_ON()
     b.consequential(verbs.THINK_AGAIN(), verbs.ANYWAY())
 
 
@@ -248,7 +256,7 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     equals = advice.equal_choices(hint)
     spans = []
     if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
-        spans += _equal(b, [name(each) for each in equals], len(equals) == len(hint.choices))
+        spans += _equal(b, [name(each) for each in equals]) if len(equals) < len(hint.choices) else []
     elif marked and len(marked) <= advice.NAMED:
         named = either_of([*map(name, marked)], words)
         spans.append(b.span(named[:1].upper() + named[1:] + ". ", BODY, "sans-bold"))
@@ -258,9 +266,9 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if reasons:
         spans.append(b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY))
     if lot := advice.sampled_choice(hint):
-        figures = "" if advice.all_equal(hint) else words("The figures say how often each is right.")
+        figures = "" if advice.all_equal(hint) else words("The figures say how often to play each.")
         spans.append(b.span(f" {figures} " if figures else " ", BODY))
-        spans.append(b.span(words("The lot says this time: {move}.", move=name(lot)), BODY, "sans-bold"))
+        spans.append(b.span(words("Drawn at random: {move}.", move=name(lot)), BODY, "sans-bold"))
     if 0 < len(marked) <= advice.NAMED and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
         about = (figure, advice.margin(hint, marked[0], words), advice.unit_of(hint, marked[0], words))
         spans.append(b.span("  " + " ".join(filter(None, about)), SMALL, "sans", "soft"))
@@ -276,14 +284,10 @@ def _is_all_the_same(table: Table) -> bool:
     return all(bot.same(view, first, each) for each in others)
 
 
-def _equal(b: Builder, names: list[str], whole: bool) -> list[Span]:
-    """The words for no real difference between some choices, or between all."""
-    words = b.words
-    if whole:
-        return [b.span(words("No real difference between your choices.") + " ", BODY, "sans-bold")]
-    if len(names) > advice.NAMED + 1:
-        said = words("No real difference between the {n} best choices.", n=len(names))
-        return [b.span(said + " ", BODY, "sans-bold")]
-    named = either_of(names, words)
-    said = labelled(named[:1].upper() + named[1:], "", words)
-    return [b.span(said, BODY, "sans-bold"), b.span(words("no real difference") + ". ", BODY)]
+def _equal(b: Builder, names: list[str]) -> list[Span]:
+    """Several choices that nothing separates, beside worse ones."""
+    said = b.words.many("{n} choice is as good.", "{n} choices are equally good.", len(names))
+    if len(names) <= advice.NAMED + 1:
+        named = either_of(names, b.words)
+        said = f"{named[:1].upper()}{named[1:]}."
+    return [b.span(said + " ", BODY, "sans-bold")]
