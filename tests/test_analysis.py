@@ -63,7 +63,8 @@ def test_evaluate_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[st
     assert (status, err) == (0, "")
     assert list(found) == ["seat", "level", "unit", "forced", "choices"]
     assert (found["seat"], found["level"], found["forced"]) == ("A", "strong", False)
-    assert all(list(each) == ["move", "value", "error", "weight", "reason", "why"] for each in found["choices"])
+    keys = ["move", "value", "error", "weight", "reason", "judged", "lost", "doubt", "why"]
+    assert all(list(each) == keys for each in found["choices"])
     assert sum(each["weight"] for each in found["choices"]) == pytest.approx(1.0)
 
 

@@ -16,9 +16,10 @@ from effort import few_playouts
 from seeds import new_seed
 
 from tablegame.ai import reasons
-from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, leader, verdict_of
+from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, judged_as, leader, seed_of, verdict_of
+from tablegame.cli import main
 from tablegame.core.bots import LOSING, Choice, Evaluation
-from tablegame.core.contract import CHANCE, Reason, View
+from tablegame.core.contract import CHANCE, Reason, View, seat_letter
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
@@ -26,12 +27,12 @@ from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import AnswerTask, MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, in_one_measure, line_of
 from tablegame.practice.review import MistakeSearch, Review
-from tablegame.session.chance import judging_seed
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
 from tablegame.session.worker import Job, think
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
+from tablegame.storage.records import Record, write_record
 from tablegame.ui.screens import review_panel
 from tablegame.ui.screens.review_words import Naming
 from tablegame.ui.table.marks import MARK_OF
@@ -126,6 +127,33 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
             return
 
 
+@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
+def test_evaluate_prints_what_the_review_shows(
+    key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(reasons, "playouts", few_playouts)
+    entry, seed = find(key), new_seed()
+    players, options = SMALL[key]
+    line, chosen = next(games(entry, Random(seed)))
+    analysis = Analysis(key, players, chosen, line.lines)
+    open_places = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
+    for number in (open_places[0], open_places[-1]):
+        place, found = analysis.places[number], analysis.question(number).do()
+        path = tmp_path / f"{number}.yaml"
+        path.write_text(write_record(Record(key, players, options, (), tuple(line.lines[: place.n - 1]))))
+        assert main(["evaluate", str(path), "--seat", seat_letter(place.seat), "--json"]) == 0
+        printed = {each["move"]: each for each in json.loads(capsys.readouterr().out.splitlines()[-1])["choices"]}
+        for each in found.evaluation.choices:
+            told = printed.get(entry.engine.format(place.seat, each.move))
+            if told is None:
+                continue  # the choice that was made need not be in the list
+            assert (told["value"], told["lost"], told["doubt"]) == (each.value, each.lost, 3 * each.doubt)
+            assert told["judged"] in (each.verdict, judged_as(found.evaluation, each), "best") and told["reason"]
+            assert bool(told["lost"]) == (told["judged"] in LOSING)
+        assert {"best", "equal"} - {each["judged"] for each in printed.values()}
+        assert sum(each["weight"] for each in printed.values()) == pytest.approx(1) or key == "contractgrid"
+
+
 def _record(entry: Game, line: GameHistory) -> Any:
     return SimpleNamespace(game=entry.key, players=line.players, options={}, seats=(), moves=line.lines)
 
@@ -141,7 +169,7 @@ def _agree(
     """All places are asked about one position."""
     bot, place, question = entry.bot, analysis.places[number], analysis.question(number)
     view = question.view
-    job = Job("weigh", entry.key, bot.adviser(view), view, judging_seed(place.seat, place.n))
+    job = Job("weigh", entry.key, bot.adviser(view), view, seed_of(view))
     hint = think(job)
     assert isinstance(hint, Evaluation) and hint.best is not None
     _holds_together(bot, hint)

@@ -7,13 +7,14 @@ other one loses beside it. Hints, warnings, marks, reviews, drills and repeated 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
 from math import hypot
 from random import Random
 from typing import Final, Literal, NamedTuple
 
 from tablegame.ai.pooling import Pool
-from tablegame.core.bots import LOSING, Bot, Choice, Evaluation, Pooled, Verdict
+from tablegame.core.bots import LOSING, Bot, Choice, Evaluation, Pooled, Promise, Verdict
 from tablegame.core.contract import Reason, View
 
 ADVISER: Final = "strong"
@@ -31,6 +32,8 @@ IN_THE_MIX: Final = 0.02
 EDITION: Final = 4
 """A number to raise when judgements change, so that games are judged again."""
 _ALIKE: Final = 1e-9
+_HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
+"""The fields of views that tell who has chosen."""
 _UNSAID: Final = Reason("")
 
 
@@ -64,6 +67,15 @@ def verdict_of(bot: Bot, lost: float, error: float) -> Verdict:
     return "mistake" if surely and lost >= bot.mistake_bound - _ALIKE else "inaccuracy"
 
 
+def seed_of(view: View, seed: int = 0) -> int:
+    """The seed for judging the choices of a view: always the same, before the choice is made and after.
+
+    Who else has made a secret choice already makes no difference.
+    """
+    seen = [getattr(view, each.name) for each in fields(view) if each.name not in _HAS_CHOSEN]  # type: ignore[arg-type]
+    return int.from_bytes(sha256(f"{seed} {seen}".encode()).digest()[:8], "big")
+
+
 def is_sure(lost: float, error: float) -> bool:
     """Whether a difference is significant."""
     return lost > SURE * error + _ALIKE
@@ -84,13 +96,19 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
     found = _listing(judge_choices(evaluation, bot, view, seed), bot, view, move, seed)
     made = next(each for each in found.choices if each.move == move)
     best = best_of(found)
-    if made.lost:
-        judged: Judged = "mistake" if made.verdict == "mistake" else "inaccuracy"
+    judged = judged_as(found, made)
+    if judged in LOSING:
         return Judgement(best.move, made.value, best.value, made.lost, made.doubt, judged, found, made.verdict)
-    judged = "best" if made is best or within(found, made) else "same"
-    if found.scale == "share" and made.weight < 1 - _ALIKE and within(found, made):
-        judged = "mixed"
     return Judgement(move, made.value, made.value, 0.0, made.doubt, judged, found, made.verdict)
+
+
+def judged_as(evaluation: Evaluation, choice: Choice) -> Judged:
+    """The verdict on a choice of a judged evaluation as commands print it."""
+    if choice.lost:
+        return "mistake" if choice.verdict == "mistake" else "inaccuracy"
+    if evaluation.scale == "share" and choice.weight < 1 - _ALIKE and within(evaluation, choice):
+        return "mixed"
+    return "best" if choice is best_of(evaluation) or within(evaluation, choice) else "same"
 
 
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
@@ -192,14 +210,19 @@ def _loss(pool: Pool, best: int, move: int) -> _Loss:
     promise, most = pool.bot.promise, pool.of(move).error
     found = promise(pool.view, top, Pooled(move, top.mean - lead.lead, most))
     lost = promise(pool.view, top, top).value - found.value
-    return _Loss(lost, hypot(found.scale * most, found.doubt), hypot(found.scale * lead.error, found.doubt))
+    return _Loss(lost, _error(found, most), _error(found, lead.error))
+
+
+def _error(promise: Promise, sampled: float) -> float:
+    """The standard error of what is told; nothing exact is in doubt."""
+    return hypot(promise.scale * sampled, promise.doubt) if sampled else 0.0
 
 
 def _judge_choice(pool: Pool, choice: Choice, best: int, stands_for: int) -> Choice:
     """The choice with its verdict, by the results of the one that stands for it."""
     top = pool.of(best)
     value = pool.bot.promise(pool.view, top, top)
-    own = hypot(value.scale * top.error, value.doubt)
+    own = _error(value, top.error)
     if stands_for == best:
         return replace(choice, value=value.value, error=own, verdict="best")
     lost, error, doubt = _loss(pool, best, stands_for)

@@ -236,10 +236,10 @@ class Bot(Protocol[V_contra]):
     def exact(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
         """The values of these moves if all of them are exact; else None."""
         one, *others = moves
-        found = self.compare_all(view, one, others or moves, 1, Random(0))
-        if any(each.error for each in found):
+        found = self.compare_all(view, one, others, 1, Random(0)) if others else ()
+        if not found or any(each.error for each in found):
             return None
-        return (found[0].best, *(each.made for each in found[: len(others)]))
+        return (found[0].best, *(each.made for each in found))
 
     def promise(self, view: V_contra, best: Pooled, made: Pooled) -> Promise:
         """What a choice is said to promise, by its results and those of the best choice (which may be the same)."""

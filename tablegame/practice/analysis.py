@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, weigh
+from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, seed_of, weigh
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import LOSING, Evaluation
 from tablegame.core.contract import CHANCE, State, View
@@ -29,7 +29,7 @@ from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
 from tablegame.practice.judged_choice import Agreed, JudgedChoice, in_one_measure, line_of, read_line
-from tablegame.session.chance import judging_seed, seed_for
+from tablegame.session.chance import seed_for
 from tablegame.session.game_file import review_path
 from tablegame.session.replay import read_move
 from tablegame.storage import strict_json
@@ -188,9 +188,8 @@ class Analysis:
 
     def question(self, number: int) -> Question:
         """The task of the choice of that index."""
-        place = self.places[number]
-        seed = judging_seed(place.seat, place.n, self.seed)
-        return Question(self.entry.key, self._views[number], self._moves[number], seed)
+        view = self._views[number]
+        return Question(self.entry.key, view, self._moves[number], seed_of(view, self.seed))
 
     def take(self, number: int, answer: Any) -> None:
         """Take the answer of the task of that number."""

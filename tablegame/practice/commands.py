@@ -6,14 +6,14 @@ import json
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
 
-from tablegame.ai.judging import ADVISER
+from tablegame.ai.judging import ADVISER, SURE, judge_by, judged_as, seed_of, weigh
 from tablegame.ai.reasons import explained
-from tablegame.core.bots import Evaluation
+from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, View, seat_letter
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.reasons import Claim, Line
@@ -22,10 +22,9 @@ from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
-from tablegame.session.chance import judging_seed, seed_for
 from tablegame.session.processes import processes
 from tablegame.session.replay import load_record, opening, replay
-from tablegame.session.worker import Task, advice
+from tablegame.session.worker import Task
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -47,31 +46,60 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
         raise RecordError(f"{path}: {who} to choose at its end")
     name = entry.bot.level_named(level or ADVISER)
     view = step.state.view(seat)
-    if name == entry.bot.adviser(view):
-        # The hint of that moment, as in a review of the game.
-        found = advice(entry, view, judging_seed(seat, step.number + 1, seed))
-    else:
-        found = entry.bot.evaluate(view, name, Random(seed_for(str(seed), "evaluate", seat, 0)), None)
-        found = explained(found, entry.reasons, entry.engine, entry.bot, view, str(seed))
-    result = _evaluation_as_json(entry, view, level or ADVISER, found)
+    found, weights = _weighed(entry, view, name, seed_of(view, seed))
+    result = _evaluation_as_json(entry, view, level or ADVISER, found, weights)
     print(json.dumps(result) if as_json else _evaluation_said(result))
     return 0
 
 
-def _evaluation_as_json(entry: Game, view: View, level: str, found: Evaluation) -> dict[str, Any]:
+def _weighed(entry: Game, view: View, level: str, seed: int) -> tuple[Evaluation, Mapping[int, float]]:
+    """What the judge says of the choices of the hint and of those of that level, as in a review of the game, and how
+    often the level makes each."""
+    bot = entry.bot
+    found = own = weigh(bot, view, seed)
+    if level != bot.level_named(bot.adviser(view)) and own.best is not None:
+        own = bot.evaluate(view, level, Random(seed), None)
+        for each in own.choices:
+            if each.weight:
+                found = judge_by(found, bot, view, each.move, seed).evaluation
+    found = explained(found, entry.reasons, entry.engine, bot, view, str(seed))
+    return found, {each.move: each.weight for each in own.choices}
+
+
+def _evaluation_as_json(
+    entry: Game, view: View, level: str, found: Evaluation, weights: Mapping[int, float]
+) -> dict[str, Any]:
     engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
-    choices = [
-        {
-            "move": engine.format(seat, each.move),
-            "value": each.value,
-            "error": each.error,
-            "weight": each.weight,
-            "reason": each.reason.english(),
-            "why": [_claim_as_json(engine, claim, claim.line or each.line) for claim in each.why],
-        }
-        for each in found.choices
-    ]
+    choices = []
+    for each in found.choices:
+        judged = judged_as(found, each)
+        choices.append(
+            {
+                "move": engine.format(seat, each.move),
+                "value": each.value,
+                "error": each.error,
+                "weight": weights.get(each.move, 0.0),
+                "reason": _measured(found, each),
+                "judged": each.verdict or judged if judged in ("best", "same") else judged,
+                "lost": each.lost,
+                "doubt": SURE * each.doubt,
+                "why": [_claim_as_json(engine, claim, claim.line or each.line) for claim in each.why],
+            }
+        )
     return {"seat": seat_letter(seat), "level": level, "unit": found.unit, "forced": forced, "choices": choices}
+
+
+_OF_100: Final = {"chance": 100.0, "hundred": 1.0}
+"""By scale the games of 100 that a value of 1 stands for."""
+
+
+def _measured(evaluation: Evaluation, choice: Choice) -> str:
+    """The value of a choice in a sentence."""
+    games = _OF_100.get(evaluation.scale)
+    of = f"{evaluation.unit}" if games is None else "of 100 games"
+    how = "On average" if choice.error else "Exactly"
+    less = f", {choice.lost * (games or 1.0):.2f} less than the best choice" if choice.lost else ""
+    return f"{how} {choice.value * (games or 1.0):.2f} {of}{less}."
 
 
 def _claim_as_json(engine: Engine, claim: Claim, line: Line) -> dict[str, Any]:
@@ -88,7 +116,8 @@ def _evaluation_said(result: dict[str, Any]) -> str:
     lines = [f"{result['seat']}, by {result['level']}, in {result['unit'] or 'shares'}"]
     for each in result["choices"]:
         figures = f"{each['value']:.2f} ± {each['error']:.2f}, {100 * each['weight']:.0f} % of the time"
-        lines.append(f"  {each['move']}: {figures}; {each['reason']}")
+        lost = f" {each['lost']:.2f} ± {each['doubt']:.2f}" if each["lost"] else ""
+        lines.append(f"  {each['move']}: {each['judged']}{lost}; {figures}")
         lines += [f"    {claim['text']}" for claim in each["why"]]
     return "\n".join(lines)
 
@@ -139,11 +168,16 @@ def _do(task: Task) -> Any:
 
 
 def _choice_said(engine: Engine, choice: JudgedChoice) -> str:
-    each = choice_as_json(engine, choice)
+    """A line, and the reasons for the choice and for the best one where they differ."""
+    each, found = choice_as_json(engine, choice), choice.judgement
     line = f"{each['n']}: {each['move']}: {each['judged']}"
-    if choice.counts:
-        line += f", {each['lost']:.2f} ± {each['error']:.2f} lost; {each['best']} is better"
-    return line
+    if not choice.counts:
+        return line
+    line += f", {each['lost']:.2f} ± {each['error']:.2f} lost; {each['best']} is better"
+    made = each["move"].partition(" ")[2]
+    why = {engine.format(choice.seat, known.move): known.why for known in found.evaluation.choices}
+    said = [f"\n    {text}: {claim.reason.english()}" for text in (made, each["best"]) for claim in why.get(text, ())]
+    return line + "".join(said)
 
 
 def _seats_said(seats: list[dict[str, Any]]) -> str:

@@ -23,12 +23,6 @@ def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
     return int.from_bytes(sha256(f"{seed}\n{purpose}\n{seat}\n{moves}".encode()).digest()[:8], "big")
 
 
-def judging_seed(seat: int, number: int, seed: int = 0) -> int:
-    """The seed for judging a choice, by its place among the moves from 1: always the same, before the choice is made
-    and after."""
-    return seed_for(str(seed), "judge", seat, number)
-
-
 def deal_by_chance(seed: str) -> str:
     """The number of a deal that nobody has chosen, 1 to 999999; seed is the game's own."""
     return str(seed_for(seed, "number of the deal", CHANCE, 0) % _NUMBERS + 1)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from tablegame.ai.judging import seed_of
 from tablegame.core.bots import Memory
 from tablegame.core.contract import Move, Reason, SeenEvent, Sitter, View
 from tablegame.core.errors import OptionError
@@ -17,7 +18,7 @@ from tablegame.core.options import Chosen, complete, differing
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session import seats
-from tablegame.session.chance import deal_by_chance, judging_seed, seed_for, tidy_deal
+from tablegame.session.chance import deal_by_chance, seed_for, tidy_deal
 from tablegame.session.characters import check_levels, style_of
 from tablegame.session.endings import GAME_OVER, Endings
 from tablegame.session.game_file import GameFile
@@ -325,11 +326,10 @@ class Session:
     def weighing(self) -> Job | None:
         """The job that finds the worth of the viewer's choices; None where there is no choice, or no help of this kind.
         To show its answer is help (`help.take`)."""
-        viewer = self.viewer
-        if viewer is None or not self.can_act() or self.help.why_not() is not None:
+        if self.viewer is None or not self.can_act() or self.help.why_not() is not None:
             return None
         view = self.view()
-        return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, judging_seed(viewer, self.at[1] + 1))
+        return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed_of(view))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
         """For each computer seat that learns, once the game is over: the job whose answer is its new memory."""
