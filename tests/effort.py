@@ -13,7 +13,7 @@ import pytest
 
 from tablegame.ai import reasons
 from tablegame.core.reasons import Playout, QuickPlay, playouts
-from tablegame.games.contractgrid import bot as grid_bot
+from tablegame.games.contractgrid.bot import batches, bids
 from tablegame.games.contraspiel.bot import estimate
 
 
@@ -27,8 +27,8 @@ def effort(work: Callable[[], object]) -> int:
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimates of the games of tricks from few sampled deals, where their accuracy is not the question."""
     monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
-    for name in ("REFUSED", "FOLLOWED", "BID", "BID_AGAIN", "SETTLED", "PLAYED", "SETTLED_FIRST", "COMPARED"):
-        monkeypatch.setattr(grid_bot, name, getattr(grid_bot, name) // 4)
+    monkeypatch.setattr(batches, "HALF", batches.HALF // 4)
+    monkeypatch.setattr(bids, "LOOKED_AT", bids.LOOKED_AT // 4)
 
 
 def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str, _: int = 1) -> dict[int, list[Playout[Any]]]:

@@ -6,6 +6,7 @@ Also who ranks where at the end, and by what.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -32,10 +33,11 @@ from tablegame.games.contractgrid.facts.contracts import (
     TWO,
     ZERO,
     pack_of,
+    values_by_tricks,
 )
 from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.scoring import complete_sheets, places
-from tablegame.games.contractgrid.facts.status import LOST, MADE, OPEN, final_statuses, statuses
+from tablegame.games.contractgrid.facts.status import LOST, MADE, OPEN, final_statuses, known_hand, statuses
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 
@@ -88,6 +90,35 @@ def test_what_is_made_or_lost_stays_so_to_the_end(players: int, given: dict[str,
                             true = bool(values[seat] >> each.contract & 1)
                             told = (seed, len(view.tricks), view.trick, looking, seat, CONTRACTS[each.contract])
                             assert each.state == OPEN or (each.state == MADE) == true, told
+
+
+@pytest.mark.parametrize(("players", "given"), TABLES, ids=lambda value: str(value))
+def test_no_hand_brings_more_of_some_contracts_than_can_come_together(players: int, given: dict[str, object]) -> None:
+    wanted = Random(8)
+    for states in hands_of(players, given, 3, 4):
+        values = [each.values for each in states[-1].view(None).past[-1].scored]
+        for number, state in enumerate(states[:-1]):
+            known = known_hand(state.view(number % players))
+            for seat in range(players):
+                for _ in range(6):
+                    bids = mask_of(wanted.sample(range(16), 4))
+                    assert (values[seat] & bids).bit_count() <= reach.most_together(known, seat, bids)
+
+
+@pytest.mark.parametrize(("players", "tricks"), [(3, 11), (3, 8), (4, 8)])
+def test_all_contracts_by_tricks_that_exclude_each_other_are_found(players: int, tricks: int) -> None:
+    """As many pairs and triples as there are if every share of the tricks is looked at."""
+    shares = [each for each in product(range(tricks + 1), repeat=players) if sum(each) == tricks]
+    made = [values_by_tricks(each, 0) for each in shares]
+    state = new(players, {"cards": players * tricks})
+    while state.phase != Phase.BID:
+        step(state, Random(2))
+    known = known_hand(state.view(None))
+    for count in (2, 3):
+        for some in combinations(range(PARTNER + 1), count):
+            wanted = mask_of(some)
+            assert reach.most_together(known, 0, wanted) == max((each & wanted).bit_count() for each in made), some
+    assert reach.most_together(known, 0, 1 << ALL_TRUMP | 1 << NO_TRUMP | 1 << PLAY) == 2
 
 
 @pytest.mark.parametrize(("players", "given"), TABLES, ids=lambda value: str(value))

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tablegame.ai.judging import judge
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
@@ -44,6 +45,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     NO_TRUMP,
     ORDERS,
     PLAY,
+    SECOND,
     SOLOIST,
     THIRD,
     TWO,
@@ -52,7 +54,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     pack_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.facts.layouts import suggestions
-from tablegame.games.contractgrid.facts.reach import possible_contracts
+from tablegame.games.contractgrid.facts.reach import most_together, possible_contracts
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 
@@ -280,7 +282,10 @@ def test_where_a_bid_more_would_reach_the_cap_it_misses_and_with_room_it_bids_we
 
 
 def test_it_does_not_refuse_the_suit_with_which_all_trumps_can_be_had() -> None:
+    """The last refusal, when spades and clubs are left."""
     state = up_to("refuse")
+    for suit in (1, 2):
+        state.apply(state.acting()[0], moves.REFUSE + suit)
     seat = state.acting()[0]
     pack = pack_of(33)
     spades = sorted((card for card in pack if card & 3 == 0 and card != JOKER), key=ORDERS[0].powers.__getitem__)
@@ -366,8 +371,9 @@ def test_the_trump_that_comes_is_foreseen_from_what_others_refuse() -> None:
     held = [sum(card & 3 == suit and card != JOKER for card in state.view(seat).hand) for suit in range(4)]
     least, most = held.index(min(held)), held.index(max(held))
     other = next(suit for suit in range(4) if suit not in (least, most))
-    came = estimate.trumps_after(other, 200)
-    assert len(came) == 200 and other not in came
+    order = [each for each in range(4) if each != other]
+    came = [estimate.trump_after(other, deal, other, order) for deal in estimate.deals(200, other)]
+    assert other not in came
     assert came.count(least) > came.count(most), held
 
 
@@ -398,12 +404,27 @@ def test_bids_tell_how_many_tricks_are_wanted() -> None:
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
-def test_no_bids_are_listed_twice() -> None:
-    for seed in range(5):
-        state = up_to("bid", seed, contracts="nine", cards=24)
-        evaluation = BOT.evaluate(state.view(state.acting()[0]), "strong", Random(1), None)
-        listed = [choice.move for choice in evaluation.choices]
-        assert len(set(listed)) == len(listed), seed
+@pytest.mark.parametrize("given", [{}, {"contracts": "nine", "cards": 24}])
+def test_what_a_hint_lists_does_not_depend_on_chance_and_never_has_bids_that_cannot_all_come(
+    given: dict[str, Any],
+) -> None:
+    for seed in range(4):
+        state = up_to("bid", seed, **given)
+        view: Any = state.view(state.acting()[0])
+        one, other = ([each.move for each in BOT.evaluate(view, "strong", Random(n), None).choices] for n in (1, 2))
+        assert sorted(one) == sorted(other) and len(set(one)) == len(one), seed
+        for move in one:
+            bids = move - moves.BID
+            assert most_together(known_hand(view), view.own, bids) == bids.bit_count(), (seed, bids)
+
+
+def test_bids_that_cannot_all_come_are_never_as_good_as_others_while_the_cap_is_far() -> None:
+    """Where one more open square would help: each bid thrown away costs an inaccuracy at least."""
+    state = up_to("bid", 3)
+    view = state.view(state.acting()[0])
+    vain = moves.BID + (1 << FIRST | 1 << SECOND | 1 << THIRD | 1 << PLAY)
+    found = judge(BOT, view, vain, 1)
+    assert found.judged in ("inaccuracy", "mistake") and found.lost >= BOT.inaccuracy_bound
 
 
 # -- work --------------------------------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from tablegame.core.contract import Engine, Reason
 from tablegame.core.reasons import Claim, Fields, LikelyKind, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.core.tricks import cards_of, mask_of
+from tablegame.games.contractgrid.bot.batches import WAYS_KEPT
 from tablegame.games.contractgrid.bot.bids import BidAim, BidSets
 from tablegame.games.contractgrid.bot.estimate import (
-    WAYS_KEPT,
     Deal,
     GridEstimate,
     HandUnderWay,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 from math import comb
+from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import SURE
@@ -14,16 +16,22 @@ from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, GridEs
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
 from tablegame.games.contractgrid.facts.contracts import contracts_of
-from tablegame.games.contractgrid.facts.reach import possible_contracts
+from tablegame.games.contractgrid.facts.reach import KnownHand, most_together, possible_contracts
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.status import known_hand
 
 SETS: Final = 130
 """Sets of bids that are looked at for each way to play."""
+LOOKED_AT: Final = 40
+"""Hands by which it is settled which sets are weighed."""
+LISTED: Final = 8
+"""Sets that are weighed, and the surest besides."""
 SUREST: Final = 2
 """Sets that most bids come true of, which are weighed besides since they may be as good."""
 REAL: Final = 0.0075
 """The lead in the chance to win with which bids that hardly ever come true are preferred, if it is sure."""
+THROWN_AWAY: Final = 0.0075
+"""What a bid costs at least that cannot come beside the others, in the chance to win, where another would help."""
 BENT: Final = 0.01
 """How far the chance, by the number of bids made, may differ from a straight line and still be taken for one."""
 
@@ -47,19 +55,12 @@ class BidSets:
         straight = [self._made[0] + self._step * count for count in range(bids + 1)]
         self._bent = max(abs(one - other) for one, other in zip(self._made, straight, strict=True)) > BENT
 
-    def best(self, trump: int, count: int, keep: int, again: int) -> list[tuple[int, GridWorth]]:
-        """The best sets of bids as masks, best first. count: deals in which every way to play is tried; keep: sets that
-        are weighed to the end; again: deals for that."""
-        estimate = self.estimate
-        deals = estimate.deals(count, trump)
-        kept = self.aims(deals, trump, keep)
-        more = estimate.deals(again, trump)
-        found = [(aim.bids, estimate.worth_of_bids(more, trump, aim.bids, aim.wants)) for aim in kept]
-        found.sort(key=lambda item: (-item[1].rank, item[0]))
-        sound = next((place for place, (bids, worth) in enumerate(found) if not unlikely_bids(bids, worth)), 0)
-        if not is_ahead(found[0][1], found[sound][1]):
-            found.insert(0, found.pop(sound))
-        return found
+    def candidates(self) -> list[int]:
+        """The sets of bids, masks, that are worth weighing in this view: they do not depend on the chance of the
+        estimate. Sets of which not all bids can come are among them only if there are no others."""
+        settled = GridEstimate(self.estimate.view, Random(0))
+        trump = self.estimate.view.order.trump
+        return [aim.bids for aim in self.aims(settled.deals(LOOKED_AT, trump), trump, LISTED)]
 
     def aims(self, deals: Sequence[Deal], trump: int, keep: int) -> list[BidAim]:
         """The sets of bids that seem best with every way to play these deals, each once, best first; if several are
@@ -68,12 +69,16 @@ class BidSets:
         aims: dict[int, BidAim] = {}
         surest: list[tuple[float, int]] = []
         for wants in ways(estimate.form, trump):
-            own = [values[estimate.seat] for values in estimate.played_out(deals, trump, wants)]
-            sets = self._sets(own, wants)
-            made = {aim.bids: sum((mask & aim.bids).bit_count() for mask in own) / len(own) for aim in sets}
-            likeliest = max(sets, key=lambda aim: made[aim.bids])
-            surest.append((made[likeliest.bids], likeliest.bids))
-            for aim in (*sets[:keep], likeliest):
+            played = estimate.played_out(deals, trump, wants)
+            own = [values[estimate.seat] for values in played]
+            sets = self._sets(own, self.rates(played), wants)
+            kept = sets[:keep]
+            if keep > 1:
+                made = {aim.bids: sum([(mask & aim.bids).bit_count() for mask in own]) / len(own) for aim in sets}
+                likeliest = max(sets, key=lambda aim: made[aim.bids])
+                surest.append((made[likeliest.bids], likeliest.bids))
+                kept.append(likeliest)
+            for aim in kept:
                 if aim.bids not in aims or aims[aim.bids].gain < aim.gain:
                     aims[aim.bids] = aim
         best = sorted(aims.values(), key=lambda aim: (-aim.gain, aim.bids))[:keep]
@@ -81,6 +86,33 @@ class BidSets:
             likely = dict.fromkeys(aims[bids] for _, bids in sorted(surest)[-SUREST:])
             best += [aim for aim in likely if aim not in best]
         return best
+
+    def thrown_away(self, bids: int) -> float:
+        """What these bids, a mask, cost at least, if they cannot all come and another open square would help."""
+        lost = bids.bit_count() - self._together(bids)
+        return THROWN_AWAY * lost if lost and self._helps(bids) else 0.0
+
+    def rates(self, played: Sequence[Sequence[int]]) -> dict[int, float]:
+        """How often each contract came for the seat in hands with these values of all seats."""
+        own = [values[self.estimate.seat] for values in played]
+        return {c: sum([mask >> c & 1 for mask in own]) / len(own) for c in self._worths}
+
+    def gain(self, bids: int, rates: dict[int, float]) -> float:
+        """About what these bids, a mask, add to the chance if contracts come so often."""
+        return sum([rate * (self._worths[c] + self._step) for c, rate in rates.items() if bids >> c & 1])
+
+    def _together(self, bids: int) -> int:
+        """How many of these contracts can come in the hand."""
+        return most_together(self._known, self.estimate.seat, bids)
+
+    def _helps(self, bids: int) -> bool:
+        """Whether one more of the open squares, which can come, would raise the chance to win."""
+        can, _ = possible_contracts(self._known, self.estimate.seat)
+        return any(worth > 0 for c, worth in self._worths.items() if (can & ~bids) >> c & 1)
+
+    @cached_property
+    def _known(self) -> KnownHand:
+        return known_hand(self.estimate.view)
 
     def _marginal(self) -> tuple[dict[int, float], list[float]]:
         """How much the chance to win rises if a bid marks a contract, by contract (0 if it is marked already), and the
@@ -112,15 +144,16 @@ class BidSets:
         view = self.estimate.view
         if view.trump is None:
             return self._worths
-        can, _ = possible_contracts(known_hand(view), self.estimate.seat)
+        can, _ = possible_contracts(self._known, self.estimate.seat)
         found = {c: worth for c, worth in self._worths.items() if can >> c & 1}
         return found if len(found) >= bids else self._worths
 
-    def _sets(self, own: Sequence[int], wants: Wants) -> list[BidAim]:
-        """Sets of bids for the values of a way to play, best first. own: the values in each deal."""
+    def _sets(self, own: Sequence[int], often: dict[int, float], wants: Wants) -> list[BidAim]:
+        """Sets of bids for the values of a way to play, best first. own: the values in each deal; often: how often
+        each contract comes."""
         bids = self.estimate.form.bids
         worths = self._worths if self._bent else self._possible(bids)
-        rates = {c: sum(mask >> c & 1 for mask in own) / len(own) for c in worths}
+        rates = {c: often[c] for c in worths}
         size = pool_size(bids, len(worths))
         if self._bent:
             # Near the cap it may be as good to miss: the likeliest contracts and the unlikeliest.
@@ -137,7 +170,8 @@ class BidSets:
             for mask, times in counted.items():
                 value += (self._made[(mask & said).bit_count()] - self._made[0]) * times / len(own)
             found.append(BidAim(value, said, wants))
-        return sorted(found, key=lambda aim: (-aim.gain, aim.bids))
+        sound = [aim for aim in found if self.estimate.view.trump is None or self._together(aim.bids) == bids]
+        return sorted(sound or found, key=lambda aim: (-aim.gain, aim.bids))
 
 
 def unlikely_bids(bids: int, worth: GridWorth) -> int:

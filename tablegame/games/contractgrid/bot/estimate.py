@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import hypot, sqrt
 from random import Random
@@ -20,7 +20,6 @@ from tablegame.games.contractgrid.bot.playouts import (
     DRAWS,
     SIMPLE,
     TAKES_ALL,
-    Bits,
     TrumpValues,
     Wants,
     bits_under,
@@ -28,7 +27,7 @@ from tablegame.games.contractgrid.bot.playouts import (
     wants_of,
 )
 from tablegame.games.contractgrid.bot.race import Shares, learned_file
-from tablegame.games.contractgrid.facts import layouts, moves
+from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts.contracts import ORDERS, SUIT_CARDS
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen
@@ -42,33 +41,28 @@ class Trust(NamedTuple):
     comes true. Found from hands that `strong` seats played to their end
     (docs/decisions/0021-contractgrid-estimate.md).
 
-    kept: the part of the way from the chance before the hand to the imagined one; over: what is promised too much, in
-    spreads of the imagined hands; apart: the part that is left of a difference between two choices.
+    over: what is promised too much, in spreads of the imagined hands; kept: the part of the way from the chance before
+    the hand to the imagined one; apart: the part that is left of a difference between two choices when they are really
+    played: others see what a choice is good for and play against it.
     """
 
-    kept: float
     over: float
+    kept: float
     apart: float
 
 
 TRUST: Final = {
-    Phase.REFUSE: Trust(0.5, 0.32, 1.0),
-    Phase.BID: Trust(0.6, 0.42, 1.0),
-    Phase.PLAY: Trust(0.8, 0.5, 0.5),
+    Phase.REFUSE: Trust(0.64, 0.5, 1.0),
+    Phase.BID: Trust(0.7, 0.6, 1.0),
+    Phase.PLAY: Trust(0.625, 0.8, 0.5),
 }
 
 
 def claimed_chance(phase: str, before: float, chance: float, spread: float) -> float:
     """The chance to win that is claimed for the best choice of a phase. before: by totals and sheets before the hand;
-    chance, spread: the mean of the imagined hands and their standard deviation."""
+    chance, spread: the mean of the imagined hands and their standard deviation, 0 if that is taken off already."""
     trust = TRUST[phase]
-    return min(1.0, max(0.0, before + trust.kept * (chance - before) - trust.over * spread))
-
-
-def apart(phase: str, difference: float) -> float:
-    """What is left of a difference between two choices, or of its error, when they are really played: others see what a
-    choice is good for and play against it."""
-    return TRUST[phase].apart * difference
+    return min(1.0, max(0.0, before + trust.kept * (chance - trust.over * spread - before)))
 
 
 Deal = tuple[int, ...]
@@ -82,8 +76,6 @@ MOST_AIMED: Final = 5
 """The highest number of tricks that a seat may aim at."""
 TRIES: Final = 8
 """Deals drawn to find one that agrees with the refusals."""
-WAYS_KEPT: Final = 6
-"""Ways to play with which every card is weighed: the best before a card is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +113,6 @@ def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> Gr
     return GridWorth(sum(chances) / count, error, sum(points for _, points in listed) / count, tuple(values), chances)
 
 
-def together(worths: Sequence[GridWorth]) -> GridWorth:
-    """The mean of several worths, each as often as it is listed."""
-    count = len(worths)
-    chances = tuple(chance for worth in worths for chance in worth.chances)
-    error = sum(worth.error for worth in worths) / count
-    return GridWorth(sum(chances) / len(chances), error, sum(worth.points for worth in worths) / count, (), chances)
-
-
 def ways(form: Form, trump: int) -> list[Wants]:
     """The ways to play a hand that are tried: for all tricks, none or a few, for trumps or without any, for a suit."""
     size = form.cards // form.players
@@ -139,8 +123,28 @@ def ways(form: Form, trump: int) -> list[Wants]:
     return found
 
 
+_shares = lru_cache(maxsize=16)(Shares)
+"""The race from one state on; all hands that are imagined from it share what is known of it."""
+
+
+def _shares_of(view: GridView, form: Form) -> Shares:
+    sheets = tuple(sheet or () for sheet in view.sheets)
+    return _shares(form, sheets, view.scores, view.marks, tuple(made_again(view)), tuple(completes(view)))
+
+
+def _form(view: GridView) -> Form:
+    """The form of the game, with how the others play."""
+    others = {lead_style(view, seat) for seat in range(view.players) if seat != view.own}
+    return form_of(view)._replace(others=others.pop() if len(others) == 1 else TAKES_ALL)
+
+
+def before(view: GridView) -> float:
+    """The chance of the seat to win by totals and sheets before the hand."""
+    return _shares_of(view, _form(view)).after(view.scores, view.marks)[view.own]
+
+
 class GridEstimate:
-    """The estimate of all choices of one view."""
+    """Hands that one view allows, how they are played, and what they leave of the race."""
 
     def __init__(self, view: GridView, rng: Random) -> None:
         self.view = view
@@ -149,14 +153,12 @@ class GridEstimate:
         self.players = view.players
         self._leads = [lead_style(view, seat) for seat in range(self.players)]
         self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]
-        others = [each for seat, each in enumerate(self._leads) if seat != self.seat]
-        self.form = form_of(view)._replace(others=others[0] if len(set(others)) == 1 else TAKES_ALL)
+        self.form = _form(view)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
-        again, always = made_again(view), completes(view)
-        self.shares = Shares(self.form, self.sheets, view.scores, view.marks, again, always)
-        self.before = self.shares.after(view.scores, view.marks)[self.seat]
+        self.shares = _shares_of(view, self.form)
         self.seats, self.placements = unseen(view)
         self._refusals = refusals(view)
+        self._after = dict[tuple[int, int, int], tuple[int, int]]()
 
     def deals(self, count: int, trump: int) -> list[Deal]:
         """Random deals that the view allows, as bits under this trump."""
@@ -179,15 +181,6 @@ class GridEstimate:
                     break
             found.append(tuple(hands))
         return found
-
-    def trumps_after(self, suit: int, count: int) -> list[int]:
-        """The trump in random deals if the seat refuses a suit and the others refuse as usual."""
-        left = [each - moves.REFUSE for each in self.view.legal() if each != moves.REFUSE + suit]
-        if not self._asked_later():
-            return left
-        return [
-            self.trump_after(suit, deal, suit, self.rng.sample(left, len(left))) for deal in self.deals(count, suit)
-        ]
 
     def _asked_later(self) -> list[int]:
         """The seats that refuse a suit after this one."""
@@ -212,19 +205,30 @@ class GridEstimate:
 
     def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The totals and marks of all seats after a hand with these values and bids."""
-        view, reward = self.view, self.form.reward
-        totals, marks = [], []
-        for seat, sheet in enumerate(self.sheets):
-            before = view.marks[seat]
-            made = values[seat] & self.shares.whole
-            hit = made & bids[seat]
-            gained = reward * (made & ~before).bit_count() + BID * hit.bit_count()
-            totals.append(view.scores[seat] + gained + LINE * standing_lines(sheet, before | hit))
-            marks.append(before | hit)
+        totals, marks, whole = [], [], self.shares.whole
+        for seat, (value, bid) in enumerate(zip(values, bids, strict=True)):
+            made = value & whole
+            key = (seat, made, made & bid)
+            after = self._after.get(key)
+            if after is None:
+                after = self._after[key] = self._scored(*key)
+            totals.append(after[0])
+            marks.append(after[1])
         return tuple(totals), tuple(marks)
+
+    def _scored(self, seat: int, made: int, hit: int) -> tuple[int, int]:
+        """The total and the marks of a seat after a hand with these values and bids made."""
+        before, sheet, reward = self.view.marks[seat], self.sheets[seat], self.form.reward
+        gained = reward * (made & ~before).bit_count() + BID * hit.bit_count()
+        total = self.view.scores[seat] + gained + LINE * standing_lines(sheet, before | hit)
+        return total, before | hit
 
     def bids(self) -> list[int]:
         """The bids of all seats: as made, else guessed."""
+        return [*self._bids]
+
+    @cached_property
+    def _bids(self) -> list[int]:
         return [self._guessed_bids(seat) if bid is None else bid for seat, bid in enumerate(self.view.bids)]
 
     def with_own_bids(self, bids: int) -> list[int]:
@@ -245,12 +249,6 @@ class GridEstimate:
         order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -brings(contract), contract))
         return sum(1 << contract for contract in order[: self.form.bids])
 
-    def worth_of_bids(self, deals: Sequence[Deal], trump: int, bids: int, wants: Wants) -> GridWorth:
-        """What it is worth to bid on these contracts and to play the deals like this."""
-        every = self.with_own_bids(bids)
-        played = self.played_out(deals, trump, wants)
-        return mean([self.outcome(values, every) for values in played], [values[self.seat] for values in played])
-
     def played_out(self, deals: Sequence[Deal], trump: int, wants: Wants) -> list[list[int]]:
         """The values of all seats in each deal, played from the first lead on. wants: of the own seat."""
         return HandUnderWay(self, deals, trump).played_out(0, wants)
@@ -264,29 +262,9 @@ class GridEstimate:
         found[self.seat] = wants
         return found
 
-    # -- cards -------------------------------------------------------------------------------------------------
-
-    def cards(self, settled: int, count: int) -> list[tuple[int, GridWorth]]:
-        """Every card that may be played, best first; of equal neighbours one. settled: deals by which it is settled how
-        a card is followed up; count: other deals, in which it is then weighed."""
-        trump = self.view.order.trump
-        bits = bits_under(trump)
-        cards = self._distinct_cards(bits)
-        follows = self.follows(cards, settled)
-        hand = HandUnderWay(self, self.deals(count, trump), trump)
-        found = [(card, hand.worth(bits.of_card[card], wants)) for card, wants in zip(cards, follows, strict=True)]
-        return sorted(found, key=lambda item: (-item[1].rank, item[0]))
-
-    def follows(self, cards: Sequence[int], count: int) -> list[Wants]:
-        """The best way to play on after each of these cards, by random deals."""
-        trump = self.view.order.trump
-        of_card = bits_under(trump).of_card
-        hand = HandUnderWay(self, self.deals(count, trump), trump)
-        order = sorted(ways(self.form, trump), key=lambda wants: -hand.worth(0, wants).rank)[:WAYS_KEPT]
-        return [max(order, key=lambda wants: hand.worth(of_card[card], wants).rank) for card in cards]
-
-    def _distinct_cards(self, bits: Bits) -> list[int]:
+    def distinct_cards(self) -> list[int]:
         """The legal cards; of neighbours without a card between them that is still to be played only the lowest."""
+        bits = bits_under(self.view.order.trump)
         gone = bits.of([card for cards in self.view.collected for card in cards])
         found: list[int] = []
         below: dict[int, int] = {}
@@ -313,13 +291,6 @@ class HandUnderWay:
         self._won = list(view.taken)
         self._got = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.of_card[card] for card in view.trick]
-
-    def worth(self, bit: int, wants: Wants) -> GridWorth:
-        """The worth of playing a card and wanting this from then on; 0 for the card that goes with it."""
-        played = self.played_out(bit, wants)
-        estimate = self._estimate
-        results = [estimate.outcome(values, self.bids) for values in played]
-        return mean(results, [values[estimate.seat] for values in played])
 
     def played_out(self, bit: int, wants: Wants) -> list[list[int]]:
         """The values of all seats in each deal."""

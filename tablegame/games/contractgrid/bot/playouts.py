@@ -85,6 +85,7 @@ class Wants:
     suits: int = 0
     low: bool = False
     draws: bool = False
+    order: tuple[int, ...] = ()
 
 
 TAKES_ALL: Final = Wants((True,) * 12)
@@ -156,7 +157,9 @@ def finish(
             if not hand:
                 return
             mine = wants[seat]
-            if not mine.low and (mine.takes[won[seat]] or (mine.trumps > 0 and hand & TRUMPS)):
+            if mine.order:
+                card = next(bit for bit in mine.order if hand & bit)
+            elif not mine.low and (mine.takes[won[seat]] or (mine.trumps > 0 and hand & TRUMPS)):
                 card = 1 << hand.bit_length() - 1
                 if mine.draws and not card & TRUMPS:
                     card = hand & -hand
@@ -181,7 +184,9 @@ def finish(
                 take = mine.trumps > 0
             elif mine.suits & pile:
                 take = True
-            if take:
+            if mine.order:
+                card = next(bit for bit in mine.order if legal & bit)
+            elif take:
                 card = over & -over or legal & -legal
             else:
                 under = legal & ~over

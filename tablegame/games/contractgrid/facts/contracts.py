@@ -79,12 +79,6 @@ def families(players: int) -> tuple[tuple[int, ...], ...]:
     return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
 
 
-def most_together(bids: int, players: int) -> int:
-    """How many of these contracts, a mask, do not exclude each other."""
-    spare = [max(0, sum(bids >> contract & 1 for contract in family) - 1) for family in families(players)]
-    return bids.bit_count() - sum(spare)
-
-
 @lru_cache(maxsize=4096)
 def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
     """The lines of a sheet as masks of contracts. sheet: the contract of each square, row by row."""

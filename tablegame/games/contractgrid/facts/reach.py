@@ -72,6 +72,20 @@ def unseen_of(known: KnownHand) -> int:
     return known.pack & ~gone
 
 
+def after_card(known: KnownHand, card: int) -> KnownHand:
+    """What is known after the seat whose cards are known has played one of them."""
+    assert known.me is not None, "its cards are known"
+    trick, players = (*known.trick, card), known.players
+    sizes = with_entry(known.sizes, known.me, known.sizes[known.me] - 1)
+    after = known._replace(hand=known.hand & ~(1 << card), sizes=sizes, trick=trick)
+    if len(trick) < players:
+        return after
+    winner = (known.leader + known.order.best_place(trick)) % players
+    won = with_entry(known.won, winner, known.won[winner] + 1)
+    collected = with_entry(known.collected, winner, known.collected[winner] | mask_of(trick))
+    return after._replace(leader=winner, trick=(), won=won, collected=collected)
+
+
 # -- what is certain of the highest trumps -------------------------------------------------------------------------
 
 
@@ -155,13 +169,13 @@ class _Case(NamedTuple):
     vectors: tuple[tuple[int, ...], ...]
 
 
-def _shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
+def shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
     """Every way to share these tricks."""
     if players == 1:
         yield (total,)
         return
     for own in range(total + 1):
-        for rest in _shares(players - 1, total - own):
+        for rest in shares(players - 1, total - own):
             yield (own, *rest)
 
 
@@ -176,7 +190,7 @@ def _cases(known: KnownHand) -> tuple[_Case, ...]:
             left -= 1
         least, together = _least(known, taker)
         vectors = []
-        for share in _shares(known.players, left):
+        for share in shares(known.players, left):
             others = left - (share[known.me] if known.me is not None else 0)
             if others >= together and all(x >= low for x, low in zip(share, least, strict=True)):
                 vectors.append(tuple(b + x for b, x in zip(base, share, strict=True)))
@@ -334,6 +348,28 @@ def possible_contracts(known: KnownHand, seat: int) -> tuple[int, int]:
     return can, must & can
 
 
+@lru_cache(maxsize=64)
+def _together(known: KnownHand, seat: int) -> tuple[int, ...]:
+    """Sets of contracts, masks, within one of which all lie that can come true together for a seat."""
+    found = set[int]()
+    if known.trump is not None and _endings(known) <= MOST_ENDINGS:
+        found = {_values_of(known, seat, *outcome) for outcome in _outcomes(known)}
+    else:
+        for case in _cases(known):
+            base = known.won[seat] + (case.taker == seat)
+            for vector in case.vectors:
+                possible, _ = _by_cards(known, seat, case.taker, vector[seat] - base)
+                values = contracts.values_by_tricks(vector, seat) & _BY_TRICKS | possible
+                both = values >> ALL_TRUMP & values >> NO_TRUMP & 1
+                found |= {values & ~(1 << ALL_TRUMP), values & ~(1 << NO_TRUMP)} if both else {values}
+    return tuple(sorted(each for each in found if not any(each != more and each & more == each for more in found)))
+
+
+def most_together(known: KnownHand, seat: int, wanted: int) -> int:
+    """The most of these contracts, a mask, that one hand can bring a seat: all shares of the tricks are tried."""
+    return max((values & wanted).bit_count() for values in _together(known, seat))
+
+
 def _endings(known: KnownHand) -> int:
     """The most ways to deal and play what is left."""
     unknown, ways = unseen_of(known).bit_count(), 1
@@ -402,8 +438,13 @@ def _tried_out(known: KnownHand, seat: int) -> tuple[int, int]:
     """`possible_contracts` by trying out everything."""
     can, must = 0, (1 << 16) - 1
     for won, collected in _outcomes(known):
-        values = contracts.values_by_tricks(won, seat)
-        values |= contracts.values_by_cards(collected[seat], known.pack, known.trump or 0, known.joker_counts)
+        values = _values_of(known, seat, won, collected)
         can |= values
         must &= values
     return can, must
+
+
+def _values_of(known: KnownHand, seat: int, won: tuple[int, ...], collected: tuple[int, ...]) -> int:
+    """The contracts that a seat makes with these tricks and cards of all seats, as a mask."""
+    by_cards = contracts.values_by_cards(collected[seat], known.pack, known.trump or 0, known.joker_counts)
+    return contracts.values_by_tricks(won, seat) | by_cards
