@@ -239,6 +239,9 @@ def test_a_card_that_misses_a_bid_because_the_game_is_better_so_says_that_this_i
         said = of_cards([makes, misses], 1 << ZERO, near)[1].english()
         assert said == f"Zero is to be missed and comes 0 times in 100: {why}; 7 points on average"
         assert why in of_bids(1 << PLAY | 1 << ZERO, worth((PLAY,), (PLAY,)), 0, 2, near).english()
+    # A card that was left early has fewer hands.
+    early = replace(makes, values=makes.values[:1], chances=(0.3,))
+    assert "to be missed" in of_cards([early, misses], 1 << ZERO, True)[1].english()
 
 
 def test_bids_that_cannot_come_together_are_said_to_be_such() -> None:

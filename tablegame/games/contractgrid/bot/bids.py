@@ -180,8 +180,9 @@ def unlikely_bids(bids: int, worth: GridWorth) -> int:
 
 
 def is_ahead(one: GridWorth, other: GridWorth) -> bool:
-    """Whether one choice is better than another in the same hands by more than chance."""
-    lead, error = paired_lead(one.chances, other.chances)
+    """Whether one choice is better than another by more than chance, in the hands in which both have been weighed."""
+    both = min(len(one.chances), len(other.chances))
+    lead, error = paired_lead(one.chances[:both], other.chances[:both])
     return lead > max(REAL, SURE * error)
 
 
