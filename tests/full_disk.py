@@ -56,5 +56,5 @@ def consistent(ui: Harness) -> None:
     session = table_of(ui).session
     assert session.file is not None
     record = check(load_record(session.file.path), "record")
-    assert tuple(record.moves) == session._game.history.lines
-    assert session.file.record.moves == session._game.history.lines
+    assert tuple(record.moves) == session._history.lines
+    assert session.file.record.moves == session._history.lines

@@ -110,7 +110,7 @@ def _bid(ui: Harness, values: list[str], mouse: bool) -> None:
 def number_of(table: Table, step: LessonStep) -> int:
     """The move as the engine counts it."""
     engine = table.entry.engine
-    move = engine.parse(table.session.viewer or 0, step.move.partition(" ")[2])
+    move = engine.parse(table.session.situation.viewer or 0, step.move.partition(" ")[2])
     assert isinstance(move, int)
     return move
 

@@ -19,10 +19,10 @@ def play(
         until_choice(ui)
         if isinstance(ui.top(), GameOverScreen):
             return
-        if table_of(ui).session.viewers.curtain is not None:
+        if table_of(ui).session.situation.curtain is not None:
             ui.key("enter")
             continue
-        if until is not None and until(table_of(ui).session.view()):
+        if until is not None and until(table_of(ui).session.situation.view):
             return
         choose(ui)
     raise AssertionError("the session does not end")

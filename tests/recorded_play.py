@@ -23,7 +23,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 
 @dataclass
 class RecordScript:
-    """Leads a session along a record (`session.recorded_game.Script`). left: the moves still to be made, as the record
+    """Leads a session along a record (`session.session.Script`). left: the moves still to be made, as the record
     has them."""
 
     entry: Game
@@ -70,14 +70,14 @@ class RecordedGame:
             still = table.caught_up and not ui.app.moving()
             if isinstance(ui.top(), GameOverScreen) or (still and not self.script.left):
                 return
-            seat = max(self.session._game.state.acting(), default=0)
+            seat = max(self.session._history.state.acting(), default=0)
             move = self.script.take(seat) if still else None
             if move is None:
                 continue
-            if seat == self.session.viewer:
+            if seat == self.session.situation.viewer:
                 table.make(move)
             else:
-                before = self.session.view()
+                before = self.session.situation.view
                 table.play_back(before, self.session.make(seat, move))
         raise AssertionError("the record does not end")
 

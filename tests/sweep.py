@@ -95,7 +95,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
                 if phase is not queue[-1]:
                     table.playback.queue.append(queue[-1])  # what is told is not the present: nobody chooses yet
                 yield f"{frame_name(phase)} after {number} moves"
-        if session.over:
+        if session.situation.over:
             return
         queue = list(_next(table, rng))
 
@@ -103,15 +103,15 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
 def _next(table: Table, rng: Random) -> tuple[Frame, ...]:
     """Somebody chooses: the pictures of it."""
     session, scene = table.session, table.entry.scene
-    if session.viewers.showing:
-        session.viewers.go_on()
-    before = session.view()
+    if session.situation.showing:
+        session.go_on()
+    before = session.situation.view
     job = session.next_job()
     if job is not None:
         events = session.answer(job, job.view.legal().sample(rng))
     else:
         events = session.submit(before.legal().sample(rng))
-    return scene.frames(before, events, session.view())
+    return scene.frames(before, events, session.situation.view)
 
 
 PANELS = ("menu", "moves", "house", "seats", "chart", "hint", "tutor")

@@ -75,7 +75,7 @@ def screen_of(ui: Harness, kind: type[S]) -> S:
 
 def view_of(place: Harness | Session) -> Any:
     """What the viewer of a game sees, as the game's own view."""
-    return (table_of(place).session if isinstance(place, Harness) else place).view()
+    return (table_of(place).session if isinstance(place, Harness) else place).situation.view
 
 
 def until_choice(ui: Harness, longest: float = 30.0) -> None:
@@ -84,9 +84,9 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
     end = ui.now + longest
     while ui.now < end:
         session = table.session
-        if session.viewers.curtain is not None or isinstance(ui.top(), GameOverScreen):
+        if session.situation.curtain is not None or isinstance(ui.top(), GameOverScreen):
             return
-        if table.caught_up and session.can_act() and not ui.app.moving():
+        if table.caught_up and session.situation.can_act and not ui.app.moving():
             return
         if table.pace.waits and ui.at_table() and not ui.app.moving():
             ui.key("enter")  # a result stays until somebody goes on
@@ -99,7 +99,7 @@ def begun(ui: Harness, entry: Game) -> None:
     deal_usual(ui.app, entry)
     until_choice(ui)
     session = table_of(ui).session
-    session.submit(next(iter(session.view().legal())))
+    session.submit(next(iter(session.situation.view.legal())))
 
 
 def hinted(ui: Harness) -> None:

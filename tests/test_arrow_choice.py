@@ -36,7 +36,7 @@ def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:
         if table.chooses and not ui.app.moving():
             if start is not None and start.reached is not None:
                 return True
-            table.make(table.session.view().legal().sample(rng))
+            table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()
         ui.run(0.2, 20)
     raise AssertionError("the game does not go on")
@@ -75,7 +75,7 @@ def test_an_arrow_that_comes_to_a_card_that_cannot_be_chosen_puts_the_lifted_one
                     assert target.enabled == (table.picked is not None)
                     came += not target.enabled
             if table.chooses:  # a single legal card may have played itself
-                table.make(table.session.view().legal().sample(rng))
+                table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()
             ui.run(0.2, 20)
         assert came or key == "wargops"
@@ -97,7 +97,7 @@ def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry:
                     told += 1
                     break
             if table.chooses:  # a single legal card may have played itself
-                table.make(table.session.view().legal().sample(rng))
+                table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()
             ui.run(0.2, 20)
 
@@ -110,12 +110,12 @@ def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:
         table = table_of(ui)
         if table.chooses:
             if table.chooses:  # a single legal card may have played itself
-                table.make(table.session.view().legal().sample(rng))
+                table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()
         elif table.pace.waits and table.pace.complete and not ui.app.moving():
             ui.run(1.0)
             ui.key("enter")
-            if table.session.can_act() and not table.playback.holding:
+            if table.session.situation.can_act and not table.playback.holding:
                 return True
         ui.run(0.1, 20)
     raise AssertionError("the game does not go on")
@@ -134,7 +134,7 @@ def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path
             ui.run(0.1)
             picks = {name: a for name, a in ui.scene().keys.items() if len(name) == 1 and verbs.PICK.of(a)}
             moves = {name: table.entry.scene.picked_move(look_ahead(table), action) for name, action in picks.items()}
-            name = next((name for name, move in moves.items() if move in table.session.view().legal()), "")
+            name = next((name for name, move in moves.items() if move in table.session.situation.view.legal()), "")
             if not name:
                 continue
             ui.key(name)
@@ -171,7 +171,7 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
             result = table.playback.number
             if table.chooses:
                 if table.chooses:  # a single legal card may have played itself
-                    table.make(table.session.view().legal().sample(rng))
+                    table.make(table.session.situation.view.legal().sample(rng))
                 ui.app.invalidate()
             elif table.pace.waits and table.pace.complete and not ui.app.moving():
                 ui.run(1.0)

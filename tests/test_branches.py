@@ -59,9 +59,10 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
         ui.frame()
         ui.key("b", "enter")
         session = at_table(ui)
-        assert session._game.history.lines[:at] == record.moves[:at]
-        assert session.notes.practice and session.notes.branch_of == name and session.notes.branch_at == at
-        assert session.persons == (0,)
+        assert session._history.lines[:at] == record.moves[:at]
+        notes = session._keeper.notes
+        assert notes.practice and (notes.branch_of, notes.branch_at) == (name, at)
+        assert session.situation.persons == (0,)
         assert the_branch(ui, name).branch_of == name
         first = ui.folders.games / f"{name}.yaml"
         assert first.read_text(encoding="utf-8") == write_record(record)
@@ -76,9 +77,9 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
         ui.click("play")
         session = at_table(ui)
         dealt = screen.review.parts.dealt(screen.review.stops[0])
-        assert session._game.history.lines[:dealt] == record.moves[:dealt]
-        assert session._game.history.lines[dealt - 1].startswith("*")
-        assert session.persons == (1,)
+        assert session._history.lines[:dealt] == record.moves[:dealt]
+        assert session._history.lines[dealt - 1].startswith("*")
+        assert session.situation.persons == (1,)
 
 
 def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> None:
@@ -88,7 +89,7 @@ def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> No
         ui.click("seat.0", "kind.0.2")
         level = next(t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect"))
         ui.click(level.id, "play")
-        assert at_table(ui).persons == ()
+        assert at_table(ui).situation.persons == ()
 
 
 def test_what_came_of_the_same_cards_stands_side_by_side(tmp_path: Path) -> None:
@@ -181,7 +182,7 @@ def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Pat
         assert isinstance(ui.top(), ReviewScreen)
         ui.key("escape", "o")
         ui.click("play")
-        assert at_table(ui).notes.branch_of == name and at_table(ui).persons == (1,)
+        assert at_table(ui).situation.branch_of == name and at_table(ui).situation.persons == (1,)
 
 
 def test_another_chair_is_not_offered_where_all_hands_are_alike(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_car
         assert made(ui) == before + 1, "the table listens as soon as a hand gets there"
 
         until_choice(ui)
-        while table_of(ui).session.can_act() and not draggable(ui):
+        while table_of(ui).session.situation.can_act and not draggable(ui):
             _answer(ui)
             until_choice(ui)
         if draggable(ui):
@@ -275,10 +275,10 @@ def test_a_card_carried_when_it_is_not_ones_turn_says_so(tmp_path: Path) -> None
         with opened(tmp_path / str(seed), "contraspiel", seed=seed) as ui:
             drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
             others = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled]
-            if others and not table_of(ui).session.can_act() and ui.scene().drops:
+            if others and not table_of(ui).session.situation.can_act and ui.scene().drops:
                 before = made(ui)
                 drag(ui, others[0], *middle(ui.scene().drops[0].slot))
-                if table_of(ui).session.can_act() or not ui.notice():
+                if table_of(ui).session.situation.can_act or not ui.notice():
                     continue
                 assert ui.notice() == "It is not your turn" and made(ui) == before
                 return

@@ -69,17 +69,17 @@ def play(folder, rng, say, key, options):
     library = Library(Folders(folder, folder / "cache"))
     session = Session.start(find(key), 3, options, chairs, True, library, rng)
     say("game", session.file.id)
-    while not session.over:
+    while not session.situation.over:
         job = session.next_job()
         if job is not None:
             say("move")
             session.answer(job, job.view.legal().sample(rng))
-        elif rng.random() < 0.1 and session.undo.why_not() is None:
+        elif rng.random() < 0.1 and session.situation.why_not_undo is None:
             say("undo")
-            session.undo.take_back()
+            session.take_back()
         else:
             say("move")
-            session.submit(session.view().legal().sample(rng))
+            session.submit(session.situation.view.legal().sample(rng))
         say("done", session.file.record.moves)
 """
 
@@ -149,10 +149,10 @@ def check(folder: Path, game: str, told: list[list]) -> int:
         # One move more at most; deals are made in the same breath, the first before anybody has moved.
         assert sum(line[0] != "*" for line in found[len(acknowledged) :]) <= 1
     session = Session.resume(file)
-    assert [line for line in library.list() if not line.over] == ([] if session.over else list(listed))
+    assert [line for line in library.list() if not line.over] == ([] if session.situation.over else list(listed))
     while (job := session.next_job()) is not None:
         session.answer(job, job.view.legal().sample(Random(1)))
-    assert session.over or session.can_act()
+    assert session.situation.over or session.situation.can_act
     session.close()
     return len(acknowledged)
 
@@ -172,7 +172,7 @@ from tablegame.session.settings import Settings
 from tablegame.view.scene import Action
 
 def choose(ui, session, rng):
-    view = session.view()
+    view = session.situation.view
     if session.entry.key in ("contraspiel", "procession", "contractgrid"):
         ui.act(Action("say", (view.legal().sample(rng),)))
         return
@@ -193,15 +193,15 @@ def play(folder, rng, say, key, options):
     with Harness(folder, settings=settings, screen=new) as ui:
         session = table_of(ui).session
         say("game", session.file.id)
-        while not session.over:
-            writing = getattr(session.view(), "writing", False)
-            undo = session.undo.why_not() is None and rng.random() < 0.1 and not writing
+        while not session.situation.over:
+            writing = getattr(session.situation.view, "writing", False)
+            undo = session.situation.why_not_undo is None and rng.random() < 0.1 and not writing
             if undo:
-                say("undo", session._game.history.without(session._game.last_choice())[0])
+                say("undo", session._history.without(session._history.last_of(session.situation.persons))[0])
                 ui.key("ctrl+z")
-            if undo or session.viewers.curtain is not None:
+            if undo or session.situation.curtain is not None:
                 ui.key("enter")
-            elif session.can_act():
+            elif session.situation.can_act:
                 choose(ui, session, rng)
             ui.frame(0.5)
             if shown != list(session.file.record.moves):
@@ -229,7 +229,7 @@ def check_shown(folder: Path, game: str, told: list[list]) -> int:
         (saved,) = ui.app.library.list()
         assert saved.id == game
         if saved.over:
-            assert Session.resume(ui.app.library.open(game)).over
+            assert Session.resume(ui.app.library.open(game)).situation.over
             return len(shown)
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen)
@@ -237,9 +237,9 @@ def check_shown(folder: Path, game: str, told: list[list]) -> int:
         assert session.file is not None and session.file.id == game and not session.file.copied
         found = list(session.file.record.moves)
         assert shown == found[: len(shown)] or taken_back == found[: len(taken_back)]
-        if session.persons:
+        if session.situation.persons:
             until_choice(ui)
-        if session.viewers.are_taking_turns:
-            assert session.viewers.curtain is not None and session.viewer is None
+        if session.situation.taking_turns:
+            assert session.situation.curtain is not None and session.situation.viewer is None
         assert not (folder / "data" / "errors.log").exists()
     return len(shown)

@@ -45,10 +45,10 @@ def begun(key: str, deal: str, seed: int = 1, store: Library | None = None) -> S
 def played(session: Session, deals: int) -> tuple[str, ...]:
     """The first deals of a game that is played at random."""
     rng = Random(5)
-    while sum(line.startswith("* ") for line in session._game.history.lines) < deals and not session.over:
-        seat = session._game.history.state.acting()[0]
-        session.make(seat, session._game.history.state.legal(seat).sample(rng))
-    return tuple(line for line in session._game.history.lines if line.startswith("* "))
+    while sum(line.startswith("* ") for line in session._history.lines) < deals and not session.situation.over:
+        seat = session._history.state.acting()[0]
+        session.make(seat, session._history.state.legal(seat).sample(rng))
+    return tuple(line for line in session._history.lines if line.startswith("* "))
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -71,13 +71,13 @@ def test_capital_letters_and_blanks_make_no_other_deal() -> None:
 
 def test_a_deal_by_chance_has_a_number_of_its_own_that_can_be_typed() -> None:
     session = begun("contraspiel", "")
-    number = session.notes.deal
-    assert number == deal_by_chance(session.notes.seed) and 1 <= int(number) <= 999_999
+    number = session._keeper.notes.deal
+    assert number == deal_by_chance(session._keeper.notes.seed) and 1 <= int(number) <= 999_999
     assert played(begun("contraspiel", number, seed=77), 3) == played(session, 3)
 
 
 def test_the_seed_of_computer_seats_does_not_come_from_the_number() -> None:
-    assert begun("contraspiel", "1", seed=1).notes.seed != begun("contraspiel", "1", seed=2).notes.seed
+    assert begun("contraspiel", "1", seed=1)._keeper.notes.seed != begun("contraspiel", "1", seed=2)._keeper.notes.seed
 
 
 def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> None:
@@ -87,19 +87,19 @@ def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> N
     session.close(keep=True)
     assert "48213" not in session.file.path.read_text()
     again = Session.resume(library.open(session.file.id))
-    assert again.notes.deal == "48213"
+    assert again._keeper.notes.deal == "48213"
     again.close()
 
 
 def test_a_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
     session = begun("contraspiel", "1")
-    old = replace(session.notes, deal="")
+    old = replace(session._keeper.notes, deal="")
     notes, troubles = read_notes(write_notes(old).encode(), "notes", old)
     assert notes == old and not troubles
-    session._game._keeper.save_notes(notes)
+    session._keeper.save_notes(notes)
     other = begun("contraspiel", "2")
-    other._game._keeper.save_notes(notes)
-    other._game.history = other._game.history.again(session._game.history.lines)
+    other._keeper.save_notes(notes)
+    other._history = other._history.again(session._history.lines)
     assert played(session, 5) == played(other, 5)
 
 
@@ -112,7 +112,7 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
         assert ui.focus() == "deal"
         ui.key("enter")
         table = table_of(ui)
-        assert ui.at_table() and table.session.notes.deal == "Gold 7"
+        assert ui.at_table() and table.session._keeper.notes.deal == "Gold 7"
 
 
 def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
@@ -128,10 +128,9 @@ def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
 
 def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
     session = toy(AL, CLUB)
-    assert (
-        session.can_act() and view_of(session).own is not None and session._game.history.lines[0].startswith("* deal ")
-    )
-    assert toy(AL, CLUB)._game.history.lines == session._game.history.lines != toy(AL, CLUB, seed=2)._game.history.lines
+    assert session.situation.can_act and view_of(session).own is not None
+    assert session._history.lines[0].startswith("* deal ")
+    assert toy(AL, CLUB)._history.lines == session._history.lines != toy(AL, CLUB, seed=2)._history.lines
     session.submit(1)
     events: list[Any] = [event for event, _ in session.answer(session.next_job(), 0)]
     assert [event.kind for event in events] == ["said", "shown", "deal"]
@@ -140,30 +139,18 @@ def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
 
 def test_a_computers_move_in_between_goes_back_until_something_is_shown():
     session = toy(CLUB, AL)
-    assert session.undo.why_not() is not None
+    assert session.situation.why_not_undo is not None
     session.answer(session.next_job(), 0)
     session.submit(1)
-    assert session.undo.why_not().fields == (("seat", 1),)
+    assert session.situation.why_not_undo.fields == (("seat", 1),)
     session = toy(AL, CLUB)
     session.submit(1)
-    assert session.undo.why_not() is None
-    session.undo.take_back()
-    assert len(session._game.history.lines) == 1 and not session.notes.assisted
+    assert session.situation.why_not_undo is None
+    session.take_back()
+    assert len(session._history.lines) == 1 and not session.situation.assisted
     session.submit(0)
     session.answer(session.next_job(), 0)
-    assert session.undo.why_not() is not None
-
-
-def test_in_practice_the_same_deal_comes_again():
-    session = toy(AL, CLUB, practice=True)
-    session.submit(1)
-    session.answer(session.next_job(), 0)
-    before = session._game.history.lines
-    session.undo.take_back()
-    assert len(session._game.history.lines) == 1 and session.notes.assisted
-    session.submit(1)
-    session.answer(session.next_job(), 0)
-    assert session._game.history.lines == before
+    assert session.situation.why_not_undo is not None
 
 
 def test_the_clipboard_holds_no_deal_that_still_hides_something():
@@ -175,7 +162,7 @@ def test_the_clipboard_holds_no_deal_that_still_hides_something():
     assert len(read_record(text, "it").moves) == 3 and not whole
     session.submit(1)
     session.answer(session.next_job(), 0)
-    assert session.over and session.clipboard_text()[1]
+    assert session.situation.over and session.clipboard_text()[1]
 
 
 def test_where_a_game_cannot_say_what_is_hidden_nothing_after_the_first_deal_is_copied(monkeypatch):
@@ -188,24 +175,17 @@ def test_where_a_game_cannot_say_what_is_hidden_nothing_after_the_first_deal_is_
     assert session.clipboard_text()[1]
 
 
-def test_turn_by_turn_the_curtain_falls_without_a_show_between():
-    session = toy(AL, BO)
-    assert session.viewers.curtain == 0 and view_of(session).own is None
-    session.viewers.open_curtain()
-    session.submit(1)
-    assert not session.viewers.showing and session.viewers.curtain == 1
-
-
 def test_where_nothing_is_secret_people_need_no_curtain():
-    session = toy(AL, BO, secret=False)
-    assert session.viewers.curtain is None and session.viewer == 0 and session.can_act()
+    session = toy(AL, BO, secret=False, milestones=("said",))
+    assert toy(AL, BO).situation.taking_turns and not session.situation.taking_turns
+    assert session.situation.curtain is None and session.situation.viewer == 0 and session.situation.can_act
     session.submit(1)
-    assert session.viewers.curtain is None and session.viewer == 1 and not session.viewers.showing
+    assert session.situation.curtain is None and session.situation.viewer == 1 and not session.situation.showing
 
 
 @pytest.mark.parametrize("only", [0, None])
 def test_a_game_may_say_which_move_is_forced(only):
-    assert toy(AL, CLUB, forced=lambda *_, **__: only).forced() == only
+    assert toy(AL, CLUB, forced=lambda *_, **__: only).situation.forced == only
 
 
 # -- the number of a deal, and deals that may be known -----------------------------------------------------------------
@@ -221,35 +201,36 @@ def shared(key: str, deal: str = "", seed: int = 1, store: Library | None = None
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_the_number_that_is_shown_at_the_end_deals_the_cards_that_lay_on_the_table(entry) -> None:
     session = shared(entry.key)
-    assert session.deal_text == "", "nothing that tells the cards before the end"
-    session.endings.concede()
-    again = shared(entry.key, session.deal_text, seed=99)
-    assert again._game.history.lines == session._game.history.lines
+    assert session.situation.deal_text == "", "nothing that tells the cards before the end"
+    session.concede()
+    again = shared(entry.key, session.situation.deal_text, seed=99)
+    assert again._history.lines == session._history.lines
 
 
 def test_a_number_that_somebody_chose_is_no_secret() -> None:
-    assert shared("contraspiel", "48213").deal_text == "48213"
+    assert shared("contraspiel", "48213").situation.deal_text == "48213"
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_a_deal_that_somebody_chose_is_not_rated(entry, tmp_path: Path) -> None:
     session = shared(entry.key, "48213", store=Library(Folders(tmp_path / "data", tmp_path / "cache")))
-    assert session.notes.known
-    session.endings.concede()
+    assert session.situation.known
+    session.concede()
     session.close()
     assert session.file is not None and result_of(session.file.path).counts == "known"
-    assert read_notes(write_notes(session.notes).encode(), "x", session.notes) == (session.notes, ())
+    notes = session._keeper.notes
+    assert read_notes(write_notes(notes).encode(), "x", notes) == (notes, ())
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_the_same_deal_once_more_is_not_rated(entry, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         old = begin_here(ui, entry.key)
-        old.endings.concede()
+        old.concede()
         do(table_of(ui), Action("table.same_deal"))
         until_choice(ui)
         again = table_of(ui).session
-        assert again is not old and again.notes.known and not old.notes.known
+        assert again is not old and again.situation.known and not old.situation.known
         assert "known cards" in ui.words()
 
 
@@ -261,14 +242,15 @@ def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) 
         assert isinstance(ui.top(), AskScreen) and "neither game changes a rating" in " ".join(ui.words().split())
         ui.click("answer.0")
         new = table_of(ui).session
-        assert new is not old and new.notes.deal == old.notes.deal and old.notes.known and new.notes.known
+        assert new is not old and new._keeper.notes.deal == old._keeper.notes.deal and old.situation.known
+        assert new.situation.known
 
 
 def test_an_end_that_is_taken_back_has_made_the_cards_known() -> None:
     session = shared("precognition")
-    session.endings.concede()
-    session.undo.take_back()
-    assert session.notes.known
+    session.concede()
+    session.take_back()
+    assert session.situation.known
 
 
 def test_a_record_with_cards_in_it_may_be_played_on_and_is_not_rated(tmp_path: Path) -> None:
@@ -293,13 +275,7 @@ def test_the_dialog_of_a_new_game_deals_a_chosen_number_and_says_that_it_is_not_
         assert "such a game is not rated" in " ".join(ui.words().split())
         screen.do_deal()
         until_choice(ui)
-        assert table_of(ui).session.notes.known
-
-
-def test_notes_of_the_version_before_open_without_a_notice() -> None:
-    session = shared("contraspiel")
-    data = write_notes(session.notes) + "deal_seal: 0123456789abcdef\nlocked: true\n"
-    assert read_notes(data.encode(), "notes", session.notes) == (session.notes, ())
+        assert table_of(ui).session.situation.known
 
 
 def begin_here(ui: Harness, key: str) -> Session:

@@ -47,7 +47,7 @@ def test_on_a_full_disk_a_card_stays_in_the_hand_and_can_be_sealed_later(tmp_pat
         pressed(ui, "1", "enter")
         assert "No space left" in ui.notice()
         consistent(ui)
-        assert table_of(ui).session.can_act()
+        assert table_of(ui).session.situation.can_act
         pressed(ui, "2", "enter")
         assert "No space left" in ui.notice()
         consistent(ui)
@@ -73,7 +73,7 @@ def test_on_a_full_disk_computer_seats_wait_for_the_next_input(tmp_path: Path, d
         disk.full = False
         ui.click("felt")
         ui.run(40)
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
         consistent(ui)
 
 
@@ -92,7 +92,7 @@ def test_on_a_full_disk_a_forced_last_card_is_tried_once(tmp_path: Path, disk: D
         disk.full = False
         pressed(ui, "2", "enter")
         ui.run(3)
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
         consistent(ui)
 
 
@@ -120,7 +120,7 @@ def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path,
         ui.click("continue")
         until_choice(ui)
         consistent(ui)
-        assert (table_of(ui).session.undo.why_not_put_back() is None) == (not small)
+        assert (table_of(ui).session.situation.why_not_put_back is None) == (not small)
 
 
 def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_path: Path, disk: Disk) -> None:
@@ -136,17 +136,17 @@ def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_pa
         pressed(ui, "escape")
         ui.click("menu.concede", "answer.0")
         assert "No space left" in ui.notice()
-        assert not table_of(ui).session.over
+        assert not table_of(ui).session.situation.over
         pressed(ui, "escape")
         ui.click("menu.seats", "seat.1", "kind.1.2")
         assert "No space left" in ui.notice()
-        assert table_of(ui).session.chairs == TWO
+        assert table_of(ui).session.situation.chairs == TWO
         pressed(ui, "escape")
         disk.full = False
         consistent(ui)
         pressed(ui, "ctrl+z")
         ui.click("answer.0")
-        assert table_of(ui).session.viewers.curtain == 0
+        assert table_of(ui).session.situation.curtain == 0
         consistent(ui)
 
 
@@ -159,7 +159,7 @@ def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, 
         disk.full = True
         ui.click("again")
         assert "No space left" in ui.notice() and ui.notice().isprintable()
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
     with Harness(tmp_path / "two") as ui:
         pressed(ui, "enter", "enter")
         assert "No space left" in ui.notice()
@@ -238,7 +238,7 @@ def start(library: Library, practice: bool = False) -> Session:
 def trick(session: Session) -> None:
     while (job := session.next_job()) is not None:
         session.answer(job, think(job))
-    session.submit(next(iter(session.view().legal())))
+    session.submit(next(iter(session.situation.view.legal())))
 
 
 def moves_in(path: Path) -> tuple[str, ...]:
@@ -295,7 +295,7 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
     attack(first)
     left = first.read_bytes() if first.is_file() else None
     trick(session)
-    assert session.file.path != first and moves_in(session.file.path) == session._game.history.lines
+    assert session.file.path != first and moves_in(session.file.path) == session._history.lines
     news = session.file.news()
     assert first.name in news.english() and session.file.path.name in news.english()
     assert session.file.news() is None
@@ -305,13 +305,13 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
     session.close()
     assert not lock_path(first).exists() and not lock_path(session.file.path).exists()
     again = Session.resume(library.open(session.file.id))
-    assert again.chairs == session.chairs and again._game.history.lines == session._game.history.lines
+    assert again.situation.chairs == session.situation.chairs and again._history.lines == session._history.lines
     again.close()
 
 
 @pytest.mark.parametrize("attack", [removed, rewritten, appended])
 def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Callable[[Path], None]):
-    acts = (lambda s: s.undo.take_back(), lambda s: s.hand_over(1, person("Bo")), lambda s: s.help.take())
+    acts = (lambda s: s.take_back(), lambda s: s.hand_over(1, person("Bo")), lambda s: s.take_help())
     for act in acts:
         session = start(library, practice=True)
         trick(session)
@@ -320,7 +320,8 @@ def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Call
         first = session.file.path
         attack(first)
         act(session)
-        assert session.file.path != first and moves_in(session.file.path) == session._game.history.lines
+        assert session.situation.saved == session.file.id != first.stem
+        assert moves_in(session.file.path) == session._history.lines
         session.close()
 
 
@@ -333,7 +334,7 @@ def test_what_was_shown_last_is_kept_where_the_table_is_left_without_another_mov
         session.close()
         assert (session.file.path != first) == copied
         kept = session.file.path if copied else first.with_name("elsewhere.yaml")
-        assert moves_in(kept) == session._game.history.lines
+        assert moves_in(kept) == session._history.lines
         assert notes_path(first).exists()
 
 
@@ -347,7 +348,7 @@ def test_a_tool_that_writes_the_same_bytes_anew_disturbs_nothing(library: Librar
     trick(session)
     os.utime(path, (5, 5))
     trick(session)
-    assert session.file.path == path and moves_in(path) == session._game.history.lines and session.file.news() is None
+    assert session.file.path == path and moves_in(path) == session._history.lines and session.file.news() is None
     session.close()
 
 
@@ -356,7 +357,7 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
         session = start(library, practice=True)
         trick(session)
         trick(session)
-        before = session._game.history.lines
+        before = session._history.lines
         real = getattr(os, broken)
         calls = iter(range(100))
 
@@ -368,12 +369,12 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
         with monkeypatch.context() as patch:
             patch.setattr(files.os, broken, fail)
             try:
-                session.undo.take_back()
+                session.take_back()
             except TableError:
-                assert session._game.history.lines == before
-        assert moves_in(session.file.path) == session._game.history.lines
+                assert session._history.lines == before
+        assert moves_in(session.file.path) == session._history.lines
         trick(session)
-        assert moves_in(session.file.path) == session._game.history.lines
+        assert moves_in(session.file.path) == session._history.lines
         session.close()
 
 
@@ -400,7 +401,7 @@ def test_at_the_table_it_is_said_and_the_game_goes_on(tmp_path: Path):
         ui.key("2", "enter")
         assert "The game goes on in a copy" in ui.notice()
         until_choice(ui)
-        lines = session._game.history.lines
+        lines = session._history.lines
     assert [moves_in(path) for path in (tmp_path / "data" / "games").glob("*-??????.yaml")] == [lines]
 
 

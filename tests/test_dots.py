@@ -101,13 +101,13 @@ def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
     judging(monkeypatch, "best", "same", "inaccuracy", "mistake", "forced")
     with table(tmp_path) as ui:
         until_choice(ui)
-        assert not table_of(ui).session.notes.assisted
+        assert not table_of(ui).session.situation.assisted
         for count in range(1, 5):
             choose(ui)
             until_choice(ui)
             assert len(listed(ui)) == count
         assert listed(ui) == ["best", "good", "inaccuracy", "mistake"]
-        assert table_of(ui).session.notes.assisted
+        assert table_of(ui).session.situation.assisted
         ui.key("t")
         assert "an inaccuracy" in ui.words() and "no real difference" in ui.words(), "a legend"
         assert ui.target("move.3").label.endswith("You are too late. · a mistake")
@@ -134,9 +134,10 @@ def test_the_last_mark_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by:
         here = table_of(ui)
         assert here.tutor.marks.latest() == "mistake"
         if by == "a deal":
-            monkeypatch.setattr(type(here.session), "dealt_since", lambda _session, number: number > 0)
+            now = here.session.situation
+            here.session.situation = replace(now, last_deal=now.at[1])
         else:
-            here.tutor.note_move(None, next(iter(here.session.view().legal())))
+            here.tutor.note_move(None, next(iter(here.session.situation.view.legal())))
         assert here.tutor.marks.latest() is None
 
 
@@ -145,7 +146,7 @@ def test_without_being_asked_for_there_are_none(tmp_path: Path, monkeypatch: pyt
     with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
         choose(ui)
         until_choice(ui)
-        assert not marks(ui.scene()) and not listed(ui) and not table_of(ui).session.notes.assisted
+        assert not marks(ui.scene()) and not listed(ui) and not table_of(ui).session.situation.assisted
 
 
 def test_the_switch_beside_the_tutors_turns_them_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,11 +173,11 @@ def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
         for _ in range(2):
             until_choice(ui)
             here = table_of(ui)
-            here.make(next(iter(here.session.view().legal())))
+            here.make(next(iter(here.session.situation.view.legal())))
             ui.app.apply_settings()
             ui.settle()
         assert _marks_of(here) == ["best", "mistake"]
-        here.session.undo.take_back()
+        here.session.take_back()
         assert _marks_of(here) == ["best"]
         here.session.put_back()
         assert _marks_of(here) == ["best", "mistake"]
@@ -212,7 +213,7 @@ def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkey
         _first_trick(twins)
         twins.do(lambda ui: ui.key("enter"))
         to_curtain(twins)
-        for ui, move in zip(twins.windows, sorted(twins.session.view().legal())[:2], strict=True):
+        for ui, move in zip(twins.windows, sorted(twins.session.situation.view.legal())[:2], strict=True):
             table_of(ui).make(move)
             ui.app.apply_settings()
         twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
@@ -224,10 +225,10 @@ def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkey
 
 def _first_trick(twins: Twins) -> None:
     to_curtain(twins)
-    for _ in twins.session.persons:
+    for _ in twins.session.situation.persons:
         twins.watched(lambda ui: ui.key("enter"), "a curtain opens", 2)
         to_curtain(twins)
-        move = sorted(twins.session.view().legal())[0]
+        move = sorted(twins.session.situation.view.legal())[0]
         for ui in twins.windows:
             table_of(ui).make(move)
             ui.app.apply_settings()
@@ -242,16 +243,16 @@ def test_while_several_people_play_nobodys_choice_is_judged(tmp_path: Path, monk
         here = table_of(ui)
         for _ in range(4):
             ui.settle()
-            if here.session.viewers.curtain is not None:
+            if here.session.situation.curtain is not None:
                 ui.key("enter")
             until_choice(ui)
-            if here.session.viewer is None:
+            if here.session.situation.viewer is None:
                 ui.key("enter")
                 until_choice(ui)
-            here.make(next(iter(here.session.view().legal())))
+            here.make(next(iter(here.session.situation.view.legal())))
             ui.app.apply_settings()
             ui.settle()
-        assert not here.tutor.marks._judged and not here.tutor.marks.of_lines()
+        assert not here.tutor.marks._known._judged and not here.tutor.marks.of_lines()
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -264,17 +265,17 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
         here = table_of(ui)
         for _ in range(4):
             until_choice(ui)
-            if here.session.over:
+            if here.session.situation.over:
                 break
-            here.make(here.session.view().legal().sample(ui.app.random))
+            here.make(here.session.situation.view.legal().sample(ui.app.random))
             ui.app.apply_settings()
             ui.settle()
-        told = here.session.listed_at()
-        assert len(told) == len(here.session.history())
+        told = here.session.situation.listed_at
+        assert len(told) == len(here.session.situation.events)
         dots = here.tutor.marks
-        own = sorted(made.number for made, _ in dots._judged.values() if told and made.number <= told[-1])
+        own = sorted(made.number for made, _ in dots._known._judged.values() if told and made.number <= told[-1])
         assert sum(map(len, dots.of_lines().values())) == len(own)
-        assert dots._judged
+        assert dots._known._judged
 
 
 def test_every_verdict_has_its_mark_and_what_was_forced_has_none() -> None:
@@ -291,13 +292,13 @@ def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
     with table(tmp_path, "contraspiel", (person("Anna"), *(computer("beginner", f"Ben{n}") for n in range(3)))) as ui:
         here = table_of(ui)
         until_choice(ui)
-        here.make(here.session.view().legal().sample(ui.app.random))
+        here.make(here.session.situation.view.legal().sample(ui.app.random))
         ui.app.apply_settings()
         ui.settle()
         session = here.session
         assert session.file is not None
         analysis = Analysis("contraspiel", 4, session.chosen, session.file.record.moves)
-        found = {made.number: judgement for made, judgement in here.tutor.marks._judged.values()}
+        found = {made.number: judgement for made, judgement in here.tutor.marks._known._judged.values()}
         assert found
         for number, place in enumerate(analysis.places):
             if place.n in found:

@@ -71,7 +71,7 @@ def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Pat
         ui.click("erase")
         assert draft_of(ui) == "" and "Seal" not in ui.words()
         ui.key("enter")
-        assert table_of(ui).session.can_act()
+        assert table_of(ui).session.situation.can_act
 
 
 def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_what_the_rules_refuse_is_said_and_stays_to_be_mended(tmp_path: Path) ->
         for _ in range(7):
             ui.key("u")
         ui.key("enter")
-        assert ui.notice() and table_of(ui).session.can_act()
+        assert ui.notice() and table_of(ui).session.situation.can_act
         assert draft_of(ui) == "x" * 7
 
 
@@ -164,7 +164,7 @@ def test_the_curtain_takes_the_draft_with_it(tmp_path: Path) -> None:
         ui.key("u", "enter")
         until_choice(ui)
         ui.key("enter")
-        assert table_of(ui).session.viewer == 1 and SECRET + "None" in ui.words()
+        assert table_of(ui).session.situation.viewer == 1 and SECRET + "None" in ui.words()
 
 
 def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:

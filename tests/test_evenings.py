@@ -34,7 +34,7 @@ FOUR = (person("Anna"), *(computer("club", name) for name in ("Berta", "Cilla", 
 def give_up(ui: Harness, winner: int) -> None:
     """The game ends here, won by that seat."""
     table = table_of(ui)
-    table.session._game.note(ended=Ending("conceded", 0, (winner,)))
+    table.session._note(ended=Ending("conceded", 0, (winner,)))
     table.reset_to_present()
     ui.run(0.2)
     assert isinstance(ui.top(), GameOverScreen)
@@ -67,12 +67,13 @@ def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, find(key), 4, {rule: 2}, FOUR)) as ui:
         first = table_of(ui).session
         give_up(ui, 1)
-        ended = first.points()
+        ended = first.situation.points
         ui.key("enter")
         second = table_of(ui).session
-        assert first.file is not None and second.notes.after == first.file.id
-        assert second.chairs == first.chairs and second.chosen == {**first.chosen, rule: 1}
-        assert second.notes.points == ended and sum(second.points()) <= sum(ended), "a stamm may be paid already"
+        assert first.file is not None and second._keeper.notes.after == first.file.id
+        assert second.situation.chairs == first.situation.chairs and second.chosen == {**first.chosen, rule: 1}
+        assert second._keeper.notes.points == ended
+        assert sum(second.situation.points) <= sum(ended), "a stamm may be paid already"
         until_choice(ui)
         give_up(ui, 2)
         assert "Since you sat down: " in ui.words()
@@ -90,8 +91,9 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         ui.key("enter")
         second = table_of(ui).session
         rules = entry.next_rules(count, first.chosen)
-        assert (second.chosen, second.chairs, second.notes.points) == (rules, first.chairs, ())
-        assert second.notes.won == (1, *(0 for _ in FOUR[1:count]))
+        assert (second.chosen, second._keeper.notes.points) == (rules, ())
+        assert second.situation.chairs == first.situation.chairs
+        assert second._keeper.notes.won == (1, *(0 for _ in FOUR[1:count]))
 
 
 def test_who_begins_alternates_by_one_more_and_by_the_next_new_game_of_the_same_people(tmp_path: Path) -> None:
@@ -133,7 +135,7 @@ def test_between_two_games_stands_who_leads_and_what_decided(
             if table.frame.rest:
                 break
             if table.chooses:
-                table.submit(table.session.view().legal().sample(rng))
+                table.submit(table.session.situation.view.legal().sample(rng))
             else:
                 ui.key("enter")
         said = " ".join(ui.words().split())

@@ -35,12 +35,12 @@ def test_a_whole_game_is_played_with_a_gamepad(key: str, tmp_path: Path) -> None
         for _ in range(400):
             ui.run(0.1, rate=20)
             session = table_of(ui).session
-            if session.over:
+            if session.situation.over:
                 break
-            if session.can_act() and not table_of(ui).has_lifted:
+            if session.situation.can_act and not table_of(ui).has_lifted:
                 ui.pad("dpad_right")
             ui.pad("a")
-        assert session.over
+        assert session.situation.over
 
 
 def test_buttons_do_what_keys_do(tmp_path: Path) -> None:
@@ -133,11 +133,11 @@ def test_a_string_is_written_by_a_button_that_is_pressed_again_and_again_and_sea
         for _ in range(3):
             ui.run(1.0)
             ui.pad("a")
-        assert ui.focus() == "down" and table_of(ui).session.can_act(), "nothing has been sealed"
+        assert ui.focus() == "down" and table_of(ui).session.situation.can_act, "nothing has been sealed"
         ui.pad("dpad_up")
         ui.run(1.0)
         ui.pad("a")
-        assert not table_of(ui).session.can_act()
+        assert not table_of(ui).session.situation.can_act
         assert view_of(ui).string == "DDD"
 
 

@@ -38,7 +38,7 @@ def by_mouse(ui: Harness) -> None:
 
 
 def by_keys(ui: Harness) -> None:
-    rank = list(table_of(ui).session.view().legal())[-1]
+    rank = list(table_of(ui).session.situation.view.legal())[-1]
     ui.key({10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank)))
     assert table_of(ui).picked == rank and ui.focus() == f"pick/{rank}"
     ui.key("enter")
@@ -64,12 +64,12 @@ def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], No
     with at_table(tmp_path, options={**SHORT_GAMES["wargops"], "ties": ties}, game="wargops") as ui:
         play(ui, hand, most=200)
         session = table_of(ui).session
-        assert session.over and len(view_of(session).results) == 2
+        assert session.situation.over and len(view_of(session).results) == 2
         assert "points" in ui.words() or "point" in ui.words()
         ui.run(3.0)  # a result stays a moment
         ui.click("again")
         until_choice(ui)
-        assert not table_of(ui).session.over
+        assert not table_of(ui).session.situation.over
 
 
 def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
         play(ui, by_keys, most=200)
         ui.key("t")
         lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
-        assert len(lines) == len(table_of(ui).session.history())
+        assert len(lines) == len(table_of(ui).session.situation.events)
         ui.wheel(-99)
         ui.settle()
         ui.click(lines[0])
@@ -132,16 +132,16 @@ def test_pass_and_play_shows_nobody_the_others_card(tmp_path: Path) -> None:
     with at_table(tmp_path, chairs, {"ranks": 5, "games": 1}, game="wargops") as ui:
         session = table_of(ui).session
         until_choice(ui)
-        assert session.viewers.curtain == 0 and session.viewer is None
+        assert session.situation.curtain == 0 and session.situation.viewer is None
         assert "french/" not in ui.words(), "a curtain shows no card"
         ui.key("enter")
         until_choice(ui)
-        assert session.viewer == 0
+        assert session.situation.viewer == 0
         ui.key("5", "enter")
-        assert session.viewers.curtain == 1 and "french/" not in ui.words()
+        assert session.situation.curtain == 1 and "french/" not in ui.words()
         ui.key("enter")
         ui.run(0.5)
-        assert session.viewer == 1
+        assert session.situation.viewer == 1
         sealed = [card for card in ui.scene().cards().values() if card.face == "back/sealed"]
         assert {card.id for card in sealed} == {"sealed/0", "sealed/2"}
         by_keys(ui)
@@ -212,7 +212,7 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
 def test_enter_on_an_empty_pad_does_nothing(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         ui.key("enter")
-        assert table_of(ui).session.can_act() and not view_of(ui).string
+        assert table_of(ui).session.situation.can_act and not view_of(ui).string
 
 
 def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
         written = {0: "SSDDS", 1: "SSUUS"}
         for seat in (0, 1):
             until_choice(ui)
-            assert table_of(ui).session.viewers.curtain == seat
+            assert table_of(ui).session.situation.curtain == seat
             for text in written.values():
                 assert text not in repr(ui.scene())
             assert "french/" not in ui.words()
@@ -268,7 +268,7 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
         for number in range(16):
             until_choice(ui)
             seat = (number + 1) % 2
-            assert table_of(ui).session.viewers.curtain is None, (
+            assert table_of(ui).session.situation.curtain is None, (
                 "with two, cards need no curtain: only the strings are secret"
             )
             view = view_of(ui)
@@ -325,7 +325,7 @@ def test_a_tie_goes_on_to_a_playoff_on_the_table(tmp_path: Path) -> None:
             until_choice(ui)
             if view_of(ui).game or isinstance(ui.top(), GameOverScreen):
                 break
-            if table_of(ui).session.viewers.curtain is not None:
+            if table_of(ui).session.situation.curtain is not None:
                 ui.key("enter")
                 continue
             put(ui)

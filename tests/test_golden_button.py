@@ -117,7 +117,7 @@ def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_w
             table = top.table
             if not table.chooses:
                 continue
-            table.picked = table.session.view().legal().sample(Random(len(seen)))
+            table.picked = table.session.situation.view.legal().sample(Random(len(seen)))
             ui.app.invalidate()
             ui.frame()
             ui.move_focus("commit")

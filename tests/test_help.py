@@ -28,9 +28,8 @@ from tablegame.games.precognition.text import TEXT as PRECOGNITION
 from tablegame.games.procession.text import TEXT as PROCESSION
 from tablegame.games.wargops.text import TEXT as WARGOPS
 from tablegame.games.wargops.text import settlement
-from tablegame.session.endings import SCORE
-from tablegame.session.help import CHOOSING
 from tablegame.session.settings import Settings
+from tablegame.session.situation import CHOOSING, SCORE
 from tablegame.storage.language import CODES, load
 from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.screens.rule_book import PAGE, SEEK, RulesScreen

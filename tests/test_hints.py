@@ -44,9 +44,9 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
         ui.run(1)
         ui.key("escape")
         ui.run(1)
-        assert not table_of(ui).session.notes.assisted and table_of(ui).hint.shown is None
+        assert not table_of(ui).session.situation.assisted and table_of(ui).hint.shown is None
         hinted(ui)
-        assert table_of(ui).session.notes.assisted
+        assert table_of(ui).session.situation.assisted
         ui.key("escape", "h")
         ui.run(1)
         assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
@@ -57,7 +57,7 @@ def test_who_has_asked_for_a_hint_gets_it_by_the_same_key_once_more_and_by_enter
     with at_choice(tmp_path) as ui:
         ui.key("h", key)
         ui.run(1)
-        assert table_of(ui).session.notes.assisted and isinstance(ui.top(), TableScreen)
+        assert table_of(ui).session.situation.assisted and isinstance(ui.top(), TableScreen)
 
 
 def test_where_the_tutor_watches_a_hint_asks_nothing(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
             if not isinstance(ui.top(), TableScreen):
                 break
             table = table_of(ui)
-            forced = table.chooses and table.session.view().legal().count() == 1
+            forced = table.chooses and table.session.situation.view.legal().count() == 1
             ui.key("h")
             asked = table.computers.hint_ticket is not None or table.hint.shown is not None
             plays_itself = forced and not table.chooses
@@ -115,7 +115,7 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
             if not ui.at_table():
                 ui.key("escape")
             elif table.chooses:
-                table.make(table.session.view().legal().sample(rng))
+                table.make(table.session.situation.view.legal().sample(rng))
                 ui.app.invalidate()
             else:
                 ui.key("enter")
@@ -160,7 +160,7 @@ def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps
         ui.key("h")
         ui.settle()
         assert "there is no other choice" in ui.words() and "%" not in ui.words()
-        assert not table_of(ui).session.notes.assisted
+        assert not table_of(ui).session.situation.assisted
 
 
 def _first(ui: Harness) -> None:
@@ -354,12 +354,11 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         ui.click("answer.0")
         ui.run(1)
         assert "The hint could not be worked out" in ui.notice()
-        assert table_of(ui).hint.shown is None and not table_of(ui).session.notes.assisted
+        assert table_of(ui).hint.shown is None and not table_of(ui).session.situation.assisted
         monkeypatch.undo()
         hinted(ui)
-        assert table_of(ui).hint.shown is not None and table_of(ui).session.notes.assisted, (
-            "asked once more it is given"
-        )
+        assert table_of(ui).hint.shown is not None, "asked once more it is given"
+        assert table_of(ui).session.situation.assisted
 
 
 def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_says_what_matters() -> None:

@@ -206,7 +206,7 @@ def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
     with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
         told: set[str] = set()
         for _ in range(600):
-            view = table_of(ui).session.view()
+            view = table_of(ui).session.situation.view
             assert isinstance(view, GridView)
             told.add(frame_name(table_of(ui).frame))
             if view.past and frame_name(table_of(ui).frame) == "choosing":
@@ -226,7 +226,7 @@ def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
 def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
         for _ in range(200):
-            view = table_of(ui).session.view()
+            view = table_of(ui).session.situation.view
             assert isinstance(view, GridView)
             if table_of(ui).chooses and ui.focus() == "":
                 ui.key("right")
@@ -284,12 +284,12 @@ def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
                 ui.key(KEYS[number % 2])
                 ui.run(0.1, 20)
                 continue
-            if table.session.forced() is not None:
+            if table.session.situation.forced is not None:
                 ui.run(0.3, 20)  # it plays itself
                 made.clear()
                 continue
             asked += 1
-            phase = str(getattr(table.session.view(), "phase", ""))
+            phase = str(getattr(table.session.situation.view, "phase", ""))
             phases[phase] += 1
             for key in PRESSES if phases[phase] <= FIRST else KEYS:
                 ui.key(key)
@@ -297,7 +297,7 @@ def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
             assert made == [] and table.chooses, f"a choice was made in {phases}"
             assert table.picked is None and not table.drafts, "something was lifted"
             assert ui.notice() or ui.at_table() is False, "nothing is said of it"
-            move = table.session.view().legal().sample(rng)
+            move = table.session.situation.view.legal().sample(rng)
             monkeypatch.setattr(Session, "submit", plain)
             table.make(move)
             monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))

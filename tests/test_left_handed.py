@@ -25,7 +25,7 @@ def scenes(folder: Path, entry: Game, left_handed: bool) -> list[Scene]:
         ui.app.settings.moves_beside = True
         ui.app.invalidate()
         ui.frame()
-        assert table_of(ui).session.can_act()
+        assert table_of(ui).session.situation.can_act
         found.append(ui.scene())
         ui.key("f10")
         return [*found, ui.scene()]

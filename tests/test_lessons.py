@@ -233,7 +233,7 @@ def test_another_move_than_the_one_asked_for_is_answered_and_changes_nothing(tmp
                 continue
             table = table_of(ui)
             wanted = number_of(table, step)
-            domain = table.session.view().legal()
+            domain = table.session.situation.view.legal()
             other = next((move for move in (domain.sample(ui.app.random) for _ in range(40)) if move != wanted), None)
             if other is None:
                 continue
@@ -337,7 +337,7 @@ def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -
         ui.settle()
         table = table_of(ui)
         assert table.script is None and table.session.file is not None
-        assert [chair.level for chair in table.session.chairs] == ["", "beginner"]
+        assert [chair.level for chair in table.session.situation.chairs] == ["", "beginner"]
         assert table.session.chosen == complete(table.entry.engine, 2, {"length": 5})
 
 

@@ -214,11 +214,11 @@ def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: st
     with at_table(tmp_path, chairs, options, settings) as ui:
         session = table_of(ui).session
         until_choice(ui)
-        for key in ("ctrl+z",) if session.viewers.curtain is not None else ("ctrl+z", "ctrl+y"):
+        for key in ("ctrl+z",) if session.situation.curtain is not None else ("ctrl+z", "ctrl+y"):
             refused(ui, key)
-        while not session.over:
+        while not session.situation.over:
             until_choice(ui)
-            if session.viewers.curtain is not None:
+            if session.situation.curtain is not None:
                 ui.key("enter")
                 until_choice(ui)
             seen |= set(refusals(ui).values())
@@ -239,7 +239,7 @@ def test_every_refusal_and_result_leads_to_its_heading(tmp_path: Path, table: st
         ui.run(0.1)
         results(ui)
         ui.key("escape")
-        if session.undo.wants_practice:
+        if session.situation.undo_wants_practice:
             ui.key("ctrl+z")
             assert isinstance(ui.top(), AskScreen), "it is not refused: practice is offered"
             ui.key("escape")

@@ -424,7 +424,7 @@ def test_no_game_begins_under_the_hand_that_wants_to_play_the_last_card(tmp_path
             ui.run(0.07)
             if isinstance(ui.top(), GameOverScreen):
                 break
-        assert session.over
+        assert session.situation.over
         for _ in range(6):
             ui.key("enter")
             ui.run(0.1)
@@ -453,20 +453,20 @@ def test_a_curtain_opens_by_a_press_that_begins_after_it_has_fallen(tmp_path: Pa
         ui.key("enter")
         ui.run(1)
         session = table_of(ui).session
-        assert session.viewer == 0
+        assert session.situation.viewer == 0
         ui.key("1", "enter")
-        assert session.viewers.curtain == 1
+        assert session.situation.curtain == 1
         ui.press(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
         for _ in range(5):
             ui.run(0.1)
             ui.key("enter", "space")
-        assert session.viewers.curtain == 1, "it has not stood long enough"
+        assert session.situation.curtain == 1, "it has not stood long enough"
         ui.run(0.5)
         ui.release(*(ui.target("open").rect.cx, ui.target("open").rect.cy))
         ui.frame()
-        assert session.viewers.curtain == 1, "the button went down too early"
+        assert session.situation.curtain == 1, "the button went down too early"
         ui.key("enter")
-        assert session.viewer == 1
+        assert session.situation.viewer == 1
 
 
 def test_a_curtain_that_falls_because_the_window_is_left_opens_no_sooner(tmp_path: Path) -> None:
@@ -477,7 +477,7 @@ def test_a_curtain_that_falls_because_the_window_is_left_opens_no_sooner(tmp_pat
         ui.run(1)
         ui.lose_focus()
         ui.key("enter")
-        assert table_of(ui).session.viewers.curtain == 0
+        assert table_of(ui).session.situation.curtain == 0
 
 
 def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:
@@ -519,10 +519,10 @@ def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
         ui.click("menu.concede")
         assert isinstance(ui.top(), AskScreen) and ui.focus() == "answer.1"
         ui.click("answer.0")
-        assert not table_of_under(ui).session.over, "two quick clicks give nothing up"
+        assert not table_of_under(ui).session.situation.over, "two quick clicks give nothing up"
         ui.run(DEAF)
         ui.key("enter")
-        assert isinstance(ui.top(), TableScreen) and not table_of(ui).session.over
+        assert isinstance(ui.top(), TableScreen) and not table_of(ui).session.situation.over
 
 
 def table_of_under(ui: Harness) -> Table:
@@ -603,10 +603,10 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
     with impatient(Harness(tmp_path, settings=Settings(), screen=opens)) as ui:
         table = table_of(ui)
         for _ in range(3000):
-            if len(left) == 2 or table.session.over:
+            if len(left) == 2 or table.session.situation.over:
                 break
             if table.chooses:
-                table.make(table.session.view().legal().sample(chance))
+                table.make(table.session.situation.view.legal().sample(chance))
                 ui.app.invalidate()
             ui.key("enter")
             for _ in range(6):
@@ -646,7 +646,7 @@ def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_
             for _ in range(6):
                 ui.key("right")
                 assert ui.target(ui.focus()).enabled
-            before = len(table.session.history())
+            before = len(table.session.situation.events)
             ui.key("enter", "enter")
             until_choice(ui)
-            assert len(table.session.history()) > before
+            assert len(table.session.situation.events) > before

@@ -34,10 +34,10 @@ def sealed(folder: Path, key: str, settings: Settings) -> Harness:
     ui = Harness(folder, settings=settings, screen=lambda desk: usual_table(desk, find(key)))
     ui.settle()
     table = table_of(ui)
-    while len(table.session.view().acting) > 1:
+    while len(table.session.situation.view.acting) > 1:
         ui.frame(0.1)
     ui.settle()
-    table.make(next(iter(table.session.view().legal())))
+    table.make(next(iter(table.session.situation.view.legal())))
     ui.app.invalidate()
     ui.frame()
     return ui

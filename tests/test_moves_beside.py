@@ -99,7 +99,7 @@ def test_a_line_lays_its_trick_on_the_table_again_and_the_newest_is_in_sight(tmp
         ui.wheel(-50)
         assert pane.offset == 0
         ui.click("beside.move.0")
-        first = table_of(ui).session.history()[0][0]
+        first = table_of(ui).session.situation.events[0][0]
         assert "Looking back" in ui.words() and table_of(ui).look().frame.event == first
         assert len(listed(ui)) == 6 and pane.offset == 0
         for _ in range(5):
@@ -135,7 +135,7 @@ def test_a_line_comes_when_its_picture_has_been_told_to_the_end(key: str, tmp_pa
         table, before, most = table_of(ui), listed(ui), 0
         for _ in range(500):
             if table.chooses and not ui.app.moving():
-                table.submit(table.session.forced() or table.session.view().legal().sample(rng))
+                table.submit(table.session.situation.forced or table.session.situation.view.legal().sample(rng))
                 ui.app.invalidate()
             ui.frame(0.07)
             if not ui.at_table():
@@ -153,13 +153,13 @@ def test_nothing_of_it_is_behind_a_curtain_and_the_next_viewer_sees_their_own_li
         for _ in range(3):
             until_choice(ui)
             session = table_of(ui).session
-            if session.viewers.curtain is not None:
+            if session.situation.curtain is not None:
                 assert not any(target.id.startswith("beside.") for target in ui.scene().targets)
                 ui.key("enter")
                 until_choice(ui)
             ui.settle()
             line, name_of = table_of(ui).entry.text.line, table_of(ui).name_of
-            assert listed(ui) == [line(moment, name_of, ui.app.words).text for moment in session.history()]
+            assert listed(ui) == [line(moment, name_of, ui.app.words).text for moment in session.situation.events]
             ui.key(next(key for key, action in ui.scene().keys.items() if action.verb in ("pick", "lift")), "enter")
         ui.lose_focus()
         assert not listed(ui)

@@ -120,10 +120,10 @@ def test_the_menu_has_what_this_game_has_each_at_its_place_from_the_first_move_t
         chart = ["chart"] if table_of(ui).shows_all else []
         assert {"chart", "moves"}.isdisjoint(target.id for target in ui.scene().targets) == bool(chart)
         assert list(more) == ["house", "keys", *chart, "redo", "again", *dealt, "concede"]
-        table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
+        table_of(ui).submit(table_of(ui).session.situation.view.legal().sample(Random(1)))
         ui.run(0.1)
         assert both(ui) == (first, more)
-        table_of(ui).session.endings.concede()
+        table_of(ui).session.concede()
         assert list(both(ui)[1]) == [*list(more)[:-1], "look_over"]
         ui.app.open("lesson", entry.key)
         ui.run(1.0)
@@ -164,7 +164,7 @@ def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bo
             if isinstance(ui.top(), GameOverScreen):
                 break
             look(ui)
-            table_of(ui).submit(table_of(ui).session.view().legal().sample(Random(1)))
+            table_of(ui).submit(table_of(ui).session.situation.view.legal().sample(Random(1)))
             look(ui)
             ui.run(0.1)
         assert isinstance(ui.top(), GameOverScreen) and len(opened) >= 12
@@ -230,7 +230,7 @@ def test_to_begin_again_before_the_end_is_asked(verb: str, tmp_path: Path) -> No
 def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         old = table_of(ui).session
-        old.submit(next(iter(old.view().legal())))
+        old.submit(next(iter(old.situation.view.legal())))
         ui.key("m")
         ui.click("menu.new_game")
         assert isinstance(ui.top(), NewGameScreen)
@@ -251,26 +251,26 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
         session = table_of(ui).session
         ui.key("1", "enter")
         until_choice(ui)
-        before = session._game.history.lines
-        assert session.undo.wants_practice and not session.notes.practice
+        before = session._history.lines
+        assert session.situation.undo_wants_practice and not session.situation.practice
         button = next(node for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "undo")
         assert ui.target("undo").enabled and button.alpha == 1.0, "what does something does not look grey"
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "practice" in ui.words() and "assisted" in ui.words()
         ui.key("escape")
-        assert session._game.history.lines == before and not session.notes.practice and not session.notes.assisted
+        assert session._history.lines == before and not session.situation.practice and not session.situation.assisted
         ui.key("ctrl+z")
         ui.run(1.0)
         ui.click("answer.0")
-        assert session.notes.practice and session.notes.assisted
-        assert not any(line.startswith("A ") for line in session._game.history.lines)
+        assert session.situation.practice and session.situation.assisted
+        assert not any(line.startswith("A ") for line in session._history.lines)
         until_choice(ui)
         assert "practice" in ui.words()
 
 
 def test_what_a_game_counts_as_already_is_not_said_again(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
-        table_of(ui).session.help.take()
+        table_of(ui).session.take_help()
         ui.key("1", "enter")
         until_choice(ui)
         ui.key("ctrl+z")
@@ -285,12 +285,12 @@ def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: 
     with at_table(tmp_path, people, SHORT, QUICK) as ui:
         session = table_of(ui).session
         for _ in range(60):
-            if session.history():
+            if session.situation.events:
                 break
-            ui.key("left" if session.can_act() else "enter", "enter")
+            ui.key("left" if session.situation.can_act else "enter", "enter")
             ui.run(0.2)
-        assert session.history() and not session.undo.wants_practice
-        assert session.undo.why_not() is not None and session.help.why_not_practise() is not None
+        assert session.situation.events and not session.situation.undo_wants_practice
+        assert session.situation.why_not_undo is not None and session.situation.why_not_practise is not None
 
 
 # -- the result -----------------------------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: 
 def ended(ui: Harness, winner: int) -> None:
     """Somebody gives up, or everybody else does."""
     session = table_of(ui).session
-    session._game.note(ended=Ending("claimed", winner, (winner,)))
+    session._note(ended=Ending("claimed", winner, (winner,)))
     table_of(ui).reset_to_present()
     ui.app.act(Action("table.back"))
     for _ in range(40):
@@ -347,7 +347,7 @@ def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
         until_choice(ui)
         ended(ui, 0)
         assert "Games won so far: Anna 2, Berta 1, Cilla 0" in ui.words()
-        assert table_of(ui).session.notes.won == (1, 1, 0)
+        assert table_of(ui).session._keeper.notes.won == (1, 1, 0)
 
 
 def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
@@ -356,9 +356,9 @@ def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
         ui.run(1.0)
         ui.click("again")
         session = table_of(ui).session
-        assert session.notes.won == (0, 1, 0)
+        assert session._keeper.notes.won == (0, 1, 0)
         session.hand_over(1, person("Ben"))
-        assert session.notes.won == (0, 0, 0)
+        assert session._keeper.notes.won == (0, 0, 0)
 
 
 def test_a_reader_goes_on_learning_with_one_more_until_somebody_else_sits_down(tmp_path: Path) -> None:
@@ -369,7 +369,7 @@ def test_a_reader_goes_on_learning_with_one_more_until_somebody_else_sits_down(t
             for _ in range(3):
                 ui.key("right", "enter")
                 until_choice(ui)
-            assert table_of(ui).session.over
+            assert table_of(ui).session.situation.over
             ui.click("again")
             (memory,) = table_of(ui).session.memories.values()
             assert set(memory) == {"opponents"} and set(memory["opponents"]) == {"0", "2"}
@@ -387,15 +387,16 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
     with Harness(tmp_path, settings=QUICK, screen=grid) as ui:
         until_choice(ui)
         first = table_of(ui).session
-        deal = first._game.history.lines[0]
-        assert first.deal_text == "", "while it is played its number would tell what the others hold"
+        deal = first._history.lines[0]
+        assert first.situation.deal_text == "", "while it is played its number would tell what the others hold"
         ended(ui, 0)
-        assert first.notes.deal in ui.words()
+        assert first._keeper.notes.deal in ui.words()
         ui.run(1.0)
         ui.click("more", "same")
         second = table_of(ui).session
-        assert second is not first and second._game.history.lines[0] == deal and second.chairs == first.chairs
-        assert second.notes.won == (1, 0, 0)
+        assert second is not first and second._history.lines[0] == deal
+        assert second.situation.chairs == first.situation.chairs
+        assert second._keeper.notes.won == (1, 0, 0)
 
 
 # -- the list of tricks ---------------------------------------------------------------------------------------------
@@ -419,7 +420,7 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
         ui.run(1.0)
         table = table_of(ui)
-        told, scene = table.session.history(), table.entry.scene
+        told, scene = table.session.situation.events, table.entry.scene
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
         shown = [scene.trick_cards(builder, moment) for moment in told]
         tricks = [cards for cards, (event, _) in zip(shown, told, strict=True) if event.kind == "trick"]
@@ -445,21 +446,21 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
         for _ in range(900):
             if not ui.at_table():
                 break
-            if table.chooses and table.session.forced() is None:
-                table.make(table.session.view().legal().sample(Random(own)))
+            if table.chooses and table.session.situation.forced is None:
+                table.make(table.session.situation.view.legal().sample(Random(own)))
                 own += 1
                 ui.app.invalidate()
             elif not table.chooses:
                 ui.key("enter")
             ui.run(0.5, 20)
-        assert table.session.over and isinstance(ui.top(), GameOverScreen)
+        assert table.session.situation.over and isinstance(ui.top(), GameOverScreen)
         ui.app.uncover(ui.screens()[0])
         ui.frame()
         ui.key("ctrl+z")
         assert "Taken back" in ui.notice()
-        left = len(table.session.history())
+        left = len(table.session.situation.events)
         ui.run(5, 20)
-        assert table.chooses and table.session.forced() is None and len(table.session.history()) == left
+        assert table.chooses and table.session.situation.forced is None and len(table.session.situation.events) == left
 
 
 def test_a_single_deal_has_no_number(tmp_path: Path) -> None:

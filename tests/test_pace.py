@@ -47,7 +47,7 @@ def until(ui: Harness, wanted: object, longest: float = 60.0) -> float:
 def free(ui: Harness) -> bool:
     """Whether the viewer may choose now."""
     table = table_of(ui)
-    return table.caught_up and table.session.can_act() and ui.scene().asking.occasion.startswith("choice")
+    return table.caught_up and table.session.situation.can_act and ui.scene().asking.occasion.startswith("choice")
 
 
 def seal(ui: Harness) -> None:
@@ -91,7 +91,7 @@ def lay(ui: Harness) -> None:
     """Choose anything, and wait until the trick lies there."""
     until(ui, lambda: free(ui))
     table = table_of(ui)
-    table.submit(next(iter(table.session.view().legal())))
+    table.submit(next(iter(table.session.situation.view.legal())))
     ui.app.invalidate()
     until(ui, lambda: table.playback.holding and table.pace.steps >= table.pace.explanation and not ui.app.moving())
 
@@ -113,10 +113,10 @@ def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stay
         while not settled(ui):
             until(ui, lambda: free(ui) or settled(ui))
             table = table_of(ui)
-            if settled(ui) or table.session.forced() is not None:
+            if settled(ui) or table.session.situation.forced is not None:
                 ui.frame(0.1)
             elif view_of(ui).phase == "play":
-                card = next(iter(table.session.view().legal()))
+                card = next(iter(table.session.situation.view.legal()))
                 for _ in range(2):
                     presses += 1
                     ui.act(Action("pick", (card,)))
@@ -166,7 +166,7 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
         for _ in range(3):
             seal(ui)
             table = table_of(ui)
-            if not table.session.over:
+            if not table.session.situation.over:
                 ui.key("enter")
         ui.patient = False
         ui.run(0.3)
@@ -190,7 +190,7 @@ def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_co
             until(ui, lambda: table_of(ui).caught_up or table_of(ui).playback.holding)
             ui.key("enter") if table_of(ui).playback.holding else None
             seal(ui)
-        assert table_of(ui).session.over and early not in flat(ui)
+        assert table_of(ui).session.situation.over and early not in flat(ui)
         ui.patient = False
         ui.run(0.3)
         for _ in range(3):
@@ -212,7 +212,7 @@ def test_whoever_goes_on_early_is_told_the_rest_of_the_explanation_first(tmp_pat
     with usual_game(tmp_path, "contraconquer", Settings(hold_ms=hold), {"form": "remainder"}) as ui:
         until(ui, lambda: free(ui))
         table = table_of(ui)
-        table.submit(next(iter(table.session.view().legal())))
+        table.submit(next(iter(table.session.situation.view.legal())))
         ui.app.invalidate()
         until(ui, lambda: table.playback.holding and not ui.app.moving())
         assert table.pace.steps < table.pace.explanation
@@ -268,9 +268,9 @@ def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
             choose(ui)
         until(ui, lambda: table_of(ui).playback.holding)
         ui.key("f")
-        until(ui, lambda: table_of(ui).session.viewers.curtain is not None, 3.0)
+        until(ui, lambda: table_of(ui).session.situation.curtain is not None, 3.0)
         ui.run(0.5)
-        assert not table_of(ui).pace.forward and table_of(ui).session.viewers.curtain == 0
+        assert not table_of(ui).pace.forward and table_of(ui).session.situation.curtain == 0
 
 
 @pytest.mark.parametrize("how", ["enter", "f", "felt", "1"])
@@ -290,7 +290,7 @@ def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
         seal(ui)
         ui.key("f")
         until(ui, lambda: table_of(ui).pace.settles and not table_of(ui).pace.forward, 3.0)
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
         ui.key("f")
         until(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)
 

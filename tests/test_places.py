@@ -54,20 +54,20 @@ def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
                     said.add(target.label)
                     places.setdefault("brass", set()).add(target.rect)
             table = table_of(ui)
-            if len(said) > 3 or table.session.over:
+            if len(said) > 3 or table.session.situation.over:
                 break
             until_told(ui)
             free = [t.id for t in ui.scene().targets if t.action.verb in ("pick", "say") and t.enabled]
             if free and table.picked is None:
                 ui.click(free[step % len(free)])
             elif table.chooses:
-                table.submit(table.session.view().legal().sample(Random(step)))
+                table.submit(table.session.situation.view.legal().sample(Random(step)))
                 ui.app.invalidate()
             else:
                 ui.key("enter")
         assert len(said) > 1, said
         moved = {name: found for name, found in places.items() if len(found) > 1}
-        assert not moved, (moved, said, table.session.history()[-1:])
+        assert not moved, (moved, said, table.session.situation.events[-1:])
 
 
 def test_what_goes_on_keeps_its_zone_where_there_is_no_room_for_keys_beside_words(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_the_others_stay_at_their_places_from_the_deal_to_the_settlement(
         table = table_of(ui)
         for _ in range(300):
             ui.frame(0.3)
-            if table.frame.rest or table.session.over:
+            if table.frame.rest or table.session.situation.over:
                 break
             phase = str(getattr(table.frame.view, "phase", ""))
             if phase != "grid":  # sheets are laid out before the deal
@@ -173,7 +173,7 @@ def test_the_others_stay_at_their_places_from_the_deal_to_the_settlement(
                     }:
                         places.setdefault(node.id, set()).add(node.rect)
             if table.chooses:
-                table.submit(table.session.view().legal().sample(rng))
+                table.submit(table.session.situation.view.legal().sample(rng))
                 ui.app.invalidate()
     assert len(places) >= 2 and all(len(boxes) == 1 for boxes in places.values()), places
     assert entry.key != "contractgrid" or seen >= {"refuse", "bid", "play"}
@@ -186,7 +186,7 @@ def test_the_points_of_contractgrid_are_written_in_one_way(tmp_path: Path) -> No
         until_choice(ui)
         for _ in range(4):
             table = table_of(ui)
-            table.submit(table.session.view().legal().sample(Random(1)))
+            table.submit(table.session.situation.view.legal().sample(Random(1)))
             ui.app.invalidate()
             until_choice(ui)
             plates = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from tables import view_of
@@ -11,13 +10,12 @@ from tables import view_of
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
 from tablegame.games import find
-from tablegame.games.precognition.facts import Written, prediction
+from tablegame.games.precognition.facts import prediction
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.worker import think
 from tablegame.storage.folders import Folders
-from tablegame.storage.records import read_record
 
 ENTRY = find("precognition")
 AL, BO, CY, CLUB, BEGINNER = person("Al"), person("Bo"), person("Cy"), computer("club"), computer("beginner")
@@ -36,12 +34,12 @@ def computers_move(session: Session) -> None:
 
 def lay_all(session: Session, until: int) -> None:
     """Everybody lays the first card of the hand, curtains are opened, until so many moves are made."""
-    while not session.over and not session.viewers.showing and len(session._game.history.lines) < until:
+    while not session.situation.over and not session.situation.showing and len(session._history.lines) < until:
         computers_move(session)
-        if session.over or session.viewers.showing or len(session._game.history.lines) >= until:
+        if session.situation.over or session.situation.showing or len(session._history.lines) >= until:
             return
-        session.viewers.open_curtain()
-        session.submit(next(iter(session.view().legal())))
+        session.open_curtain()
+        session.submit(next(iter(session.situation.view.legal())))
 
 
 def test_the_deal_is_made_at_once_and_written_out_never_as_a_seed(tmp_path):
@@ -51,27 +49,19 @@ def test_the_deal_is_made_at_once_and_written_out_never_as_a_seed(tmp_path):
     assert len(view_of(session).hand) == 6
 
 
-def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own():
+def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own_with_help_once_a_card_was_laid():
     session = begun(AL, CLUB)
     computers_move(session)
-    session.submit(prediction("UD"))
-    sealed = session._game.history.lines[1]
-    assert session.undo.why_not() is None and not session.undo.costs
-    session.undo.take_back()
-    assert session._game.history.lines[1:] == (sealed,) and not session.notes.assisted
-    session.submit(prediction("DU"))
-    assert view_of(session).string == "DU"
-
-
-def test_a_string_taken_back_once_another_seat_has_laid_a_card_is_written_anew_with_help():
-    session = begun(AL, CLUB)
-    computers_move(session)
-    session.submit(prediction("UD"))
-    sealed = session._game.history.lines[1]
-    computers_move(session)
-    assert session._game.history.made[-1].actor == 1 and session.undo.why_not() is None and session.undo.costs
-    session.undo.take_back()
-    assert session._game.history.lines[1:] == (sealed,) and session.notes.assisted
+    for string, laid in (("UD", False), ("DU", True)):
+        session.submit(prediction(string))
+        assert view_of(session).string == string
+        sealed = session._history.lines[1]
+        if laid:
+            computers_move(session)
+        assert (session._history.made[-1].actor == 1) == laid == session.situation.undo_costs
+        assert session.situation.why_not_undo is None
+        session.take_back()
+        assert session._history.lines[1:] == (sealed,) and session.situation.assisted == laid
 
 
 def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_another_seat_shows_one():
@@ -79,96 +69,77 @@ def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_anot
     computers_move(two)
     two.submit(NEVER)
     computers_move(two)
-    before = two._game.history.lines
+    before = two._history.lines
     two.submit(view_of(two).hand[0])
     computers_move(two)
-    assert len(two._game.history.lines) == len(before) + 2 and two.undo.why_not() is None
-    two.undo.take_back()
-    assert two._game.history.lines == before
+    assert len(two._history.lines) == len(before) + 2 and two.situation.why_not_undo is None
+    two.take_back()
+    assert two._history.lines == before
     three = begun(AL, CLUB, BEGINNER)
     computers_move(three)
     three.submit(NEVER)
     computers_move(three)
     three.submit(view_of(three).hand[0])
-    assert three.undo.why_not() is None
+    assert three.situation.why_not_undo is None
     computers_move(three)
-    assert three.undo.why_not() is not None
+    assert three.situation.why_not_undo is not None
     with pytest.raises(MoveError, match="has since seen"):
-        three.undo.take_back()
+        three.take_back()
 
 
 def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_the_same_deal_comes_again():
     session = begun(AL, CLUB)
     practice = begun(AL, CLUB, practice=True)
     for each in (session, practice):
-        each._game.history = each._game.history.again(
-            (each._game.history.lines[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}")
-        )
-        while (
-            each._game.history.state.acting() != (CHANCE,)
-            and sum(line[0] == "*" for line in each._game.history.lines) < 2
-        ):
-            if each.can_act():
+        each._history = each._history.again((each._history.lines[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
+        while each._history.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in each._history.lines) < 2:
+            if each.situation.can_act:
                 each.submit(view_of(each).hand[0])
             else:
                 job = each.next_job()
                 each.answer(job, job.view.hand[0])
         assert view_of(each).game == 1 and view_of(each).past[0].best == 0
-    assert session.undo.why_not() is not None
-    lines = practice._game.history.lines
-    practice.undo.take_back()
-    assert sum(line[0] == "*" for line in practice._game.history.lines) == 1 and practice.notes.assisted
-    while sum(line[0] == "*" for line in practice._game.history.lines) < 2:
-        if practice.can_act():
+    assert session.situation.why_not_undo is not None
+    lines = practice._history.lines
+    practice.take_back()
+    assert sum(line[0] == "*" for line in practice._history.lines) == 1 and practice.situation.assisted
+    while sum(line[0] == "*" for line in practice._history.lines) < 2:
+        if practice.situation.can_act:
             practice.submit(view_of(practice).hand[0])
         else:
             job = practice.next_job()
             practice.answer(job, job.view.hand[0])
-    assert practice._game.history.lines == lines
+    assert practice._history.lines == lines
 
 
 def test_between_two_people_the_curtain_falls_while_they_write_and_all_look_together_at_the_reveal():
     session = begun(AL, BO)
-    assert session.viewers.curtain == 0 and view_of(session).hand == () and view_of(session).string == ""
-    session.viewers.open_curtain()
+    assert session.situation.curtain == 0 and view_of(session).hand == () and view_of(session).string == ""
+    session.open_curtain()
     session.submit(prediction("U"))
-    assert (session.viewers.curtain, session.viewers.showing) == (1, False)
-    session.viewers.open_curtain()
+    assert (session.situation.curtain, session.situation.showing) == (1, False)
+    session.open_curtain()
     session.submit(prediction("DDDDDDDD"))
-    assert session.viewer == 1 and not session.viewers.showing and len(view_of(session).hand) == 6
+    assert session.situation.viewer == 1 and not session.situation.showing and len(view_of(session).hand) == 6
     session.submit(view_of(session).hand[0])
-    assert (session.viewers.curtain, session.viewer) == (None, 0), (
-        "only the strings are secret, and they are hidden otherwise"
-    )
+    assert (session.situation.curtain, session.situation.viewer) == (None, 0)  # only the strings are secret
     lay_all(session, 14)
-    assert not session.viewers.showing
+    assert not session.situation.showing
     lay_all(session, 99)
-    assert session.over or session.viewers.showing
-    assert [event.kind for event, _ in session.history()] == ["put"] * 12 + ["reveal"]
+    assert session.situation.over or session.situation.showing
+    assert [event.kind for event, _ in session.situation.events] == ["put"] * 12 + ["reveal"]
 
 
 def test_between_three_people_the_curtain_falls_at_each_card():
     """Nobody knows the others' cards by elimination."""
     session = begun(AL, BO, CY)
     for _ in range(3):
-        session.viewers.open_curtain()
+        session.open_curtain()
         session.submit(prediction("U"))
     for _ in range(3):
-        assert session.viewers.curtain is not None and view_of(session).hand == ()
-        session.viewers.open_curtain()
+        assert session.situation.curtain is not None and view_of(session).hand == ()
+        session.open_curtain()
         session.submit(view_of(session).hand[0])
-
-
-def test_events_and_clipboard_tell_nobody_elses_hand():
-    session = begun(AL, CLUB, BEGINNER)
-    text, whole = session.clipboard_text()
-    assert read_record(text, "it").moves == () and not whole
-    job = session.next_job()
-    state: Any = session._game.history.state
-    assert job.view.hand == state.hands[1] and job.view.seat == 1
-    assert view_of(session).hand == state.hands[0]
-    told = session.answer(job, think(job))
-    assert [event.string for event, _ in told if isinstance(event, Written)] == [None]
 
 
 def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):
@@ -177,24 +148,24 @@ def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):
     computers_move(session)
     session.submit(prediction("UDU"))
     computers_move(session)
-    view, id = session.view(), session.file.id
+    view, id = session.situation.view, session.file.id
     session.close()
     again = Session.resume(store.open(id))
-    assert again.view() == view and again.can_act()
+    assert again.situation.view == view and again.situation.can_act
     again.close()
 
 
 def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
     session = begun(AL, CLUB, BEGINNER)
-    line = session._game.history
+    line = session._history
     lines = [line.lines[0], "A predict U", "B predict U", f"C predict {'U' * 11}"]
-    session._game.history = line.again(lines)
+    session._history = line.again(lines)
     while view_of(session).game == 0:
-        if session.can_act():
+        if session.situation.can_act:
             session.submit(view_of(session).hand[0])
         else:
             job = session.next_job()
             session.answer(job, job.view.hand[0])
     assert view_of(session).seated == (0, 1)
-    session.endings.concede()
-    assert session.winners == (1,)
+    session.concede()
+    assert session.situation.winners == (1,)

@@ -163,11 +163,11 @@ def test_giving_up_at_a_table_of_three_ends_with_the_last_writer_as_winner() -> 
     session = Session.start(find("procession"), 3, {"length": 8}, chairs, False, None, Random(1))
     for _ in range(3):
         job = session.next_job()
-        view = session.view() if job is None else job.view
+        view = session.situation.view if job is None else job.view
         row = view.legal().sample(Random(1))
         session.submit(row) if job is None else session.answer(job, row)
-    session.endings.concede()
-    assert session.winners == (2,)
+    session.concede()
+    assert session.situation.winners == (2,)
 
 
 @pytest.mark.parametrize(("length", "expected"), ENDS.items())

@@ -260,7 +260,7 @@ def test_own_keys_name_the_digits_there_are() -> None:
 
 
 def rows(ui: Harness) -> list[str]:
-    view = ui.top().table.session.view()  # type: ignore[attr-defined]
+    view = ui.top().table.session.situation.view  # type: ignore[attr-defined]
     return [view.text(index) for index in range(1, len(view.rows))]
 
 
@@ -355,7 +355,7 @@ def test_the_golden_button_writes_the_digit_that_was_chosen_however_it_was_and_i
         assert f"Change digit {digit}" in ui.words(), "it is still there when the button of the mouse goes up"
         ui.release(*middle(ui.target("commit")))
         ui.frame()
-        assert len(ui.top().table.session.history()) == 1  # type: ignore[attr-defined]
+        assert len(ui.top().table.session.situation.events) == 1  # type: ignore[attr-defined]
         assert ui.focus() == "", "nothing is chosen yet for the next row"
 
 

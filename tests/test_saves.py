@@ -48,8 +48,8 @@ def play(session: Session, tricks: int) -> None:
     for _ in range(tricks):
         while (job := session.next_job()) is not None:
             session.answer(job, think(job))
-        if not session.over:
-            session.submit(next(iter(session.view().legal())))
+        if not session.situation.over:
+            session.submit(next(iter(session.situation.view.legal())))
 
 
 def put(library: Library, name: str, text: str | bytes) -> Path:
@@ -65,8 +65,8 @@ def moves_in(path: Path) -> tuple[str, ...]:
 
 def told(session: Session) -> tuple[object, ...]:
     """All that is told of a game."""
-    notes = session.notes
-    told = session.view(), session.sitters(), session.chairs
+    notes = session._keeper.notes
+    told = session.situation.view, session.situation.sitters, session.situation.chairs
     return *told, notes.practice, notes.assisted
 
 
@@ -79,9 +79,9 @@ def stored(library: Library) -> set[bytes]:
 
 def test_every_move_is_in_the_file_when_it_is_accepted(library):
     session = start(library)
-    while not session.over:
+    while not session.situation.over:
         play(session, 1)
-        assert moves_in(session.file.path) == session._game.history.lines
+        assert moves_in(session.file.path) == session._history.lines
     session.close()
 
 
@@ -90,16 +90,16 @@ def test_a_resumed_game_is_exactly_where_it_was(library):
     play(session, 2)
     while (job := session.next_job()) is not None:
         session.answer(job, think(job))
-    session.help.take()
+    session.take_help()
     before = told(session)
     session.close()
     again = Session.resume(library.open(session.file.id))
     assert before == told(again)
-    again.undo.take_back()
+    again.take_back()
     again.close()
     once_more = Session.resume(library.open(session.file.id))
     once_more.put_back()
-    assert once_more.view() == before[0]
+    assert once_more.situation.view == before[0]
     once_more.close()
 
 
@@ -108,20 +108,20 @@ def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, 
     """Whatever is asked of it then: the list of moves, the opening, what may be copied."""
     entry = find(key)
     session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
-    while len(session._game.history.made) < 12:
+    while len(session._history.made) < 12:
         job = session.next_job()
-        legal = (session.view() if job is None else job.view).legal()
+        legal = (session.situation.view if job is None else job.view).legal()
         session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
     session.close()
-    kind, made = type(session._game.history.state), []
+    kind, made = type(session._history.state), []
     apply = kind.apply
     monkeypatch.setattr(kind, "apply", lambda state, *move: (made.append(move[:2]), apply(state, *move)))
     again = Session.resume(library.open(session.file.id))
-    assert again.opening() is not None and again.history() and again.clipboard_text()
-    assert made == [(each.actor, each.move) for each in session._game.history.made]
+    assert again.situation.opening is not None and again.situation.events and again.clipboard_text()
+    assert made == [(each.actor, each.move) for each in session._history.made]
     made.clear()
-    again.help.practise()
-    again.undo.take_back()
+    again.practise()
+    again.take_back()
     assert len(made) < 3, "what stays is not played again"
     again.close()
 
@@ -130,22 +130,22 @@ def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
     session = start(library, AL, person("Bo"), CLUB)
     play_one = session.next_job()
     session.answer(play_one, think(play_one))
-    session.viewers.open_curtain()
+    session.open_curtain()
     session.submit(1)
-    session.viewers.open_curtain()
+    session.open_curtain()
     session.close()
     again = Session.resume(library.open(session.file.id))
-    assert again.viewers.curtain == 1 and again.viewer is None and view_of(again).own is None
+    assert again.situation.curtain == 1 and again.situation.viewer is None and view_of(again).own is None
     again.close()
 
 
 def test_undo_rewrites_the_record(library):
     session = start(library, practice=True)
     play(session, 2)
-    session.undo.take_back()
-    assert moves_in(session.file.path) == session._game.history.lines and len(session._game.history.lines) == 5
+    session.take_back()
+    assert moves_in(session.file.path) == session._history.lines and len(session._history.lines) == 5
     play(session, 1)
-    assert moves_in(session.file.path) == session._game.history.lines
+    assert moves_in(session.file.path) == session._history.lines
     session.close()
 
 
@@ -154,7 +154,7 @@ def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
     session.hand_over(0, person("Bea"))
     play(session, 1)
     record = read_record(session.file.path.read_bytes(), "it")
-    assert record.seats[0] == "Bea" and record.moves == session._game.history.lines
+    assert record.seats[0] == "Bea" and record.moves == session._history.lines
     session.close()
 
 
@@ -165,14 +165,14 @@ def test_a_full_disk_is_told_and_changes_nothing(library, monkeypatch):
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")
 
-    before = session._game.history.lines
+    before = session._history.lines
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         with pytest.raises(TableError, match="cannot be written: No space left"):
             session.answer(job, think(job))
-    assert session._game.history.lines == before == moves_in(session.file.path)
+    assert session._history.lines == before == moves_in(session.file.path)
     session.answer(job, think(job))
-    assert moves_in(session.file.path) == session._game.history.lines != before
+    assert moves_in(session.file.path) == session._history.lines != before
     session.close()
 
 
@@ -229,7 +229,7 @@ def test_notes_cut_off_at_every_byte_cost_no_move(library, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
     session = start(library, practice=True)
     play(session, 1)
-    session.undo.take_back()
+    session.take_back()
     session.close()
     path, beside = session.file.path, notes_path(session.file.path)
     record, notes = path.read_bytes(), beside.read_bytes()
@@ -237,9 +237,9 @@ def test_notes_cut_off_at_every_byte_cost_no_move(library, monkeypatch):
         beside.write_bytes(notes[:cut])
         file = library.open(session.file.id)
         resumed = Session.resume(file)
-        assert file.path.read_bytes() == record and len(resumed.chairs) == 3
+        assert file.path.read_bytes() == record and len(resumed.situation.chairs) == 3
         if b"seats:" not in notes[:cut]:
-            assert all(chair.person for chair in resumed.chairs)
+            assert all(chair.person for chair in resumed.situation.chairs)
         if file.notices:
             assert notes[:cut] in stored(library)
         resumed.close()
@@ -254,7 +254,8 @@ def test_without_notes_every_seat_is_a_person(library):
     session.close()
     notes_path(session.file.path).unlink()
     again = Session.resume(library.open(session.file.id))
-    assert [chair.person for chair in again.chairs] == [True] * 3 and again.names() == ("Al", "B", "C")
+    assert [chair.person for chair in again.situation.chairs] == [True] * 3
+    assert again.situation.names == ("Al", "B", "C")
     again.close()
 
 
@@ -329,15 +330,11 @@ def test_a_second_window_opens_a_copy(library):
     first = start(library)
     play(first, 1)
     second = Session.resume(another_window(library).open(first.file.id))
-    assert (
-        second.file.copied
-        and second.file.id != first.file.id
-        and second._game.history.lines == first._game.history.lines
-    )
+    assert second.file.copied and second.file.id != first.file.id and second._history.lines == first._history.lines
     play(second, 2)
     play(first, 1)
-    assert moves_in(first.file.path) == first._game.history.lines
-    assert moves_in(second.file.path) == second._game.history.lines
+    assert moves_in(first.file.path) == first._history.lines
+    assert moves_in(second.file.path) == second._history.lines
     first.close()
     second.close()
     third = library.open(first.file.id)
@@ -427,7 +424,7 @@ def test_a_game_in_which_no_person_has_moved_goes_when_it_is_left(library):
     session.close()
     assert not list(library.folders.games.iterdir())
     for session in (start(library), start(library, CLUB, CLUB, CLUB)):
-        if session.persons:
+        if session.situation.persons:
             play(session, 1)
         session.close()
     assert len(library.list()) == 2, "who only looks on has a game, too"
@@ -464,8 +461,8 @@ def test_a_game_on_the_table_can_be_renamed_here_and_not_deleted(library):
     session = start(library)
     library.rename(session.file.id, "Here")
     play(session, 1)
-    session.help.take()
-    assert session.notes.title == "Here"
+    session.take_help()
+    assert session._keeper.notes.title == "Here"
     with pytest.raises(TableError, match="another window"):
         another_window(library).rename(session.file.id, "There")
     with pytest.raises(TableError, match="on a table"):
@@ -510,8 +507,8 @@ def test_a_foreign_file_is_copied_in_and_never_written(library, tmp_path):
     before = foreign.read_bytes()
     saved = library.import_file(foreign)
     session = Session.resume(library.open(saved.id))
-    assert saved.title == "from afar" and len(session._game.history.lines) == 4 and len(session.persons) == 3
-    session.viewers.open_curtain()
+    assert saved.title == "from afar" and len(session._history.lines) == 4 and len(session.situation.persons) == 3
+    session.open_curtain()
     session.submit(1)
     session.close()
     assert foreign.read_bytes() == before

@@ -68,7 +68,7 @@ def test_enter_twice_leads_from_the_first_start_to_a_dealt_table(tmp_path: Path)
         ui.key("enter")
         table = table_of(ui)
         assert ui.at_table()
-        assert [chair.level for chair in table.session.chairs] == ["", "club", "club"]
+        assert [chair.level for chair in table.session.situation.chairs] == ["", "club", "club"]
 
 
 def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_p
         deal_usual(ui.app, GAMES[-1])
         table = table_of(ui)
         assert ui.at_table()
-        table.session.endings.concede()
+        table.session.concede()
         ui.home()
         assert ui.app.library.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
 
@@ -107,7 +107,7 @@ def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_p
         deal_usual(ui.app, GAMES[-1])
         table = table_of(ui)
         assert ui.at_table()
-        table.session.endings.concede()
+        table.session.concede()
         ui.home()
         assert ui.app.library.lines and ui.focus() == f"tile.{GAMES[-1].key}"
         ui.key("enter", "enter")
@@ -239,7 +239,7 @@ def test_a_typed_name_sits_at_the_seat_and_is_there_the_next_time(tmp_path: Path
         ui.app.home()
         deal_usual(ui.app, GAME)
         table = table_of(ui)
-        assert ui.at_table() and table.session.chairs[0].name == "Zoë Müßiggänger"
+        assert ui.at_table() and table.session.situation.chairs[0].name == "Zoë Müßiggänger"
         assert load_settings(ui.folders)[0].names[0] == "Zoë Müßiggänger"
 
 

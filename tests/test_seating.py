@@ -72,7 +72,7 @@ def test_whoever_does_not_care_to_choose_plays_with_people_of_the_house(tmp_path
     with Harness(tmp_path) as ui:
         for entry in GAMES:
             deal_usual(ui.app, entry)
-            chairs = table_of(ui).session.chairs
+            chairs = table_of(ui).session.situation.chairs
             faces = [chair.face for chair in chairs if not chair.person]
             assert len(set(faces)) == len(chairs) - 1
             assert all(character_of(chair.face).name == chair.name for chair in chairs if chair.face)  # type: ignore[union-attr]
@@ -143,7 +143,7 @@ def test_a_token_is_chosen_for_a_name_and_shown_wherever_that_person_sits(tmp_pa
         ui.click("seat.0", "token.owl")
         assert load_settings(ui.folders)[0].tokens == {"Anna": "owl"}
         ui.click("deal")
-        assert table_of(ui).session.chairs[0].face == "owl"
+        assert table_of(ui).session.situation.chairs[0].face == "owl"
         until_choice(ui)
         assert "token/owl" in {node.art for node in pictures(ui.scene())}
         ui.app.home()
@@ -185,7 +185,7 @@ def test_a_table_shows_portraits_and_keeps_the_shape_of_who_has_none(tmp_path: P
 def test_portraits_are_seen_in_the_list_of_saved_games(tmp_path: Path) -> None:
     with at_choice(tmp_path, SEATED) as ui:
         session = table_of(ui).session
-        session.submit(next(iter(session.view().legal())))
+        session.submit(next(iter(session.situation.view.legal())))
         ui.app.home()
         ui.app.push(SavedScreen(ui.app))
         ui.settle()
@@ -203,7 +203,7 @@ def test_another_of_the_house_sits_down_in_mid_game(tmp_path: Path) -> None:
         ui.key("s")
         ui.click("seat.1", "who.konrad")
         session = table_of(ui).session
-        assert session.chairs[1].face == "konrad" and session.names()[1] == "Konrad"
+        assert session.situation.chairs[1].face == "konrad" and session.situation.names[1] == "Konrad"
 
 
 def test_who_is_too_strong_for_a_house_rule_plays_at_the_own_level_again_when_it_goes(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_the_game_after_a_lesson_is_played_with_those_of_the_house_who_are_easy_
 ) -> None:
     with Harness(tmp_path) as ui:
         play_alone(ui.app, entry)
-        chairs = table_of(ui).session.chairs
+        chairs = table_of(ui).session.situation.chairs
         assert len(chairs) == entry.engine.usual_players
         assert all(chair.level == "beginner" and character_of(chair.face) for chair in chairs if not chair.person)
 

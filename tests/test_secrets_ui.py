@@ -17,14 +17,14 @@ __all__ = ["clocks_stand_still"]
 def first_trick(twins: Twins) -> None:
     """Everybody plays a trick, alike in both, up to the next curtain."""
     to_curtain(twins)
-    for _ in twins.session.persons:
+    for _ in twins.session.situation.persons:
         twins.watched(lambda ui: ui.key("enter"), "a curtain opens", 2)
         to_curtain(twins)
         twins.sealed_alike()
         twins.watched(lambda ui: ui.frame(), "a card is sealed", 2)
     to_curtain(twins)
-    assert len(twins.session.view().tricks) == 1
-    assert twins.session.viewers.curtain == twins.session.persons[0]
+    assert len(twins.session.situation.view.tricks) == 1
+    assert twins.session.situation.curtain == twins.session.situation.persons[0]
 
 
 def apart(twins: Twins) -> None:
@@ -34,7 +34,7 @@ def apart(twins: Twins) -> None:
     to_curtain(twins)
     twins.sealed_apart()
     twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
-    assert twins.session.viewers.curtain == twins.session.persons[1]
+    assert twins.session.situation.curtain == twins.session.situation.persons[1]
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -42,14 +42,14 @@ def test_what_one_has_sealed_changes_nothing_that_another_can_see(tmp_path: Path
     with Twins(tmp_path, table) as twins:
         apart(twins)
         look_about(twins, "behind the curtain")
-        for number, seat in enumerate(twins.session.persons[1:], 2):
+        for number, seat in enumerate(twins.session.situation.persons[1:], 2):
             twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
             to_curtain(twins)
-            assert twins.session.viewer == seat
+            assert twins.session.situation.viewer == seat
             look_about(twins, "before the own hand")
             twins.watched(lambda ui: ui.lose_focus(), "the window is left", 4)
             twins.watched(lambda ui: ui.key("enter"), "the curtain opens again", 4)
-            if number < len(twins.session.persons):
+            if number < len(twins.session.situation.persons):
                 twins.sealed_alike()
                 twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
 
@@ -62,12 +62,12 @@ def test_what_was_taken_back_stays_secret(tmp_path: Path, table: str, practice: 
         apart(twins)
         twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", 3)
         twins.watched(lambda ui: ui.click("answer.0"), "it is taken back", 10)
-        assert twins.session.viewers.curtain == twins.session.persons[0]
+        assert twins.session.situation.curtain == twins.session.situation.persons[0]
         look_about(twins, "behind the curtain after it was taken back")
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 5)
         to_curtain(twins)
         twins.watched(lambda ui: ui.key("ctrl+y"), "it is put back", 10)
-        assert twins.session.viewers.curtain == twins.session.persons[1]
+        assert twins.session.situation.curtain == twins.session.situation.persons[1]
         look_about(twins, "behind the curtain after it was put back")
         twins.do(lambda ui: (ui.key("ctrl+z"), ui.click("answer.0"), ui.key("enter")))
         to_curtain(twins)
@@ -78,7 +78,7 @@ def test_what_was_taken_back_stays_secret(tmp_path: Path, table: str, practice: 
         twins.do(lambda ui: ui.frame())
         twins.sealed_alike()
         twins.watched(lambda ui: ui.frame(), "the trick is turned up", 10)
-        assert len(twins.session.view().tricks) == 2
+        assert len(twins.session.situation.view.tricks) == 2
 
 
 @pytest.mark.parametrize("table", ["a computer between two people"])
@@ -89,8 +89,8 @@ def test_continue_opens_behind_the_curtain_of_the_next_to_act(tmp_path: Path, ta
         twins.watched(lambda ui: ui.click("saves"), "the list of saved games", 4)
         twins.watched(lambda ui: ui.key("escape"), "the shelf", 4)
         twins.watched(lambda ui: ui.click("continue"), "Continue", 10)
-        assert twins.session.viewers.curtain == twins.session.persons[1]
-        assert twins.session.viewer is None
+        assert twins.session.situation.curtain == twins.session.situation.persons[1]
+        assert twins.session.situation.viewer is None
         look_about(twins, "behind the curtain of a game that was opened again")
 
 
@@ -104,7 +104,7 @@ def test_looking_back_shows_nothing_of_the_trick_under_way(tmp_path: Path, table
         twins.watched(lambda ui: ui.click("move.0"), "a trick is looked at again", 20)
         look_about(twins, "in a look back")
         twins.watched(lambda ui: ui.lose_focus(), "the window is left", 4)
-        assert twins.session.viewer is None
+        assert twins.session.situation.viewer is None
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 10)
 
 
@@ -136,13 +136,13 @@ def test_the_one_who_leaves_is_shown_nothing_of_those_who_stay(tmp_path: Path, o
         twins.watched(lambda ui: ui.click("seat.1"), "the second seat", 2)
         twins.watched(lambda ui: ui.click("kind.1.2"), "the second person leaves", 2)
         twins.watched(lambda ui: ui.key("escape"), "the one who stays is called", 30)
-        assert twins.session.persons == (0,)
-        assert twins.session.viewers.curtain == 0
+        assert twins.session.situation.persons == (0,)
+        assert twins.session.situation.curtain == 0
         twins.do(lambda ui: ui.key("enter"))
         twins.do(lambda ui: ui.run(3))
-        assert twins.session.viewers.curtain is None
-        assert twins.session.viewer == 0
-        assert len(twins.session.view().tricks) == 2
+        assert twins.session.situation.curtain is None
+        assert twins.session.situation.viewer == 0
+        assert len(twins.session.situation.view.tricks) == 2
 
 
 # -- hidden cards and strings ------------------------------------------------------------------------------------------
@@ -173,13 +173,13 @@ class DealtTwins(Twins):
             ui = Harness(place, settings=self.settings)
             ui.paste(record)
             ui.clipboard.copy("")
-            table_of(ui).session._game.note_afterwards(seed="7" * 32)
+            table_of(ui).session._note_afterwards(seed="7" * 32)
             self.windows.append(ui)
 
     def lay(self, rank: str) -> None:
         """The next to play opens the curtain, if it is down, and lays a card of that rank in both windows."""
         to_curtain(self)
-        if self.session.viewers.curtain is not None:
+        if self.session.situation.curtain is not None:
             self.do(lambda ui: ui.key("enter"))
             to_curtain(self)
         for key in (rank, "enter"):
@@ -198,12 +198,12 @@ def written(twins: DealtTwins, string: str) -> None:
 
 def test_another_hand_and_another_string_change_nothing_for_the_writer(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
-        assert twins.session.viewers.curtain == 1
+        assert twins.session.situation.curtain == 1
         twins.alike("behind the curtain")
         look_about(twins, "behind the curtain")
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
         to_curtain(twins)
-        assert twins.session.viewer == 1
+        assert twins.session.situation.viewer == 1
         look_about(twins, "before the pad")
         twins.watched(lambda ui: ui.key("u"), "a letter is written", 2)
         twins.watched(lambda ui: ui.lose_focus(), "the window is left", 4)
@@ -211,7 +211,7 @@ def test_another_hand_and_another_string_change_nothing_for_the_writer(tmp_path:
         to_curtain(twins)
         twins.watched(lambda ui: ui.key("d"), "another letter", 2)
         twins.watched(lambda ui: ui.key("enter"), "it is sealed", 12)
-        assert twins.session.viewers.curtain == 2
+        assert twins.session.situation.curtain == 2
 
 
 def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp_path: Path) -> None:
@@ -220,15 +220,15 @@ def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp
         written(twins, "d")
         for ben, *others in (("3", "3", "2"), ("2", "2", "3")):
             to_curtain(twins)
-            assert twins.session.viewers.curtain == 1
+            assert twins.session.situation.curtain == 1
             twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 12)
             to_curtain(twins)
-            assert twins.session.viewer == 1
+            assert twins.session.situation.viewer == 1
             look_about(twins, "before the row")
             for rank in (ben, *others):
                 twins.lay(rank)
         to_curtain(twins)
-        assert twins.session.viewers.curtain == 1 and len(twins.session._game.history.state.view(1).row) == 6
+        assert twins.session.situation.curtain == 1 and len(twins.session._history.state.view(1).row) == 6
         twins.alike("after two rounds")
 
 

@@ -88,18 +88,18 @@ with Harness(Path(sys.argv[1]), settings=Settings(names=("Ada",))) as ui:
         start(ui.app, nim)
         ui.settle()
         session = table_of(ui).session
-        assert session.entry.key == "nim" and len(session.persons) == 1
-        assert all(chair.person or chair.face for chair in session.chairs)
+        assert session.entry.key == "nim" and len(session.situation.persons) == 1
+        assert all(chair.person or chair.face for chair in session.situation.chairs)
     for key in ("h", "c", "escape", "t", "escape", "f1", "escape"):
         ui.key(key)
         ui.settle()
     for _ in range(60):
         if isinstance(ui.top(), GameOverScreen):
             break
-        if session.can_act():
+        if session.situation.can_act:
             ui.key("1", "enter")
         ui.run(1.0)
-    assert isinstance(ui.top(), GameOverScreen) and session.over
+    assert isinstance(ui.top(), GameOverScreen) and session.situation.over
 assert main(["drill", "nim", "--json"]) == 2
 print("played")
 """

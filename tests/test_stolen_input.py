@@ -19,7 +19,6 @@ from tablegame.games import GAMES, Game
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
-from tablegame.session.viewers import Viewers
 from tablegame.ui.app import App
 from tablegame.ui.input.guard import Guard
 from tablegame.ui.table.actions import HANDLERS
@@ -68,9 +67,9 @@ class Watch:
         if table is None:
             fact: tuple[object, ...] = (id(self.ui.top()),)
         else:
-            session, playback = table.session, table.playback
+            session, now, playback = table.session, table.session.situation, table.playback
             settled = playback.frame if playback.holding and playback.frame.rest else None
-            fact = (id(self.ui.top()), id(session), session.viewers.curtain, session.viewer, self.choices, id(settled))
+            fact = (id(self.ui.top()), id(session), now.curtain, now.viewer, self.choices, id(settled))
         if fact != self.fact:
             self.fact, self.since, self.touched = fact, self.ui.now, False
 
@@ -110,7 +109,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
             monkeypatch.setattr(owner, name, told)
 
     hooked(Session, "submit", "choice", finishes=True)
-    hooked(Viewers, "open_curtain", "curtain")
+    hooked(Session, "open_curtain", "curtain")
     hooked(Playback, "next", "settlement")
     hooked(HANDLERS, verbs.BEGIN_AGAIN.name, "new game")
     hooked(HANDLERS, verbs.LEAVE.name, "leaving")

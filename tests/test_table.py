@@ -37,13 +37,13 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
         session = table_of(ui).session
-        assert session.over
-        assert sum(session.view().scores) == 3
+        assert session.situation.over
+        assert sum(session.situation.view.scores) == 3
         assert session.file is not None
         assert len(session.file.record.moves) == 9 or session.file.path.read_text().count("\n  - ") == 9
         ui.click("again")
         until_choice(ui)
-        assert not table_of(ui).session.over
+        assert not table_of(ui).session.situation.over
 
 
 def test_a_game_by_keys(tmp_path: Path) -> None:
@@ -56,8 +56,8 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
         ui.key("a")
         until_choice(ui)
         session = table_of(ui).session
-        assert not session.over
-        assert session.chairs == ONE
+        assert not session.situation.over
+        assert session.situation.chairs == ONE
 
 
 def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_forced_last_cards_play_themselves(tmp_path: Path) -> None:
             until_choice(ui)
             ui.key(str(rank), "enter")
         ui.run(8)
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
 
 
 def secrets(ui: Harness, seat: int, hidden: int) -> None:
@@ -103,7 +103,7 @@ def secrets(ui: Harness, seat: int, hidden: int) -> None:
     session = table_of(ui).session
     view = view_of(session)
     assert view.own is None or view.seat == seat
-    assert session.viewer != seat
+    assert session.situation.viewer != seat
     letter = "ABCDEFGH"[seat]
     for card in ui.scene().cards().values():
         assert not (card.id.startswith("trick") and card.face.startswith(f"contra/{letter}/{hidden}/"))
@@ -115,24 +115,24 @@ def test_pass_and_play_keeps_every_secret_behind_its_curtain(tmp_path: Path) -> 
         session = table_of(ui).session
         for anna, ben in ((1, 5), (3, 4), (2, 6)):
             until_choice(ui)
-            assert session.viewers.curtain == 0
-            assert session.viewer is None
+            assert session.situation.curtain == 0
+            assert session.situation.viewer is None
             assert "Anna" in ui.words()
             ui.key("enter")
             until_choice(ui)
-            assert session.viewer == 0
+            assert session.situation.viewer == 0
             ui.key(str(anna), "enter")
-            assert session.viewers.curtain == 1
+            assert session.situation.curtain == 1
             assert "contra/" not in ui.words(), "a curtain shows no card"
             ui.key("enter")
             ui.run(0.5)
-            assert session.viewer == 1
+            assert session.situation.viewer == 1
             secrets(ui, 0, anna)
             tricks = len(view_of(session).tricks)
             ui.key(str(ben), "enter")
             assert len(view_of(session).tricks) == tricks + 1
-            assert session.viewers.curtain is None
-            assert session.viewer is None
+            assert session.situation.curtain is None
+            assert session.situation.viewer is None
             ui.run(1.5)
             assert "takes the trick" in ui.words()
         until_choice(ui)
@@ -148,8 +148,8 @@ def test_the_curtain_falls_when_the_window_loses_focus(tmp_path: Path) -> None:
         assert table_of(ui).picked == 1
         ui.lose_focus()
         session = table_of(ui).session
-        assert session.viewers.curtain == 0
-        assert session.viewer is None
+        assert session.situation.curtain == 0
+        assert session.situation.viewer is None
         assert "contra/" not in ui.words()
         ui.key("enter")
         until_choice(ui)
@@ -166,7 +166,7 @@ def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, 
         ui.run(0.5)
         ui.lose_focus()
         ui.run(0.2)
-        assert table_of(ui).session.viewers.curtain == 0
+        assert table_of(ui).session.situation.curtain == 0
         assert isinstance(ui.top(), TableScreen) or "contra/" not in ui.words()
 
 
@@ -185,7 +185,7 @@ def test_undo_is_barred_once_the_trick_is_turned_and_free_in_practice(tmp_path: 
         ui.key("ctrl+z")
         session = table_of(ui).session
         assert len(view_of(session).tricks) == 0
-        assert session.notes.assisted
+        assert session.situation.assisted
         until_choice(ui)
         ui.key("2", "enter")
         assert view_of(session).tricks[0].ranks == (2, *others), "sealed choices stay as they were"
@@ -246,9 +246,9 @@ def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
         ui.click("seat.0", "kind.0.2", "level.0.0")
         ui.key("escape")
         session = table_of(ui).session
-        assert session.chairs[0].level == "beginner"
+        assert session.situation.chairs[0].level == "beginner"
         ui.run(15)
-        assert session.over, "computers finish what people left"
+        assert session.situation.over, "computers finish what people left"
 
 
 def test_copy_gives_the_record_up_to_where_nothing_was_hidden(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_continue_opens_the_last_unfinished_game_where_it_was(tmp_path: Path) ->
         ui.key("enter")
         ui.run(1)
         assert view_of(ui).tricks == tricks
-        assert table_of(ui).session.chairs == ONE
+        assert table_of(ui).session.situation.chairs == ONE
 
 
 def test_a_dropped_file_opens_as_a_copy_and_is_not_written_to(tmp_path: Path) -> None:
@@ -309,11 +309,11 @@ def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:
         ui.key("escape")
         ui.click("menu.concede")
         ui.key("enter")
-        assert not table_of(ui).session.over, "Enter gives nothing up"
+        assert not table_of(ui).session.situation.over, "Enter gives nothing up"
         ui.key("escape")
         ui.click("menu.concede", "answer.0")
         ui.run(1)
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
         assert "gave the game up" in ui.words()
 
 
@@ -327,7 +327,7 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
             if isinstance(ui.top(), GameOverScreen):
                 break
             ui.key("right", "enter")
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
 
 
 def test_the_sum_is_explained_step_by_step(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_a_pasted_record_asks_who_sits_down(tmp_path: Path, answer: int, chairs:
         assert isinstance(ui.top(), AskScreen) and "Anna against computers" in ui.words()
         ui.click(f"answer.{answer}")
         assert isinstance(ui.top(), TableScreen)
-        assert table_of(ui).session.chairs == chairs
+        assert table_of(ui).session.situation.chairs == chairs
 
 
 def test_a_player_who_does_not_want_to_sit_down_now_finds_the_game_later(tmp_path: Path) -> None:
@@ -63,13 +63,13 @@ def test_a_game_that_is_known_here_is_not_asked_about(tmp_path: Path) -> None:
         ui.app.home()
         ui.key("ctrl+v")
         assert isinstance(ui.top(), TableScreen)
-        assert table_of(ui).session.chairs == ONE
+        assert table_of(ui).session.situation.chairs == ONE
 
 
 def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> None:
     with at_choice(tmp_path / "one") as ui:
         session = table_of(ui).session
-        session.submit(next(iter(session.view().legal())))
+        session.submit(next(iter(session.situation.view.legal())))
         file = session.file
     there = tmp_path / "a game.yaml"
     shutil.copy(file.path, there)
@@ -78,7 +78,7 @@ def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> N
     with Harness(tmp_path / "two") as ui:
         ui.drop(there)
         ui.run(0.2)
-        assert table_of(ui).session.chairs == ONE
+        assert table_of(ui).session.situation.chairs == ONE
     assert notes_path(there).read_bytes() == before
 
 

@@ -61,7 +61,7 @@ def contra(table: Table, seat: int) -> Frame:
     said = SpielCalled(
         seat=seat, word="contra", suit=None, exchanged=False, phase="contra", card=None, hand=None, reveals=()
     )
-    return Frame(FrameRole.EVENT, table.session.view(), said)
+    return Frame(FrameRole.EVENT, table.session.situation.view, said)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -93,7 +93,7 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
         table = table_of(ui)
         assert table.remarks.react(contra(table, 2), 900, 10.0)
         line = table.remarks.line
-        player = character_of(table.session.chairs[2].face)
+        player = character_of(table.session.situation.chairs[2].face)
         assert line is not None and player is not None
         assert line.seat == 2 and line.text in (
             *player.lines_for("call", "en", "contraspiel"),
@@ -106,7 +106,7 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
 def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table, heard = table_of(ui), list[str]()
-        player = not_none(character_of(table.session.chairs[2].face))
+        player = not_none(character_of(table.session.situation.chairs[2].face))
         calls = [each for kind in ("call", "contra") for each in player.lines_for(kind, "en", "contraspiel")]
         for number in range(2 * len(calls)):
             other = Remarks(table.desk, table.session)
@@ -118,7 +118,7 @@ def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp
 def test_what_is_said_follows_from_what_everybody_sees_and_from_no_hidden_card(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table, said = table_of(ui), set[tuple[int, str]]()
-        view: Any = table.session.view()
+        view: Any = table.session.situation.view
         for hand in (view.hand, (0, 1, 2), None):
             table.desk.spoken.clear()
             remarks = Remarks(table.desk, table.session)
@@ -156,9 +156,9 @@ def test_somebody_says_a_word_where_a_person_thinks_long_and_only_once(tmp_path:
     with demonstration(tmp_path, 1) as ui:
         table = table_of(ui)
         for _ in range(300):
-            if not table.session.can_act():
+            if not table.session.situation.can_act:
                 ui.frame(1 / 10)
-        choosing = table.present(table.session.view())
+        choosing = table.present(table.session.situation.view)
         table.remarks = Remarks(table.desk, table.session)
         table.remarks.react(choosing, 900, 1.0)
         assert table.remarks.react(choosing, 900, 2.0 + STAYS)

@@ -86,7 +86,7 @@ def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
         if isinstance(ui.top(), GameOverScreen) or table.playback.number >= most:
             return
         if table.chooses and not ui.app.moving():
-            move = table.session.forced() or table.session.view().legal().sample(rng)
+            move = table.session.situation.forced or table.session.situation.view.legal().sample(rng)
             table.submit(move)
             ui.app.invalidate()
         ui.frame(STEP)
@@ -142,7 +142,7 @@ def until_settled(ui: Harness) -> None:
         if table.pace.settles and not ui.app.moving() and table.pace.steps >= min(1, table.pace.explanation):
             return
         if table.chooses and not ui.app.moving():
-            table.submit(table.session.view().legal().sample(Random(1)))
+            table.submit(table.session.situation.view.legal().sample(Random(1)))
             ui.app.invalidate()
         elif table.pace.waits and table.pace.complete and not table.pace.settles:
             table.go_on()
@@ -185,7 +185,7 @@ def test_the_bar_offers_no_result_before_the_last_picture_is_told(tmp_path: Path
                 break
             assert ui.scene().target("end") is None
             if table.chooses and not ui.app.moving():
-                table.submit(table.session.view().legal().sample(Random(1)))
+                table.submit(table.session.situation.view.legal().sample(Random(1)))
                 ui.app.invalidate()
             ui.frame(STEP)
         assert table_of(ui).pace.settles
@@ -208,7 +208,7 @@ def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) 
         told = 0.0
         for _ in range(1000):
             if table.chooses and not ui.app.moving():
-                table.submit(next(iter(table.session.view().legal())))
+                table.submit(next(iter(table.session.situation.view.legal())))
                 ui.app.invalidate()
             ui.frame(STEP)
             if table.playback.holding and not told and "takes the trick" in ui.words():

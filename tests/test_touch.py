@@ -104,12 +104,12 @@ def test_a_whole_game_is_played_with_one_finger(key: str, tmp_path: Path) -> Non
         for _ in range(400):
             ui.run(0.1, rate=20)
             session, scene = table_of(ui).session, ui.scene()
-            if session.over:
+            if session.situation.over:
                 break
             commit = scene.target("commit") or scene.target("go")
             playable = [t for t in scene.targets if t.grasp is not None and t.grasp.laid is not None and t.enabled]
             if commit is not None and commit.enabled:
                 ui.tap(commit.id)
-            elif playable and session.can_act():
+            elif playable and session.situation.can_act:
                 ui.tap(playable[0].id)
-        assert session.over
+        assert session.situation.over

@@ -52,7 +52,7 @@ def test_a_whole_game(tmp_path: Path, key: str, choose: Callable[[Harness], None
     with at_table(key, tmp_path) as ui:
         play(ui, choose)
         view = view_of(ui)
-        assert table_of(ui).session.over and view.past
+        assert table_of(ui).session.situation.over and view.past
         if key == "contraspiel":
             assert len(view.past) == 2 and sum(view.scores) == 240 and view.pool == 0 and "chips" in ui.words()
         else:
@@ -69,14 +69,14 @@ def test_people_at_one_screen_see_only_their_own(tmp_path: Path, key: str) -> No
             until_choice(ui)
             if isinstance(ui.top(), GameOverScreen):
                 break
-            viewers = table_of(ui).session.viewers
-            if viewers.curtain is not None:
+            situation = table_of(ui).session.situation
+            if situation.curtain is not None:
                 assert "german/" not in ui.words() and "french/" not in ui.words() and not ui.scene().cards()
-                opened.add(viewers.curtain)
+                opened.add(situation.curtain)
                 ui.key("enter")
                 continue
             view = view_of(ui)
-            assert view.seat == table_of(ui).session.viewer
+            assert view.seat == table_of(ui).session.situation.viewer
             if key == "contractgrid" and view.phase == Phase.GRID:
                 assert all(sheet is None for seat, sheet in enumerate(view.sheets) if seat != view.seat)
             faces = {c.id for c in ui.scene().cards().values() if c.id.startswith("card/") and c.face != "back"}
@@ -112,7 +112,7 @@ def test_tricks_open_by_mouse_and_a_line_leads_back_to_its_trick(tmp_path: Path,
         play(ui, by_mouse, until=lambda view: bool(view.tricks))
         ui.click("last.open")
         lines = [target.id for target in ui.scene().targets if target.id.startswith("move.")]
-        assert len(lines) == len(table_of(ui).session.history()) >= 1
+        assert len(lines) == len(table_of(ui).session.situation.events) >= 1
         ui.click(lines[0])
         ui.run(0.3)
         assert table_of(ui).old_trick == 0 and "Looking back" in ui.words()
@@ -124,12 +124,12 @@ def test_tricks_open_by_mouse_and_a_line_leads_back_to_its_trick(tmp_path: Path,
 def test_enter_again_and_again_on_a_question_says_nothing_but_which_keys_answer(tmp_path: Path) -> None:
     with at_spiel(tmp_path) as ui:
         until_choice(ui)
-        moves_made = len(table_of(ui).session.history())
+        moves_made = len(table_of(ui).session.situation.events)
         for _ in range(5):
             ui.key("enter")
             ui.run(1)
             assert ui.focus() == ""
-        assert "P: Pass" in ui.notice() and len(table_of(ui).session.history()) == moves_made and said(ui)
+        assert "P: Pass" in ui.notice() and len(table_of(ui).session.situation.events) == moves_made and said(ui)
 
 
 @pytest.mark.parametrize("way", ["tab", "down"])
@@ -162,7 +162,7 @@ with_redeal = partial(at_spiel, options={}, settings=Settings(hold_ms=200), deal
 def test_a_redeal_of_the_very_first_cards_is_told_before_the_cards_that_count(tmp_path: Path) -> None:
     with with_redeal(tmp_path, beside_computers(3)) as ui:
         table = table_of(ui)
-        assert [event.kind for event, _ in table.session.opening()].count("redeal") == 1
+        assert [event.kind for event, _ in table.session.situation.opening].count("redeal") == 1
         assert frame_name(table.frame) == "redealt" and not table.caught_up
         assert "Both Wenzels lay in the talon" in ui.words() and "dealt again" in ui.words()
         assert not ui.scene().cards(), "no card of the deal that counts is to be seen yet"
@@ -174,7 +174,7 @@ def test_with_several_people_the_redeal_is_told_before_the_first_of_them_is_aske
     with with_redeal(tmp_path, (*people(2), computer("beginner", "Cilla"))) as ui:
         told = {frame_name(table_of(ui).frame)}
         until_choice(ui)
-        if table_of(ui).session.viewers.curtain is not None:
+        if table_of(ui).session.situation.curtain is not None:
             assert "Both Wenzels" not in ui.words()
             ui.key("enter")
         assert "redealt" in told | {frame_name(table_of(ui).frame)}
@@ -250,10 +250,10 @@ def test_a_suit_is_refused_by_a_double_click_although_it_has_moved_up_by_the_fir
         tile = next(t for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled)
         foot = tile.rect.cx, tile.rect.bottom - 2
         ui.click(foot)
-        assert not ui.target(tile.id).rect.holds(*foot) and table_of(ui).session.can_act()
+        assert not ui.target(tile.id).rect.holds(*foot) and table_of(ui).session.situation.can_act
         ui.run(0.2)
         ui.click(foot)
-        assert not table_of(ui).session.can_act() or view_of(ui).refused[0] is not None
+        assert not table_of(ui).session.situation.can_act or view_of(ui).refused[0] is not None
 
 
 def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: Path) -> None:

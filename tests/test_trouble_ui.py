@@ -46,7 +46,7 @@ def home(tmp_path: Path) -> Path:
             until_choice(ui)
             ui.key("right", "enter")
         until_choice(ui)
-        assert table_of(ui).session.over
+        assert table_of(ui).session.situation.over
         ui.click("again")
         until_choice(ui)
         ui.key("2", "enter")
@@ -146,8 +146,8 @@ def test_a_level_that_is_not_known_here_is_said_and_played_for(home: Path) -> No
             until_choice(ui)
             ui.key(card, "enter")
         until_choice(ui)
-        assert table_of(ui).session.over
-        assert table_of(ui).session.chairs[2].level == "grandmaster", "what the file says is not written over"
+        assert table_of(ui).session.situation.over
+        assert table_of(ui).session.situation.chairs[2].level == "grandmaster", "what the file says is not written over"
 
 
 @pytest.mark.parametrize("what", RUBBISH)

@@ -64,28 +64,22 @@ def test_a_game_names_what_its_list_of_moves_tells() -> None:
     session = toy(AL, CLUB, milestones=("said",))
     session.submit(1)
     session.answer(session.next_job(), 0)
-    assert [event.kind for event, _ in session.history()] == ["said", "said"]
-    views: list[Any] = [view for _, view in session.history()]
+    assert [event.kind for event, _ in session.situation.events] == ["said", "said"]
+    views: list[Any] = [view for _, view in session.situation.events]
     assert [view.said for view in views] == [(1,), (1, 0)]
-    assert "deal" in [event.kind for event, _ in toy(AL, CLUB).history()]
+    assert "deal" in [event.kind for event, _ in toy(AL, CLUB).situation.events]
 
 
 def test_people_look_at_a_milestone_together_before_the_next_curtain() -> None:
     session = toy(AL, BO, milestones=("shown",))
-    session.viewers.open_curtain()
+    session.open_curtain()
     session.submit(1)
-    assert not session.viewers.showing and session.viewers.curtain == 1
-    session.viewers.open_curtain()
+    assert not session.situation.showing and session.situation.curtain == 1
+    session.open_curtain()
     session.submit(0)
-    assert session.viewers.showing and session.viewers.curtain is None and session.viewer is None
-    session.viewers.go_on()
-    assert session.viewers.curtain == 0
-
-
-def test_where_nothing_is_hidden_the_table_is_not_covered() -> None:
-    assert toy(AL, BO).viewers.are_taking_turns
-    assert not toy(AL, BO, secret=False, milestones=("said",)).viewers.are_taking_turns
-    assert not toy(AL, CLUB).viewers.are_taking_turns
+    assert session.situation.showing and session.situation.curtain is None and session.situation.viewer is None
+    session.go_on()
+    assert session.situation.curtain == 0
 
 
 def test_a_list_is_called_after_what_it_lists() -> None:

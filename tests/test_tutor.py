@@ -93,7 +93,7 @@ def warned(ui: Harness) -> bool:
 
 def made(ui: Harness) -> int:
     """How many moves have been made."""
-    return table_of(ui).session.at[1]
+    return table_of(ui).session.situation.at[1]
 
 
 def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
         ui.key("enter")
         ui.run(0.5)
         assert not judge.asked and not warned(ui)
-        assert not table_of(ui).session.notes.assisted
+        assert not table_of(ui).session.situation.assisted
     assert Settings().tutor == "off" and not Settings().dots
 
 
@@ -174,7 +174,7 @@ def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.Monke
             ui.settle()
             assert made(ui) > before and isinstance(ui.top(), TableScreen)
             session = table_of(ui).session
-            assert session._game.history.made[before].move == move and session.notes.assisted
+            assert session._history.made[before].move == move and session.situation.assisted
 
 
 def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,11 +274,11 @@ def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypa
         for _ in range(8):
             until_choice(ui)
             here = table_of(ui)
-            if here.session.over or here.session.view().legal().count() == 1:
+            if here.session.situation.over or here.session.situation.view.legal().count() == 1:
                 break
-            here.make(next(iter(here.session.view().legal())))
+            here.make(next(iter(here.session.situation.view.legal())))
             ui.app.invalidate()
-        if not here.session.over:
+        if not here.session.situation.over:
             judge.asked.clear()
             before = made(ui)
             while made(ui) == before:
@@ -298,7 +298,7 @@ def test_while_several_people_play_it_is_off_and_its_button_says_so(
         ui.key("enter")
         ui.run(0.5)
         assert isinstance(ui.top(), TableScreen) and made(ui) == 1 and not judge.asked
-        assert not table_of(ui).session.notes.assisted
+        assert not table_of(ui).session.situation.assisted
 
 
 # -- it knows what the player knows --------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
     with table(tmp_path) as ui:
         until_choice(ui)
         here = table_of(ui)
-        best, move, *_ = here.session.view().legal()
+        best, move, *_ = here.session.situation.view.legal()
         choices = (Choice(best, 0.5, 0.0, 1.0, WHY), Choice(move, 0.02, 0.1, 0.0, WHY, 0.48, 0.1, "inaccuracy"))
         found = Evaluation(choices, "chance to win", WHY, "chance", best)
         judgement = Judgement(best, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found, "inaccuracy")

@@ -94,7 +94,7 @@ def test_what_stands_on_a_card_typed_lifts_it(tmp_path: Path, name: str, monkeyp
                 if len(text) > 1:
                     ui.run(0.9)
             assert sorted(found) == sorted(card.id for card in cards), text
-            assert table_of(ui).session.can_act(), "it is lifted, not laid"
+            assert table_of(ui).session.situation.can_act, "it is lifted, not laid"
             ui.key("escape")
 
 
@@ -113,7 +113,7 @@ def test_one_alone_is_the_ace_and_one_and_four_the_fourteen_if_typed_soon(tmp_pa
         ui.run(1.0)
         ui.key(*"10")
         assert table.picked == 10
-        assert table.session.can_act()
+        assert table.session.situation.can_act
 
 
 def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_lays(tmp_path: Path) -> None:
@@ -121,13 +121,13 @@ def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_la
     with opened(tmp_path, ("wargops", 2, {"ranks": 15}), settings) as ui:
         table = table_of(ui)
         ui.key("1")
-        assert table.picked == 1 and table.session.can_act(), "a number may begin so"
+        assert table.picked == 1 and table.session.situation.can_act, "a number may begin so"
         ui.run(1.0)
         ui.key("1")
-        assert not table.session.can_act() or table.picked is None, "pressed again it is laid"
+        assert not table.session.situation.can_act or table.picked is None, "pressed again it is laid"
         for _ in range(40):
             ui.run(0.3)
-            if draggable(ui) and table.session.can_act():
+            if draggable(ui) and table.session.situation.can_act:
                 break
             ui.key("enter")
         ui.run(1.0)

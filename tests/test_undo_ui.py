@@ -42,15 +42,15 @@ def whole(ui: Harness) -> None:
     assert session.file is not None
     path = session.file.path
     data = notes_path(path).read_bytes()
-    notes, troubles = read_notes(data, "notes", session.notes)
+    notes, troubles = read_notes(data, "notes", session._keeper.notes)
     assert not troubles
-    assert write_notes(notes) == write_notes(session.notes) == data.decode()
-    for lines in (*session.notes.branches, session._game.history.lines):
-        session._game.history.again(lines)
-    if table.caught_up and session.viewers.curtain is None:
-        assert table.playback.frame.view == session.view()
+    assert write_notes(notes) == write_notes(session._keeper.notes) == data.decode()
+    for lines in (*session._keeper.notes.branches, session._history.lines):
+        session._history.again(lines)
+    if table.caught_up and session.situation.curtain is None:
+        assert table.playback.frame.view == session.situation.view
         shown = ui.scene()
-        assert not isinstance(ui.top(), GameOverScreen) or session.over
+        assert not isinstance(ui.top(), GameOverScreen) or session.situation.over
         assert shown.size == ui.size()
 
 
@@ -63,13 +63,13 @@ class Seals:
     def look(self, ui: Harness) -> None:
         """Take in the record as it is now; fail where a sealed choice has changed."""
         session = table_of(ui).session
-        lines = session._game.history.lines
+        lines = session._history.lines
         players = session.players
         for start in range(0, len(lines), players):
             before = tuple(frozenset(lines[i : i + players]) for i in range(0, start, players))
             for line in lines[start : start + players]:
                 seat = "ABCDEFGH".index(line[0])
-                level = session.chairs[seat].level
+                level = session.situation.chairs[seat].level
                 if level:
                     assert self.known.setdefault((before, seat, level), line) == line
 
@@ -84,10 +84,10 @@ def step(ui: Harness, rng: Random) -> str:
         ui.run(0.1)
         thing = rng.choice(["undo", "undo", "redo"])
     if thing == "play":
-        if session.viewers.curtain is not None:
+        if session.situation.curtain is not None:
             ui.key("enter")
-        elif session.can_act():
-            ui.key("0123456789jqk"[rng.choice(list(session.view().legal()))], "enter")
+        elif session.situation.can_act:
+            ui.key("0123456789jqk"[rng.choice(list(session.situation.view.legal()))], "enter")
     elif thing in ("undo", "redo"):
         ui.key("ctrl+z" if thing == "undo" else "ctrl+y")
     elif thing == "look away":
@@ -123,17 +123,17 @@ def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: 
     done: list[str] = []
     with at_table(tmp_path, chairs, options, QUICK, practice) as ui:
         for _ in range(60):
-            before = len(table_of(ui).session._game.history.made)
+            before = len(table_of(ui).session._history.made)
             done.append(step(ui, rng))
-            print(done[-1], table_of(ui).session._game.history.lines)
+            print(done[-1], table_of(ui).session._history.lines)
             whole(ui)
             if rng.random() < 0.7:
                 ui.run(0.4)
                 whole(ui)
             seals.look(ui)
-            after = len(table_of(ui).session._game.history.made)
+            after = len(table_of(ui).session._history.made)
             if not practice and after < before:
-                assert before - after <= 1 or len(table_of(ui).session.persons) == 1
+                assert before - after <= 1 or len(table_of(ui).session.situation.persons) == 1
     assert any("undo" in thing for thing in done)
 
 
@@ -146,14 +146,14 @@ def test_undo_asks_the_others_and_only_agreement_takes_back(tmp_path: Path) -> N
         assert isinstance(ui.top(), AskScreen)
         assert "Anna wants to take a choice back" in ui.words() and "Ben, Cora" in ui.words()
         ui.key("escape")
-        assert len(table_of(ui).session._game.history.made) == 1
+        assert len(table_of(ui).session._history.made) == 1
         ui.key("ctrl+z")
         ui.click("answer.1")
-        assert len(table_of(ui).session._game.history.made) == 1
+        assert len(table_of(ui).session._history.made) == 1
         ui.key("ctrl+z")
         ui.click("answer.0")
-        assert len(table_of(ui).session._game.history.made) == 0
-        assert table_of(ui).session.viewers.curtain == 0
+        assert len(table_of(ui).session._history.made) == 0
+        assert table_of(ui).session.situation.curtain == 0
 
 
 def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
         ui.run(0.1)
         ui.key("escape", "ctrl+z")
         ui.run(0.5)
-        assert not table_of(ui).session.over
+        assert not table_of(ui).session.situation.over
         whole(ui)
         until_choice(ui)
         ui.key("1", "enter")
@@ -193,9 +193,9 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
                 ui.click(f"seat.{seat}", f"kind.{seat}.{rng.randrange(3)}")
                 ui.run(0.05)
                 ui.key("escape")
-                print("seats", table_of(ui).session.chairs)
+                print("seats", table_of(ui).session.situation.chairs)
             else:
-                print(step(ui, rng), table_of(ui).session._game.history.lines)
+                print(step(ui, rng), table_of(ui).session._history.lines)
             whole(ui)
             ui.run(0.3)
             whole(ui)
@@ -214,7 +214,7 @@ def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_b
 
 def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
-        lines = table_of(ui).session._game.history.lines
+        lines = table_of(ui).session._history.lines
         for how in ("ctrl+z", "undo", "menu.undo"):
             ui.key("1")
             assert table_of(ui).picked == 1
@@ -222,14 +222,14 @@ def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Pat
                 ui.key("m")
             ui.key(how) if how == "ctrl+z" else ui.click(how)
             assert table_of(ui).picked is None and ui.at_table() and ui.notice() == ""
-        assert table_of(ui).session._game.history.lines == lines
+        assert table_of(ui).session._history.lines == lines
         assert not ui.target("undo").enabled, "nothing is lifted or chosen any more"
 
 
 def does_any(ui: Harness) -> None:
     """Make the first of the moves that there are."""
     table = table_of(ui)
-    table.submit(next(iter(table.session.view().legal())))
+    table.submit(next(iter(table.session.situation.view.legal())))
     ui.app.invalidate()
 
 
@@ -241,22 +241,22 @@ def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(t
         until_choice(ui)
         session = table_of(ui).session
         does_any(ui)
-        assert session.undo.why_not() is None and not session.undo.costs, "nobody has answered"
+        assert session.situation.why_not_undo is None and not session.situation.undo_costs, "nobody has answered"
         until_choice(ui)
-        lines = session._game.history.lines
-        assert session.undo.costs and len(lines) == 2
+        lines = session._history.lines
+        assert session.situation.undo_costs and len(lines) == 2
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "help" in ui.words()
         ui.key("escape")
-        assert session._game.history.lines == lines and not session.notes.assisted
+        assert session._history.lines == lines and not session.situation.assisted
         ui.key("ctrl+z")
         ui.run(1.0)
         ui.click("answer.0")
-        assert session._game.history.lines == () and session.notes.assisted
+        assert session._history.lines == () and session.situation.assisted
         does_any(ui)
         until_choice(ui)
         ui.key("ctrl+z")
-        assert session._game.history.lines == () and not isinstance(ui.top(), AskScreen), "said before"
+        assert session._history.lines == () and not isinstance(ui.top(), AskScreen), "said before"
 
 
 def test_the_words_that_something_cannot_be_done_go_when_it_can(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def squares(ui: Harness) -> list[str]:
 
 def phase_of(ui: Harness) -> str:
     """What is asked in ContractGrid; "" in another game."""
-    view = table_of(ui).session.view()
+    view = table_of(ui).session.situation.view
     return view.phase if isinstance(view, GridView) else ""
 
 
@@ -84,7 +84,7 @@ def by_mouse(ui: Harness) -> None:
         ui.click(next((name for name in said(ui) if name == f"say/{moves.PLAY}"), said(ui)[0]))
         return
     if phase_of(ui) == Phase.BID:
-        view = table_of(ui).session.view()
+        view = table_of(ui).session.situation.view
         assert isinstance(view, GridView)
         for name in squares(ui)[: view.house.bids]:
             ui.click(name)
@@ -137,7 +137,7 @@ def lay_bids_by_keys(ui: Harness) -> None:
             break
         ui.key("tab")
     ui.key(*("left", "up") * 3)
-    view = table_of(ui).session.view()
+    view = table_of(ui).session.situation.view
     assert isinstance(view, GridView)
     for number in range(view.house.bids):
         assert ui.focus() in squares(ui)

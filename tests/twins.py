@@ -98,8 +98,8 @@ class Twins:
         """Whose curtain is open seals its first rank in one window and its second in the other."""
         for number, ui in enumerate(self.windows):
             table = table_of(ui)
-            assert table.session.viewer is not None
-            ui.key(RANKS[list(table.session.view().legal())[number]])
+            assert table.session.situation.viewer is not None
+            ui.key(RANKS[list(table.session.situation.view.legal())[number]])
             assert table.picked is not None
             ui.key("enter")
         one, two = (table_of(ui).session.file for ui in self.windows)
@@ -109,7 +109,7 @@ class Twins:
 
     def sealed_alike(self) -> None:
         """Whose curtain is open seals its first rank in both."""
-        rank = RANKS[next(iter(self.session.view().legal()))]
+        rank = RANKS[next(iter(self.session.situation.view.legal()))]
         self.do(lambda ui: (ui.key(rank), ui.key("enter")))
 
     @property

@@ -437,10 +437,10 @@ def sit(app: Any, key: str, players: int, moves: int, seed: int = 7) -> TableScr
     chairs = [person(name) for name in "ABCDEF"[:players]]
     session = Session.start(find(key), players, TABLES.get(key, {}), chairs, False, None, random.Random(1))
     for _ in range(moves):
-        session.viewers.open_curtain()
-        session.submit(session.view().legal().sample(rng))
-        session.viewers.go_on()
-    session.viewers.open_curtain()
+        session.open_curtain()
+        session.submit(session.situation.view.legal().sample(rng))
+        session.go_on()
+    session.open_curtain()
     screen = TableScreen(app, session)
     app.home()
     app.push(screen)

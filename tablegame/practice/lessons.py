@@ -83,7 +83,7 @@ LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help co
 
 
 class LessonScript:
-    """A lesson of a game, from a place in its script on. It leads a session (`session.recorded_game.Script`)."""
+    """A lesson of a game, from a place in its script on. It leads a session (`session.session.Script`)."""
 
     led = LED
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, SeenEvent, State
 from tablegame.core.errors import MoveError
@@ -29,11 +28,6 @@ class PlayedMove:
     hides: bool
 
     @property
-    def owing(self) -> tuple[int, ...]:
-        """Who owed a choice before it."""
-        return self.before.acting()
-
-    @property
     def events(self) -> tuple[Event, ...]:
         """What happened, with everybody's secrets."""
         return self.log.events
@@ -49,10 +43,9 @@ class GameHistory:
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
         self.made: list[PlayedMove] = []
-        self._fingerprints: tuple[str, ...] = ()
         self._told_at: tuple[int, tuple[int, ...]] = (0, ())
-        self._seen: tuple[int | None, int, tuple[SeenEvent, ...]] = (None, 0, ())
-        """The last answers of `fingerprints`, `listed_at` and `seen_events`, each with the moves it covers."""
+        self._seen: dict[int | None, tuple[int, tuple[SeenEvent, ...]]] = {}
+        """The last answers of `listed_at` and, by viewer, `seen_events`, each with the moves it covers."""
         for line in lines:
             self.add(*read_move(engine, self.state, line))
 
@@ -82,21 +75,21 @@ class GameHistory:
         owing = set(self.state.acting())
         while start and owing and self._opens(start - 1, owing):
             start -= 1
-            owing = set(self.made[start].owing)
+            owing = set(self.made[start].before.acting())
         return range(start, len(self.made))
 
     def _opens(self, index: int, owing: set[int]) -> bool:
         """Whether the move's own seat is the only one that owed a choice before it and is not among these."""
         made = self.made[index]
-        return made.actor != CHANCE and made.actor not in owing and set(made.owing) == owing | {made.actor}
+        return made.actor != CHANCE and made.actor not in owing and set(made.before.acting()) == owing | {made.actor}
 
     def fellows(self, index: int) -> tuple[int, ...]:
         """The later moves of the same secret choice of several seats."""
         found = []
-        owing = set(self.made[index].owing) - {self.made[index].actor}
+        owing = set(self.made[index].before.acting()) - {self.made[index].actor}
         for later in range(index + 1, len(self.made)):
             made = self.made[later]
-            if not owing or set(made.owing) != owing:
+            if not owing or set(made.before.acting()) != owing:
                 break
             found.append(later)
             owing.discard(made.actor)
@@ -109,7 +102,7 @@ class GameHistory:
         """
         if self.engine.milestones is not None:
             return bool(self.milestones(self.made[index]))
-        owing = set(self.made[index].owing)
+        owing = set(self.made[index].before.acting())
         return index > 0 and len(owing) == 1 and self._opens(index - 1, owing)
 
     def shown_since(self, index: int) -> bool:
@@ -159,9 +152,7 @@ class GameHistory:
 
     def seen_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
         """The lines of the list of moves as that viewer may see them: what the game names for it, else milestones."""
-        known, since, events = self._seen
-        if known != viewer:
-            since, events = 0, ()
+        since, events = self._seen.get(viewer, (0, ()))
         if since != len(self.made):
             named = self.engine.listed or self.engine.milestones
             new = (
@@ -170,30 +161,21 @@ class GameHistory:
                 for moment in made.log.moments(viewer, lambda event: is_named(event, named))
             )
             events = (*events, *new)
-        self._seen = viewer, len(self.made), events
+            self._seen[viewer] = len(self.made), events
         return events
 
     def listed_at(self) -> tuple[int, ...]:
         """For each of `seen_events`, the move that brought it about, counted from 1."""
-        if self._told_at[0] != len(self.made):
-            named = self.engine.listed or self.engine.milestones
-            found = (number for number, made in enumerate(self.made, 1) for e in made.events if is_named(e, named))
-            self._told_at = len(self.made), tuple(found)
+        since, numbers = self._told_at
+        if since != len(self.made):
+            named, fresh = self.engine.listed or self.engine.milestones, enumerate(self.made[since:], since + 1)
+            new = (number for number, made in fresh for event in made.events if is_named(event, named))
+            self._told_at = len(self.made), (*numbers, *new)
         return self._told_at[1]
 
-    def fingerprints(self) -> tuple[str, ...]:
-        """For each move a fingerprint of itself and all before it: alike only where the same has been played."""
-        if len(self._fingerprints) != len(self.made):
-            hashed, found = sha256(), []
-            for made in self.made:
-                hashed.update(made.text.encode() + b"\n")
-                found.append(hashed.hexdigest()[:16])
-            self._fingerprints = tuple(found)
-        return self._fingerprints
-
-    def dealt_since(self, number: int) -> bool:
-        """Whether cards have been dealt after that many moves."""
-        return any(made.actor == CHANCE for made in self.made[number:])
+    def last_deal(self) -> int:
+        """How many moves had been made when cards were dealt last; 0 for never."""
+        return next((number for number in range(len(self.made), 0, -1) if self.made[number - 1].actor == CHANCE), 0)
 
     def opening(self, viewer: int | None) -> tuple[SeenEvent, ...]:
         """What happened before anybody chose, as that viewer may see it; () once somebody has."""
@@ -203,7 +185,7 @@ class GameHistory:
 
     def open_moves(self) -> int:
         """How many moves had been made at the last moment at which nothing was hidden from anybody."""
-        return max((number for number, made in enumerate(self.made, 1) if not made.hides), default=0)
+        return next((number for number in range(len(self.made), 0, -1) if not self.made[number - 1].hides), 0)
 
 
 def is_named(event: Event, named: tuple[str, ...] | None) -> bool:

@@ -273,11 +273,11 @@ class Library:
                 finally:
                     lock.release()
 
-    def last_made(self, game: str, name: str, word: str, own: Path | None) -> str:
+    def last_made(self, game: str, name: str, word: str, own: str) -> str:
         """The text of the move that begins with that word and was made by a player of that name in the last of the
-        games, but for one's own file; "" for none."""
+        games, but for one's own, "" for none; "" where there is none."""
         for path, _ in _records(self.folders.games)[:_SEARCHED]:
-            if path == own:
+            if path.name == own + RECORD_ENDING:
                 continue
             try:
                 record = stored_record(path)

@@ -1,35 +1,33 @@
-"""A game under way: whose turn it is, what may be seen, what computer seats are asked. Nothing of the true state leaves
-but the view of the seat that may look.
+"""A game under way: its moves, its file and its notes, whose turn it is, what computer seats are asked.
 
-Passive: it never waits, thinks or draws.
+It holds the true state. What leaves is a `Situation`, what one viewer may know, and jobs for the worker. Passive: it
+never waits, thinks or draws.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from tablegame.ai.judging import seed_of
 from tablegame.core.bots import Memory
-from tablegame.core.contract import Move, Reason, SeenEvent, Sitter, View
-from tablegame.core.errors import OptionError
+from tablegame.core.contract import CHANCE, Move, Reason, SeenEvent
+from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import Chosen, complete, differing
 from tablegame.core.text import N_
 from tablegame.games import Game, find
 from tablegame.session import seats
-from tablegame.session.chance import deal_by_chance, seed_for, tidy_deal
+from tablegame.session.chance import deal_by_chance, deal_seed, seed_for, tidy_deal
 from tablegame.session.characters import check_levels, style_of
-from tablegame.session.endings import GAME_OVER, Endings
-from tablegame.session.game_file import GameFile
-from tablegame.session.help import CHOOSING, Help
+from tablegame.session.game_file import GameFile, NullGameFile
 from tablegame.session.history import GameHistory, PlayedMove
-from tablegame.session.notes import Notes, Sitting
-from tablegame.session.recorded_game import RecordedGame, Script, allow
+from tablegame.session.notes import MOST_BRANCHES, Ending, Notes, Sitting
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair
-from tablegame.session.undo import Undo
-from tablegame.session.viewers import Viewers
+from tablegame.session.situation import Curtains, Situation, chooser, situation_of, taking_turns
 from tablegame.session.worker import Job, JobKind
 from tablegame.storage.records import Record, write_record
 
@@ -37,27 +35,56 @@ ADVISER: Final = "strong"
 """The level that plays in the place of one that this program does not know; every game has it."""
 
 
+class Script(Protocol):
+    """Leads a game along a written way. Nobody takes back, ends the game or has help in it."""
+
+    led: Reason
+    """Why not."""
+
+    def deal(self) -> Move | None:
+        """The deal that is due; None where none is written."""
+        ...
+
+    def why_not(self, move: Move) -> Reason | None:
+        """Why the script does not take a move that the rules allow; None where it does."""
+        ...
+
+    def advance(self) -> None:
+        """The player has made the move that the script took."""
+        ...
+
+
 class Session:
     """One game on the table. Every accepted move is in the file before the method that made it returns.
 
-    Methods that write raise TableError where the disk refuses; nothing has changed then. memories: what seats that
-    learn know of the others from earlier games, by seat, handed to them with each job; the caller fills it.
+    Methods that change something raise MoveError with the reason where that may not be done, TableError where the disk
+    refuses; nothing has changed then. situation: made anew at the end of each of them. memories: what seats that learn
+    know of the others from earlier games, by seat, handed to them with each job; the caller fills it.
     """
+
+    situation: Situation
 
     def __init__(
         self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None
     ) -> None:
-        """Use `start` or `resume`. script: leads the game along a written way."""
+        """Use `start` or `resume`. file None: a game that is not kept; script: leads the game along a written way.
+        Deals that are due are made."""
         self.entry, self.file = entry, file
         self.players, self.chosen = history.players, history.chosen
-        self._game = RecordedGame(entry, history, file, notes, script)
-        self.viewers = Viewers(self._game)
-        self.help = Help(self._game)
-        self.undo = Undo(self._game, self.viewers, self.help)
-        self.endings = Endings(self._game, self.viewers)
         self.memories: dict[int, Memory] = {}
+        self._history, self._script = history, script
+        self._keeper: GameFile | NullGameFile = file or NullGameFile(notes)
+        self._curtains = Curtains()
+        self._rewritten = 0
+        """How often the past has changed."""
+        self._trouble = ""
         self._job: tuple[tuple[int, int], Job] | None = None
-        self._unknown_levels = frozenset(chair.level for chair in self.chairs) - {"", ADVISER, *entry.bot.levels}
+        self._fingerprints: tuple[tuple[int, int], tuple[str, ...]] = (-1, 0), ()
+        self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - {"", ADVISER, *entry.bot.levels}
+        written = len(history.made)
+        self._deal()
+        self._write(written)
+        self._situate()
 
     @classmethod
     def start(
@@ -112,280 +139,314 @@ class Session:
         file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(unknown))
         return session
 
-    # -- plain facts -------------------------------------------------------------------------------------------
-
-    @property
-    def notes(self) -> Notes:
-        """What is kept beside the record."""
-        return self._game.notes
-
-    @property
-    def chairs(self) -> tuple[Chair, ...]:
-        """Who sits where."""
-        return self._game.chairs
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """Seats with a person."""
-        return self._game.persons
-
-    def names(self) -> tuple[str, ...]:
-        """A name for every seat, no two alike."""
-        return seats.names(self.chairs)
-
-    @property
-    def over(self) -> bool:
-        """Whether the last move is made, or the game was claimed or conceded."""
-        return self._game.over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who won or shares the win, also of a claimed or conceded game; empty while it goes on."""
-        return self.notes.ended.winners if self.notes.ended is not None else self._game.state.winners()
-
-    @property
-    def deal_text(self) -> str:
-        """The number of the deal, "" while it would reveal hidden cards: one by chance is shown at the end."""
-        deal = self.notes.deal
-        return deal if self.over or deal != deal_by_chance(self.notes.seed) else ""
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """Where the game stands: another value after every move, undo and redo; the second is the number of moves."""
-        return self._game.at
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose view is on the screen; None for what is public."""
-        return self.viewers.viewer
-
-    # -- what may be seen --------------------------------------------------------------------------------------
-
-    def view(self) -> View:
-        """The view of the viewer; what is public if there is none."""
-        return self._game.state.view(self.viewer)
-
-    def onlooker(self) -> View:
-        """What anybody may see who stands beside the table."""
-        return self._game.state.view(None)
-
-    def sitters(self) -> tuple[Sitter, ...]:
-        """Who sits where and what each is doing, for the plates."""
-        history = self._game.history
-        chosen = {history.made[index].actor for index in history.pending()}
-        thinking = None if self.over or self.viewers.showing else self.next_computer
-        return tuple(
-            Sitter(
-                name,
-                not chair.person,
-                thinking=seat == thinking,
-                sealed=seat in chosen,
-            )
-            for seat, (chair, name) in enumerate(zip(self.chairs, self.names(), strict=True))
-        )
-
-    def history(self) -> tuple[SeenEvent, ...]:
-        """Everything that was turned up, as the viewer may see it, each with the viewer's view of then."""
-        return self._game.history.seen_events(self.viewer)
-
-    def opening(self) -> tuple[SeenEvent, ...]:
-        """What happened before anybody chose, as the viewer may see it; () once somebody has."""
-        return self._game.history.opening(self.viewer)
-
-    def listed_at(self) -> tuple[int, ...]:
-        """The number of the move, from 1, that led to each line of the history."""
-        return self._game.history.listed_at()
+    def _situate(self) -> None:
+        """Something has changed. A viewer from before the curtain fell does not look any more."""
+        notes, curtains = self._keeper.notes, self._curtains
+        if curtains.opened != chooser(self._history, notes):
+            curtains = self._curtains = curtains._replace(opened=None)
+        saved = "" if self.file is None else self.file.id
+        led = None if self._script is None else self._script.led
+        self.situation = situation_of(self.entry, self._history, notes, curtains, self._rewritten, saved, led)
 
     def fingerprints(self) -> tuple[str, ...]:
         """For each move a fingerprint of itself and all before it: alike only where the same has been played."""
-        return self._game.history.fingerprints()
-
-    @property
-    def open_moves(self) -> int:
-        """How many moves had been made when nothing was hidden from anybody last."""
-        return self._game.history.open_moves()
-
-    def dealt_since(self, number: int) -> bool:
-        """Whether cards have been dealt after that many moves."""
-        return self._game.history.dealt_since(number)
+        if self._fingerprints[0] != self.situation.at:
+            hashed, found = sha256(), []
+            for made in self._history.made:
+                hashed.update(made.text.encode() + b"\n")
+                found.append(hashed.hexdigest()[:16])
+            self._fingerprints = self.situation.at, tuple(found)
+        return self._fingerprints[1]
 
     def clipboard_text(self) -> tuple[str, bool]:
         """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""
-        number, lines = self.open_moves, self._game.history.lines
+        number, lines = self.situation.open_moves, self._history.lines
         options = differing(self.entry.engine, self.players, self.chosen)
-        record = Record(self.entry.key, self.players, options, seats.record_names(self.chairs), lines[:number])
+        names = seats.record_names(self.situation.chairs)
+        record = Record(self.entry.key, self.players, options, names, lines[:number])
         return write_record(record), number == len(lines)
 
     # -- moves -------------------------------------------------------------------------------------------------
 
-    def can_act(self) -> bool:
-        """Whether the viewer may choose now. Computer seats that choose at the same time choose first, so that they
-        cannot wait for anybody."""
-        return self._is_next() and not self.over and not self._game.computers_owing
-
-    def _is_next(self) -> bool:
-        viewer = self.viewer
-        return viewer is not None and viewer in self._game.state.acting()
-
     def why_not(self, move: Move) -> Reason | None:
         """Why the viewer may not make the move now; None when it may."""
-        if self.can_act():
-            reason = self.entry.engine.why_not(self.view(), move)
-            script = self._game.script
-            return reason if reason is not None or script is None else script.why_not(move)
-        if self.over:
-            return GAME_OVER
-        if self._is_next():
-            return Reason(N_("The computer players have not sealed their choices yet."), (), CHOOSING)
-        return Reason(N_("It is not your turn to choose."), (), CHOOSING)
+        if not self.situation.can_act:
+            return self.situation.why_not_choose
+        reason = self.entry.engine.why_not(self.situation.view, move)
+        return reason if reason is not None or self._script is None else self._script.why_not(move)
 
     def submit(self, move: int) -> tuple[SeenEvent, ...]:
-        """The viewer's move. Returns what happened as the viewer may see it; with several people as anybody may.
-
-        Raises MoveError with the reason where the move is not allowed, TableError where it cannot be written.
-        """
-        allow(self.why_not(move))
-        viewer = self.viewer
+        """The viewer's move. Returns what happened as the viewer may see it; with several people as anybody may."""
+        _allow(self.why_not(move))
+        viewer = self.situation.viewer
         assert viewer is not None  # nobody else can act
         events = self.make(viewer, move)
-        if self._game.script is not None:
-            self._game.script.advance()
+        if self._script is not None:
+            self._script.advance()
         return events
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
         """Make a move of any seat, and the deals that are due after it; what the viewer may see of it."""
-        before = self.at[1]
-        made = self._game.make(seat, move)
-        self.undo.leave_branch(before)
-        if self._game.history.shows(before):
-            self.viewers.drop_curtain()
-            self.viewers.show()
-        if self.viewers.showing or len(made) > 1:
-            self._game.sync_soon()
+        history, before = self._history, len(self._history.made)
+        history.text(seat, move)
+        made = [history.add(seat, move), *self._deal()]
+        self._write(before)
+        self._leave_branch(before)
+        if history.shows(before):
+            self._curtains = self._curtains._replace(opened=None)
+            self._show_all()
+        self._situate()
+        if self.situation.showing or len(made) > 1:
+            self._keeper.sync_soon()
         return self._seen_events(made)
 
-    def put_back(self) -> tuple[SeenEvent, ...]:
-        """Put back what the last undo took, and return its events. Raises MoveError, TableError."""
-        return self._seen_events(self.undo.put_back())
+    def _deal(self) -> list[PlayedMove]:
+        """Make the deals that are due: as the script has them, by the game's number and how many there were, or by its
+        seed where a record came without a number."""
+        made, history, notes = [], self._history, self._keeper.notes
+        while history.state.acting() == (CHANCE,):
+            if self._script is not None:
+                move = self._script.deal()
+            else:
+                seed = seed_for(notes.seed, "deal", CHANCE, len(history.made))
+                if notes.deal:
+                    seed = deal_seed(notes.deal, sum(each.actor == CHANCE for each in history.made))
+                move = self.entry.engine.deal(history.state, Random(seed))
+            if move is None:
+                break
+            made.append(history.add(CHANCE, move))
+        return made
+
+    def _write(self, before: int) -> None:
+        """Append what was made since to the file; where it cannot be written it was not made."""
+        lines = self._history.lines
+        if len(lines) == before:
+            return
+        try:
+            self._keeper.append(lines[before:])
+        except TableError:
+            self._history = self._history.again(lines[:before])
+            raise
+
+    def _show_all(self) -> None:
+        """A finished trick is shown to everybody before the next one looks."""
+        turns = taking_turns(self._history.state, seats.persons(self._keeper.notes.chairs))
+        self._curtains = self._curtains._replace(shown=turns)
 
     def _seen_events(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
         """What happened, for the one who looks now."""
-        self.viewers.settle()
-        viewer = self.viewer
+        viewer = self.situation.viewer
         return tuple(moment for each in made for moment in each.log.moments(viewer))
-
-    def forced(self) -> int | None:
-        """The viewer's only move, if it plays itself; None where there is a choice. A script lets the player make such
-        a move too."""
-        if not self.can_act() or self._game.script is not None:
-            return None
-        return self.entry.engine.forced(self.view(), alone=len(self.persons) == 1)
 
     # -- computer seats ----------------------------------------------------------------------------------------
 
-    @property
-    def next_computer(self) -> int | None:
-        """The computer seat that is to choose next, None where there is none."""
-        return next(iter(self._game.computers_owing), None)
-
     def next_job(self) -> Job | None:
         """The next choice of a computer seat; an equal job until it is answered or the game changed."""
-        seat = self.next_computer
-        blocked = self.over or self.viewers.showing or self.viewers.one_left or self._game.script is not None
-        if blocked or seat is None:
+        now = self.situation
+        blocked = now.over or now.showing or self._curtains.left_alone or self._script is not None
+        if blocked or now.next_computer is None:
             return None
-        if self._job is None or self._job[0] != self.at:
-            self._job = self.at, self._job_of("choose", seat)
+        if self._job is None or self._job[0] != now.at:
+            self._job = now.at, self._job_of("choose", now.next_computer)
         return self._job[1]
 
     def _job_of(self, kind: JobKind, seat: int) -> Job:
-        chair = self.chairs[seat]
+        chair = self.situation.chairs[seat]
         level = ADVISER if chair.level in self._unknown_levels else chair.level
-        seed = seed_for(self.notes.seed, kind, seat, self._game.history.pending().start)
-        view, style = self._game.state.view(seat), style_of(chair, self.entry.key)
+        seed = seed_for(self._keeper.notes.seed, kind, seat, self._history.pending().start)
+        view, style = self._history.state.view(seat), style_of(chair, self.entry.key)
         return Job(kind, self.entry.key, level, view, seed, memory=self.memories.get(seat), style=style)
 
     def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:
         """Make the move a computer seat chose; () where the job is not wanted any more (after an undo).
 
         A result that is no legal move (a computer seat that failed) is replaced by any legal one: the game goes on.
-        Raises TableError where it cannot be written.
         """
-        seat = self.next_computer
+        seat = self.situation.next_computer
         if seat is None or job != self.next_job():
             return ()
-        legal = self._game.state.legal(seat)
+        legal = self._history.state.legal(seat)
         if not isinstance(result, int) or isinstance(result, bool) or result not in legal:
             result = legal.sample(Random(job.seed))
         return self.make(seat, result)
 
-    def keeps_waiting(self) -> bool:
-        """Whether a person could choose as soon as the computer seats have: then they do not take their time."""
-        return any(seat in self.persons for seat in self._game.state.acting())
-
     def weighing(self) -> Job | None:
         """The job that finds the worth of the viewer's choices; None where there is no choice, or no help of this kind.
-        To show its answer is help (`help.take`)."""
-        if self.viewer is None or not self.can_act() or self.help.why_not() is not None:
+        To show its answer is help (`take_help`)."""
+        view = self.situation.view
+        if view.seat is None or not self.situation.can_act or self.situation.why_not_help is not None:
             return None
-        view = self.view()
         return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed_of(view))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
         """For each computer seat that learns, once the game is over: the job whose answer is its new memory."""
-        if not self.over or self._game.script is not None:
+        if not self.situation.over or self._script is not None:
             return ()
-        bot = self.entry.bot
-        jobs = ((seat, self._job_of("learn", seat)) for seat, chair in enumerate(self.chairs) if not chair.person)
+        bot, chairs = self.entry.bot, self.situation.chairs
+        jobs = ((seat, self._job_of("learn", seat)) for seat, chair in enumerate(chairs) if not chair.person)
         return tuple((seat, job) for seat, job in jobs if bot.level_named(job.level) in bot.learners)
 
-    # -- seats -------------------------------------------------------------------------------------------------
+    # -- who looks, who sits -----------------------------------------------------------------------------------
+
+    def open_curtain(self) -> None:
+        """The named player looks."""
+        seat = self.situation.curtain
+        if seat is not None:
+            self._curtains = self._curtains._replace(opened=seat, left_alone=False)
+            self._situate()
+            self._keeper.sync_soon()
+
+    def drop_curtain(self) -> None:
+        """The window lost focus: nobody's secret stays on the screen."""
+        self._curtains = self._curtains._replace(opened=None)
+        self._situate()
+
+    def go_on(self) -> None:
+        """Everybody has seen the trick."""
+        self._curtains = self._curtains._replace(shown=False)
+        self._situate()
+        self._keeper.sync_soon()
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over. What
-        was known of the players is forgotten.
-
-        Raises TableError.
-        """
-        won, points = self.notes.won, self.notes.points
-        if chair.name != self.chairs[seat].name:
+        was known of the players is forgotten."""
+        notes, curtains = self._keeper.notes, self._curtains
+        chairs, won, points = notes.chairs, notes.won, notes.points
+        if chair.name != chairs[seat].name:
             # Somebody else begins without the games and the scores of who sat there.
             won, points = won and (*won[:seat], 0, *won[seat + 1 :]), ()
-        covered = self.viewers.are_taking_turns
-        self._game.seat((*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), won, points)
+        chairs = (*chairs[:seat], chair, *chairs[seat + 1 :])
+        self._keeper.save_notes(replace(notes, chairs=chairs, won=won, points=points))
+        self._rewritten += 1
         self.memories.clear()
-        self.viewers.seats_changed(covered)
-        self._game.write_names()
+        persons = seats.persons(chairs)
+        covered = self.situation.taking_turns or curtains.left_alone
+        alone = len(persons) == 1 and curtains.opened not in persons
+        self._curtains = curtains._replace(left_alone=covered and alone)
+        self._situate()
+        named = seats.record_names(chairs)
+        if self.file is not None and self.file.record.seats != named:
+            self.file.rewrite(self._history.lines, named)
 
-    def games_won(self) -> tuple[int, ...]:
-        """How many games each seat has won since these players sat down, this one included once it is over."""
-        won = self.notes.won or (0,) * self.players
-        return tuple(games + (seat in self.winners) for seat, games in enumerate(won)) if self.over else won
+    # -- help --------------------------------------------------------------------------------------------------
 
-    def points(self) -> tuple[int, ...]:
-        """The scores, with those of the games that this one goes on from."""
-        before, now = self.notes.points, self._game.state.scores()
-        first = self.entry.engine.new(self.players, self.chosen).scores()
-        gains = (score - start for score, start in zip(now, first, strict=True))
-        return tuple(map(sum, zip(before, gains, strict=True))) if before else now
+    def take_help(self) -> None:
+        """Somebody has help from now on: the game is an assisted one."""
+        _allow(self.situation.why_not_help)
+        if not self.situation.assisted:
+            self._note(assisted=True)
+
+    def practise(self) -> None:
+        """From now on this is a practice game, in which everything may be taken back."""
+        _allow(self.situation.why_not_practise)
+        self._note(practice=True, assisted=True)
+
+    def know_deal(self) -> str:
+        """The number of the deal. Somebody gets to know the cards; before the end of the game it is not rated then."""
+        if not (self.situation.over or self.situation.known):
+            self._note(known=True)
+        return self._keeper.notes.deal
+
+    def _note(self, **changes: Any) -> None:
+        """Change the notes."""
+        self._keeper.save_notes(replace(self._keeper.notes, **changes))
+        self._situate()
+
+    def _note_afterwards(self, **changes: Any) -> None:
+        """Change the notes after the record: where they cannot be written they wait, and `troubles` says so."""
+        self._trouble = self._keeper.take_notes(replace(self._keeper.notes, **changes)) or self._trouble
+
+    # -- taking back, putting back, giving up ------------------------------------------------------------------
+
+    def take_back(self) -> None:
+        """Take back the last choice of a person and what computer seats did since; their sealed choices stay. Of a game
+        that was claimed or conceded: its end."""
+        _allow(self.situation.why_not_undo)
+        notes, history, last = self._keeper.notes, self._history, self._history.last_of(self.situation.persons)
+        if notes.ended is not None:
+            # All that was hidden could be looked at meanwhile.
+            self._note(ended=None, known=notes.known or self.entry.deals)
+            return
+        assert last is not None  # or there had been a reason
+        helps = history.is_answered(last) or history.shown_since(last)
+        stay, go = history.without(last)
+        shorter = history.again(stay)
+        self._keeper.rewrite(stay)
+        self._rewrite(shorter, undone=(*notes.undone, go), assisted=notes.assisted or helps)
+        self._situate()
+
+    def put_back(self) -> tuple[SeenEvent, ...]:
+        """Put back what the last undo took, and return its events."""
+        _allow(self.situation.why_not_put_back)
+        *rest, lines = self._keeper.notes.undone
+        try:
+            history = self._history.again((*self._history.lines, *lines))
+        except MoveError:
+            self._note(undone=())
+            raise
+        self._keeper.append(lines)
+        self._rewrite(history, undone=tuple(rest))
+        if any(history.shows(len(history.made) - number) for number in range(1, len(lines) + 1)):
+            self._show_all()
+        self._situate()
+        return self._seen_events(history.made[-len(lines) :])
+
+    def _rewrite(self, history: GameHistory, **changes: Any) -> None:
+        """The past is another one, and what was on the screen no longer true. changes: of the notes."""
+        self._history, self._curtains = history, self._curtains._replace(shown=False)
+        self._note_afterwards(**changes)
+        self._rewritten += 1
+
+    def _leave_branch(self, number: int) -> None:
+        """A move has been made after an undo, that of this number from 0: where it is another one than was taken back,
+        that stays as a branch."""
+        undone, branches = self._keeper.notes.undone, self._keeper.notes.branches
+        if not undone:
+            return
+        if undone[-1][0] != self._history.made[number].text:
+            whole = self._history.lines[:number]
+            for lines in reversed(undone):
+                whole += lines
+            branches = (*branches, whole)[-MOST_BRANCHES:]
+        self._note_afterwards(undone=(), branches=branches)
+
+    def concede(self) -> None:
+        """Give the game up."""
+        _allow(self.situation.why_not_concede)
+        seat = self.situation.speaker
+        assert seat is not None  # or there had been a reason
+        ended = Ending("conceded", seat, self._history.state.winners_if_gives_up(seat))
+        self._keeper.save_notes(replace(self._keeper.notes, ended=ended))
+        self._curtains = self._curtains._replace(opened=None, shown=False)
+        self._situate()
+
+    # -- several games of the same players ---------------------------------------------------------------------
 
     @property
     def continues(self) -> bool:
         """Whether one more game or deal goes on with the scores: after a session of several, or after such a one."""
-        return bool(self.notes.points) or self.chosen.get(self.entry.session, 1) > 1
+        return self.situation.scores_go_on or self.chosen.get(self.entry.session, 1) > 1
 
     def sitting(self, goes_on: bool) -> Sitting:
         """What the players of this game have played, for their next one. goes_on: it goes on with the scores."""
-        after = self.file.id if self.file is not None else ""
-        return Sitting(self.games_won(), self.points() if goes_on else (), after)
+        now = self.situation
+        return Sitting(now.games_won, now.points if goes_on else (), now.saved)
 
     # -- the file ----------------------------------------------------------------------------------------------
 
-    def trouble(self) -> str:
-        """What the disk refused although the move is kept, said once; "" for nothing."""
-        return self._game.trouble()
+    def troubles(self) -> tuple[str | Reason, ...]:
+        """What the disk refused although the move is kept, and that the game goes on in another file; said once."""
+        news = self.file.news() if self.file is not None else None
+        said, self._trouble = (self._trouble, news), ""
+        return tuple(each for each in said if each)
 
     def close(self, keep: bool = False) -> None:
         """Sync and let go of the file; the session is not used again. A game in which no person has moved is removed,
         unless it is to be kept. A second call does nothing."""
-        self._game.close(keep)
+        self._keeper.close(keep)
+
+
+def _allow(reason: Reason | None) -> None:
+    """Raise MoveError where there is a reason against something."""
+    if reason is not None:
+        raise MoveError(reason.english())

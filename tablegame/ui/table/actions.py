@@ -125,12 +125,12 @@ def _undo(table: Table) -> None:
         # The last thing that was done, and nobody else has seen it.
         table.put_down()
         return
-    if table.session.undo.wants_practice:
+    if table.session.situation.undo_wants_practice:
         _offer_practice(table)
         return
-    if not table.is_allowed(table.session.undo.why_not()):
+    if not table.is_allowed(table.session.situation.why_not_undo):
         return
-    asked, costs = table.session.undo.asks, table.session.undo.costs
+    asked, costs = table.session.situation.undo_asks, table.session.situation.undo_costs
     if costs and not asked:
         _tell_cost(table)
         return
@@ -150,7 +150,7 @@ def _agreed(table: Table, asked: Sequence[int], question: str, then: Callable[[]
         return
     words = table.desk.words
     others = ", ".join(table.name_of(seat) for seat in asked)
-    viewer = next((seat for seat in table.session.persons if seat not in asked), asked[0])
+    viewer = next((seat for seat in table.session.situation.persons if seat not in asked), asked[0])
     text = words(question, name=table.name_of(viewer)) + "\n" + words("That is for {names} to decide.", names=others)
     table.desk.ask(text, ((words("Agreed"), lambda: table.attempt(then)), (words("No"), lambda: None)))
 
@@ -170,21 +170,21 @@ def _offer_practice(table: Table) -> None:
     words = table.desk.words
 
     def practise() -> None:
-        table.session.help.practise()
+        table.session.practise()
         _take_back(table)
 
     question = words(
         "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
         "In practice everything may be taken back. Make this a practice game?"
     )
-    if table.session.help.costs:
+    if table.session.situation.help_costs:
         question += " " + words("It then counts as assisted.")
     table.ask(question, words("Practice: take it back"), practise, words("Let it stand"), words("Undo"))
 
 
 def _take_back(table: Table) -> None:
-    ended = table.session.notes.ended is not None
-    table.session.undo.take_back()
+    ended = table.session.situation.ended is not None
+    table.session.take_back()
     table.reset_to_present()
     if not ended:
         table.desk.notice(table.desk.words("Taken back: this choice is open again."))
@@ -192,23 +192,23 @@ def _take_back(table: Table) -> None:
 
 def _redo(table: Table) -> None:
     """Put back what the last undo took."""
-    if not table.is_allowed(table.session.undo.why_not_put_back()):
+    if not table.is_allowed(table.session.situation.why_not_put_back):
         return
-    before = table.session.view()
+    before = table.session.situation.view
     table.reset_to_present()
     table.play_back(before, table.session.put_back(), at_once=True)
 
 
 def _concede(table: Table) -> None:
     """Give the game up, once that is confirmed or the other people have agreed."""
-    if not table.is_allowed(table.session.endings.why_not_concede()):
+    if not table.is_allowed(table.session.situation.why_not_concede):
         return
 
     def give_up() -> None:
-        table.session.endings.concede()
+        table.session.concede()
         table.reset_to_present()
 
-    words, asked = table.desk.words, table.session.endings.concede_asks
+    words, asked = table.desk.words, table.session.situation.concede_asks
     if asked:
         _agreed(table, asked, N_("{name} wants to give the game up. Do you agree?"), give_up)
     else:
@@ -231,7 +231,7 @@ def _hint(table: Table) -> None:
     if ahead.leads_up(table):
         ahead.skip(table)
     session, words, shown = table.session, table.desk.words, table.hint.shown
-    if not table.is_allowed(session.help.why_not()):
+    if not table.is_allowed(session.situation.why_not_help):
         return
     if not table.chooses:
         table.desk.notice(words("There is nothing to choose now."))
@@ -241,7 +241,7 @@ def _hint(table: Table) -> None:
     elif table.computers.hint_ticket is not None:
         table.desk.notice(words("The hint is being worked out."))
     elif not table.hint.forced():
-        if not table.session.help.costs or table.tutor.active:
+        if not table.session.situation.help_costs or table.tutor.active:
             table.hint.ask()
         else:
             # Once in a game it is said what a hint costs, before it is given; the tutor has said it already.
@@ -265,7 +265,8 @@ def _show_on(table: Table) -> None:
         move, judgement = table.tutor.warned
         shown = tuple(each for each in judgement.evaluation.choices if each.move == move and has_line(each))
         if shown:
-            table.desk.open("continuation", table.entry, table.session.view(), table.session.chosen, table.names, shown)
+            view, chosen = table.session.situation.view, table.session.chosen
+            table.desk.open("continuation", table.entry, view, chosen, table.names, shown)
 
 
 _on(verbs.HINT, _hint)
@@ -283,28 +284,29 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     """Another game of the same players under the same house rules; this one is kept as it is. goes_on: one more game or
     deal after a session, with its scores."""
     old, memories, settings = table.session, table.computers.remembered(), table.desk.settings
+    situation, chairs = old.situation, old.situation.chairs
     table.computers.end()
     chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
-    notes, before, last = old.notes, old.sitting(goes_on), settings.last_games.get(old.entry.key)
-    if old.over and old.entry.begins:
+    before, last = old.sitting(goes_on), settings.last_games.get(old.entry.key)
+    if situation.over and old.entry.begins:
         chosen = old.entry.next_rules(old.players, chosen)
-        if last is not None and last.chairs == old.chairs:
-            Party(old.entry, old.chairs, chosen, last.practice).remember(settings)
+        if last is not None and last.chairs == chairs:
+            Party(old.entry, chairs, chosen, last.practice).remember(settings)
             table.desk.keep_settings()
-    session = begin(table.desk, old.entry, old.players, chosen, old.chairs, notes.practice, deal, before)
+    session = begin(table.desk, old.entry, old.players, chosen, chairs, situation.practice, deal, before)
     session.memories = memories
     open_table(table.desk, session)
 
 
 def _one_more(table: Table) -> None:
     """One more game or deal after a session; a whole game where there are no sessions."""
-    if table.session.over:
+    if table.session.situation.over:
         _once_more(table, goes_on=table.session.continues)
 
 
 def _begin_again(table: Table) -> None:
     """Deal another game; ask first where this one is not over."""
-    if table.session.over:
+    if table.session.situation.over:
         _once_more(table)
         return
     words = table.desk.words
@@ -315,16 +317,15 @@ def _begin_again(table: Table) -> None:
 def _same_deal(table: Table) -> None:
     """Deal the same cards once more. Before the end that makes them known, and neither game is rated: ask first."""
     session, words = table.session, table.desk.words
-    if not table.is_allowed(session.help.why_not_deal_again()):
-        return
-    if session.over:
-        _once_more(table, session.notes.deal)
+    if not table.is_allowed(session.situation.why_not_same_deal):
         return
 
     def deal_again() -> None:
-        session.help.know_deal()
-        _once_more(table, session.notes.deal)
+        _once_more(table, session.know_deal())
 
+    if session.situation.over:
+        deal_again()
+        return
     question = words(
         "Deal the same cards again? This game stays among the saved games, as it is now. Its cards are known then:"
         " neither game changes a rating."
@@ -370,9 +371,9 @@ def _forward(table: Table) -> None:
     pace, session, words = table.pace, table.session, table.desk.words
     if pace.forward:
         pace.forward = False
-    elif session.over and not table.playback.behind:
+    elif session.situation.over and not table.playback.behind:
         table.desk.notice(words("The game is over."))
-    elif table.caught_up and session.can_act() and not pace.plays_itself():
+    elif table.caught_up and session.situation.can_act and not pace.plays_itself():
         table.desk.notice(words("It is for you to choose: the table waits."))
     else:
         table.old_trick = None
@@ -400,7 +401,7 @@ def _look_back(table: Table, index: int) -> None:
 
 
 def _turn_pages(table: Table, by: int) -> None:
-    if table.old_trick is not None and 0 <= table.old_trick + by < len(table.session.history()):
+    if table.old_trick is not None and 0 <= table.old_trick + by < len(table.session.situation.events):
         table.old_trick += by
 
 
@@ -435,8 +436,8 @@ def _chart(table: Table, chart: str = "", turned: str = "", value: str = "") -> 
 
 
 def _review(table: Table) -> None:
-    if table.session.file is not None:
-        table.desk.open("review", table.session.file.id)
+    if table.session.situation.saved:
+        table.desk.open("review", table.session.situation.saved)
 
 
 def _moves_beside(table: Table) -> None:

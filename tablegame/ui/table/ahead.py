@@ -27,15 +27,15 @@ def _leads_up_from_here(table: Table) -> bool:
     playback, session = table.playback, table.session
     if table.old_trick is not None or table.pace.forward or table.script is not None or not playback.behind:
         return False
-    if session.viewers.showing or any(frame.hold for frame in playback.queue):
+    if session.situation.showing or any(frame.hold for frame in playback.queue):
         return False
-    return session.can_act() and session.viewers.curtain is None
+    return session.situation.can_act and session.situation.curtain is None
 
 
 def look_ahead(table: Table) -> SceneInput:
     """The input of the scene for the choice."""
-    present, sitters = table.present(table.session.view()), table.look().sitters
-    return replace(table.scene_input(present, sitters, table.session.viewer, can_act=True), panes={})
+    present, sitters = table.present(table.session.situation.view), table.look().sitters
+    return replace(table.scene_input(present, sitters, table.session.situation.viewer, can_act=True), panes={})
 
 
 def catch_up(table: Table, action: Action) -> SceneInput | None:

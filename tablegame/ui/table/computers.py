@@ -60,11 +60,10 @@ class Computers:
 
     def _seeming(self) -> float:
         """How long the seat that is asked seems to think, at the pace of the table."""
-        session = self.session
-        if session.keeps_waiting():
+        now = self.session.situation
+        if now.keeps_waiting or now.next_computer is None:
             return 0.0
-        seat = session.next_computer
-        return 0.0 if seat is None else pause(session.entry.bot, session.onlooker(), session.chairs[seat].face)
+        return pause(self.session.entry.bot, now.public, now.chairs[now.next_computer].face)
 
     def hold(self, job: Job, answer: object) -> None:
         """Hold back the choice of a computer seat until it has thought long enough."""

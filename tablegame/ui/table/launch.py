@@ -181,10 +181,10 @@ def same_cards(library: Library, name: str, words: Words) -> Start | None:
 
 def other_chair(desk: Desk, session: Session) -> Start | None:
     """The same for a game on the table; None where all hands are alike, or where it is not saved."""
-    if not session.entry.deals or session.file is None:
+    if not session.entry.deals or not session.situation.saved:
         return None
     try:
-        return same_cards(desk.library, session.file.id, desk.words)
+        return same_cards(desk.library, session.situation.saved, desk.words)
     except (TableError, OSError):
         return None
 

@@ -64,7 +64,7 @@ class LessonTable(Table):
             return False
         if self.script.is_finished:
             return self._end()
-        before = self.session.view()
+        before = self.session.situation.view
         events = self.script.written()
         if events is not None:
             self.play_back(before, events)

@@ -12,7 +12,6 @@ from typing import Final
 
 from tablegame.core.contract import SeenEvent
 from tablegame.core.sealed_cards import Sealed
-from tablegame.session.seats import persons
 from tablegame.session.session import Session
 from tablegame.session.settings import FASTEST, PACES, SLOWEST
 from tablegame.ui.desk import Desk
@@ -112,11 +111,11 @@ class Seen:
 
     def all(self) -> None:
         """The present is shown at once."""
-        self.events = (self._session.viewer, self._session.history())
+        self.events = (self._session.situation.viewer, self._session.situation.events)
 
     def take_in(self, playback: Playback) -> None:
         """Everything has been shown; the viewer has seen it once it lies still."""
-        at = (playback.number, self._session.viewer, len(self._session.history()))
+        at = (playback.number, self._session.situation.viewer, len(self._session.situation.events))
         if playback.still and at != self._at:
             self._at = at
             self.all()
@@ -140,16 +139,16 @@ def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
 
     arriving: the table has just been opened; then the settlement before that deal is shown once more.
     """
-    view, scene = session.view(), session.entry.scene
+    view, scene = session.situation.view, session.entry.scene
     now = scene.frames(view, (), view)[-1]
-    if session.viewers.curtain is not None:
+    if session.situation.curtain is not None:
         return (now,)
-    events = scene.opening(session.opening(), view)
+    events = scene.opening(session.situation.opening, view)
     undealt = scene.undealt(view)
     if undealt is None:
         return (*events, now)
     settlement: tuple[Frame, ...] = ()
-    if arriving and (past := session.history()):
+    if arriving and (past := session.situation.events):
         last = past[-1]
         settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.rest)
     return (*settlement, *events, undealt, now)
@@ -202,7 +201,7 @@ class Pace:
     @property
     def demonstration(self) -> bool:
         """Whether only computers play."""
-        return not persons(self.session.chairs)
+        return not self.session.situation.persons
 
     @property
     def factor(self) -> float:
@@ -217,7 +216,7 @@ class Pace:
     @property
     def last(self) -> bool:
         """Whether nothing but the result comes after the picture."""
-        return self.session.over and len(self.playback.queue) == 1
+        return self.session.situation.over and len(self.playback.queue) == 1
 
     @property
     def hold(self) -> float | None:
@@ -317,16 +316,16 @@ class Pace:
 
     def plays_itself(self) -> bool:
         """Whether the viewer's next card is forced and plays itself."""
-        return self.session.forced() is not None
+        return self.session.situation.forced is not None
 
     def arrived(self, caught_up: bool) -> bool:
         """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end."""
         if not self.forward:
             return False
         session = self.session
-        chooses = caught_up and session.can_act() and not self.plays_itself()
+        chooses = caught_up and session.situation.can_act and not self.plays_itself()
         settled = self.settles and not self.demonstration
-        if chooses or settled or session.viewers.curtain is not None or (session.over and caught_up):
+        if chooses or settled or session.situation.curtain is not None or (session.situation.over and caught_up):
             self.forward = False
             return True
         return False

@@ -71,7 +71,7 @@ class Remarks:
         """The seat that spoke last."""
         self._quiet = SILENCE - 1
         """Rounds of play since then: where nobody greets, somebody speaks in the first two."""
-        self._greets = not session.history() and not session.over
+        self._greets = not session.situation.events and not session.situation.over
         self._waited = self._said_goodbye = False
 
     def expressions(self, faces: Sequence[str], number: int) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ class Remarks:
 
     def _spoken_line(self, remark: Remark | None, phase: Frame, now: float) -> SpokenLine | None:
         """What somebody says about an event, or about anything else after a silence."""
-        chance = Random(f"{self.session.entry.key} {self.session.notes.created} {remark} {self._quiet}")
+        chance = Random(f"{self.session.entry.key} {self.session.situation.created} {remark} {self._quiet}")
         said = None
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
             lost = set(range(self.session.players)) - {*phase.view.winners} if phase.view.over else set()
@@ -136,12 +136,12 @@ class Remarks:
 
     def _greeting(self, now: float) -> SpokenLine | None:
         """Once an evening a character speaks of the last meeting with somebody at this table, else one says hello."""
-        today, chance = self.desk.today(), Random(f"{self.session.notes.created}")
-        names = {chair.name for chair in self.session.chairs if chair.person and chair.name}
-        house = [seat for seat in self._house if (self.session.chairs[seat].face, "") not in self.desk.spoken]
+        today, chance = self.desk.today(), Random(f"{self.session.situation.created}")
+        names = {chair.name for chair in self.session.situation.chairs if chair.person and chair.name}
+        house = [seat for seat in self._house if (self.session.situation.chairs[seat].face, "") not in self.desk.spoken]
         results = list(index_of(self.desk.folders).values().values()) if names and house else []
         for seat in chance.sample(house, len(house)):
-            meeting = last_meeting(results, self.session.chairs[seat].face, names, today)
+            meeting = last_meeting(results, self.session.situation.chairs[seat].face, names, today)
             if meeting is not None:
                 kind = "met_long" if meeting.days >= LONG_AGO else "met_won" if meeting.won else "met_lost"
                 said = self._first_line([(seat, (kind,))], now, chance)
@@ -151,16 +151,16 @@ class Remarks:
         return said and self._greeted(said)
 
     def _greeted(self, said: SpokenLine) -> SpokenLine:
-        self.desk.spoken.add((self.session.chairs[said.seat].face, ""))
+        self.desk.spoken.add((self.session.situation.chairs[said.seat].face, ""))
         return said
 
     def _wait(self, phase: Frame, now: float) -> bool:
         """Somebody says a word where a person thinks long; whether it is said now."""
-        thinks = self.session.can_act() and phase.event is None and not self.session.over
+        thinks = self.session.situation.can_act and phase.event is None and not self.session.situation.over
         if self._waited or not thinks or now - self._since < LONG_WAIT:
             return False
         self._waited = True
-        chance = Random(f"{self.session.notes.created} wait")
+        chance = Random(f"{self.session.situation.created} wait")
         self.line = self._first_line([(seat, ("wait",)) for seat in self._house], now, chance)
         return self.line is not None
 
@@ -188,7 +188,7 @@ class Remarks:
         return [text for text in lines if (player.key, text) not in self.desk.spoken]
 
     def _player(self, seat: int) -> HousePlayer | None:
-        chair = self.session.chairs[seat]
+        chair = self.session.situation.chairs[seat]
         return None if chair.person else character_of(chair.face)
 
     def say_goodbye(self) -> None:
@@ -196,7 +196,8 @@ class Remarks:
         again."""
         if not self._said_goodbye and self.desk.settings.talk:
             ways = [(seat, ("farewell",)) for seat in self._house]
-            self.farewell = self._first_line(ways, self.desk.clock(), Random(f"{self.session.notes.created} farewell"))
+            chance = Random(f"{self.session.situation.created} farewell")
+            self.farewell = self._first_line(ways, self.desk.clock(), chance)
         self._said_goodbye = True
 
 

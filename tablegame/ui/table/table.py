@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Plain, Reason, SeenEvent, Sitter, View, seat_letter
+from tablegame.core.contract import Plain, Reason, SeenEvent, Sitter, View
 from tablegame.core.errors import TableError
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.lessons import LessonScript
-from tablegame.session.seats import Chair, persons
+from tablegame.session.seats import Chair
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, attempt
@@ -43,7 +43,7 @@ class Table(Board):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(session.entry, session.chosen)
         self.desk, self.session = desk, session
-        self.playback = Playback(self.present(session.view()))
+        self.playback = Playback(self.present(session.situation.view))
         self.pace = Pace(desk, session, self.playback)
         self.computers = Computers(desk, session)
         self.remarks = Remarks(desk, session)
@@ -63,7 +63,7 @@ class Table(Board):
         self.refused = False
         """The disk refused a move: nothing is tried again before the next input."""
         self._quiet_since = 0.0
-        begins = not session.history() and not session.over and not self.pace.demonstration
+        begins = not session.situation.events and not session.situation.over and not self.pace.demonstration
         self.aim_shown = begins and self.entry.key not in desk.settings.aims_seen
         """The aim of the game is said: until the first choice, or until the player puts it away."""
         self._begin(arriving=True)
@@ -74,7 +74,7 @@ class Table(Board):
         """Show the present to a new viewer. arriving: the table has just been opened."""
         draft = take_up_draft(self.desk, self.session)
         if draft is not None:
-            self.drafts[self.session.viewer] = draft
+            self.drafts[self.session.situation.viewer] = draft
         self.seen.begin()
         first, *rest = arrival(self.session, arriving)
         self.playback.cut(first)
@@ -85,17 +85,17 @@ class Table(Board):
         """The picture on the screen: one that is played back, the present, or an old trick."""
         if self.old_trick is None:
             return self.playback.frame
-        return self.past(self.session.history()[self.old_trick])
+        return self.past(self.session.situation.events[self.old_trick])
 
     @property
     def caught_up(self) -> bool:
         """Whether the picture is the present, with nothing left to play back."""
-        return self.old_trick is None and not self.playback.behind and not self.session.viewers.showing
+        return self.old_trick is None and not self.playback.behind and not self.session.situation.showing
 
     @property
     def chooses(self) -> bool:
         """Whether the viewer may choose now."""
-        return self.caught_up and self.session.can_act() and self.session.viewers.curtain is None
+        return self.caught_up and self.session.situation.can_act and self.session.situation.curtain is None
 
     @property
     def step(self) -> LessonStep | None:
@@ -107,23 +107,24 @@ class Table(Board):
         can_act = self.chooses
         step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps
         hint = self.hint.shown if can_act else None
-        sitters, viewer = self._sitters(), self.session.viewer
+        sitters, viewer = self._sitters(), self.session.situation.viewer
         return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self._last_laid() if can_act else "")
 
     def _last_laid(self) -> str:
         """What the viewer laid out in the last game, where this game asks for it."""
-        word, viewer, file = self.entry.scene.lasting, self.session.viewer, self.session.file
+        word, situation = self.entry.scene.lasting, self.session.situation
+        viewer = situation.viewer
         if not word or viewer is None or self.script is not None:
             return ""
         if viewer not in self._laid:
-            name, own = self.session.chairs[viewer].name, file.path if file is not None else None
-            self._laid[viewer] = self.desk.library.last_made(self.entry.key, name, word, own)
+            name = situation.chairs[viewer].name
+            self._laid[viewer] = self.desk.library.last_made(self.entry.key, name, word, situation.saved)
         return self._laid[viewer]
 
     @property
     def has_chosen(self) -> bool:
         """Whether the player chose what counts as lifted: a sheet that is only proposed was not chosen."""
-        return self.picked is not None or self.drafts.get(self.session.viewer) is not None
+        return self.picked is not None or self.drafts.get(self.session.situation.viewer) is not None
 
     @property
     def has_lifted(self) -> bool:
@@ -133,21 +134,21 @@ class Table(Board):
     def _sitters(self) -> tuple[Sitter, ...]:
         """Who sits where, with the names on screen."""
         return tuple(
-            replace(sitter, name=name) for sitter, name in zip(self.session.sitters(), self.names, strict=True)
+            replace(sitter, name=name) for sitter, name in zip(self.session.situation.sitters, self.names, strict=True)
         )
 
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody's name in the language on screen; two of one name have their letters with it."""
-        session = self.session
-        given = [name if chair.name else "" for name, chair in zip(session.names(), session.chairs, strict=True)]
-        return display_names(given, session.persons, self.desk.words)
+        now = self.session.situation
+        given = [name if chair.name else "" for name, chair in zip(now.names, now.chairs, strict=True)]
+        return display_names(given, now.persons, self.desk.words)
 
     @property
     def portraits(self) -> tuple[str, ...]:
         """The pictures of who sits here; characters show what they think of the picture."""
         shown = self.playback.number if self.old_trick is None else -1
-        return self.remarks.expressions(portraits(self.session.chairs, self.desk.settings.tokens), shown)
+        return self.remarks.expressions(portraits(self.session.situation.chairs, self.desk.settings.tokens), shown)
 
     def name_of(self, seat: int) -> str:
         """The name of who sits there."""
@@ -225,12 +226,11 @@ class Table(Board):
 
     def _say_trouble(self) -> None:
         """Say what the disk refused although the move is kept, and that the game goes on in another file."""
-        trouble = self.session.trouble()
-        if trouble:
-            self.desk.notice(trouble)
-        news = self.session.file.news() if self.session.file is not None else None
-        if news is not None:
-            self.say(news)
+        for trouble in self.session.troubles():
+            if isinstance(trouble, Reason):
+                self.say(trouble)
+            else:
+                self.desk.notice(trouble)
 
     def compose(self, look: SceneInput, action: Action) -> bool:
         """Take a step of a composed move; False where the action is none."""
@@ -281,8 +281,8 @@ class Table(Board):
     def submit(self, move: int) -> None:
         """The viewer makes a move, unless the tutor warns of it."""
         if self.tutor.has_a_say():
-            self.attempt(self.session.help.take)
-            if self.session.notes.assisted and self.tutor.holds(move):
+            self.attempt(self.session.take_help)
+            if self.session.situation.assisted and self.tutor.holds(move):
                 # It stays lifted until the tutor has looked.
                 self.picked = move
                 return
@@ -290,7 +290,7 @@ class Table(Board):
 
     def _decide(self, move: int) -> None:
         """Make the move, or warn of it first."""
-        warning = self.tutor.warning(move) if self.session.notes.assisted else None
+        warning = self.tutor.warning(move) if self.session.situation.assisted else None
         self.tutor.let_go()
         if warning is None:
             self.make(move)
@@ -301,9 +301,9 @@ class Table(Board):
 
     def make(self, move: int) -> None:
         """The viewer makes a move, whatever speaks against it."""
-        before, turn = self.session.view(), self.tutor.begin()
+        before, turn = self.session.situation.view, self.tutor.begin()
         if self.tutor.marks.shown and turn is not None:
-            self.attempt(self.session.help.take)
+            self.attempt(self.session.take_help)
         self.put_down()
         self.hint.put_away()
         try:
@@ -312,7 +312,7 @@ class Table(Board):
             self.refused = True
             self.desk.notice(refusal(error))
             return
-        if self.session.notes.assisted:
+        if self.session.situation.assisted:
             self.tutor.note_move(turn, move)
         self.clear()
         self.questions += 1
@@ -322,7 +322,7 @@ class Table(Board):
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Show what has happened next; at_once: it comes from the viewer."""
-        after = self.session.view()
+        after = self.session.situation.view
         frames = self.entry.scene.frames(before, events, after)
         still = self.desk.settings.speed == 0 or self.pace.forward
         self.playback.add(frames if still else tuple(with_sealed_cards(frames, events)), at_once)
@@ -330,7 +330,7 @@ class Table(Board):
 
     def open_curtain(self) -> None:
         """Open the curtain for the next to choose."""
-        self.session.viewers.open_curtain()
+        self.session.open_curtain()
         self.questions += 1
         self.old_trick = None
         # The focus lay on the card that the viewer before has sealed.
@@ -355,12 +355,12 @@ class Table(Board):
         self.seen.all()
 
     def _show_present(self) -> None:
-        self.playback.cut(self.present(self.session.view()))
+        self.playback.cut(self.present(self.session.situation.view))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Seat somebody else there."""
         self.attempt(lambda: self.session.hand_over(seat, chair))
-        self.pace.paused = self.pace.paused and not persons(self.session.chairs)
+        self.pace.paused = self.pace.paused and not self.session.situation.persons
         self.reset_to_present()
 
     # -- time --------------------------------------------------------------------------------------------------
@@ -370,7 +370,7 @@ class Table(Board):
         job = self.computers.tickets.pop(ticket, None)
         taught = self.tutor.receive(ticket, result)
         if ticket == self.computers.hint_ticket:
-            self.attempt(lambda: self.hint.receive(result, self.caught_up and self.session.can_act()))
+            self.attempt(lambda: self.hint.receive(result, self.caught_up and self.session.situation.can_act))
         elif job is not None:
             self.computers.hold(job, result)
             self._answer(self.desk.clock())
@@ -385,7 +385,7 @@ class Table(Board):
         job, result = due
         if isinstance(result, Exception):  # the session finds it a legal move
             self.desk.notice(self.desk.words("A computer player could not choose: {error}", error=result))
-        before = self.session.view()
+        before = self.session.situation.view
         try:
             self.play_back(before, self.session.answer(job, result))
             self._say_trouble()
@@ -397,7 +397,7 @@ class Table(Board):
     def tick(self, now: float) -> bool:
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
         self.computers.warn_if_slow()
-        if self.session.keeps_waiting() and self.old_trick is None and not self.pace.paused:
+        if self.session.situation.keeps_waiting and self.old_trick is None and not self.pace.paused:
             # Computer seats that choose at the same time as the viewer choose while the last trick is still shown.
             self.think()
         changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
@@ -406,9 +406,9 @@ class Table(Board):
             # What goes on from a lesson's step means that since the step is complete: the picture has to say so.
             changed = True
         explained = self.pace.steps >= self.pace.explanation
-        if self.playback.still and explained and self.old_trick is None and self.session.viewers.curtain is None:
+        if self.playback.still and explained and self.old_trick is None and self.session.situation.curtain is None:
             changed = self.remarks.react(self.playback.frame, self.playback.number, now) or changed
-        if self.caught_up and not moving and self.session.viewers.curtain is None:
+        if self.caught_up and not moving and self.session.situation.curtain is None:
             self.seen.take_in(self.playback)
         if moving or self.old_trick is not None or self.playback.fresh:
             self._quiet_since = now
@@ -437,11 +437,11 @@ class Table(Board):
         """Once nothing is left to play back: raise the next curtain, ask computer seats, show the end."""
         if self.playback.behind:
             return False
-        if self.session.viewers.showing:
-            self.session.viewers.go_on()
+        if self.session.situation.showing:
+            self.session.go_on()
             self._show_present()
             return True
-        if self.session.over:
+        if self.session.situation.over:
             if self.end_shown:
                 return False
             self.end_shown = True
@@ -460,10 +460,10 @@ class Table(Board):
 
     def _play_forced(self, now: float) -> bool:
         """A forced card plays itself, after it has been seen for a moment."""
-        if not (self.caught_up and self.session.can_act()):
+        if not (self.caught_up and self.session.situation.can_act):
             self._quiet_since = now
             return False
-        move = self.session.forced()
+        move = self.session.situation.forced
         if move is None or self.refused or now - self._quiet_since < FORCED_SECONDS * self.pace.factor:
             return False
         self.make(move)
@@ -471,14 +471,14 @@ class Table(Board):
 
     def lost_focus(self) -> bool:
         """Nobody's secret stays on the screen of a window that is left alone; whether a curtain has fallen."""
-        if len(self.session.persons) > 1:
+        if len(self.session.situation.persons) > 1:
             self.turned.clear()
-        if not self.session.viewers.are_taking_turns or self.session.viewer is None:
+        if not self.session.situation.taking_turns or self.session.situation.viewer is None:
             return False
         self.clear()
         self.tutor.let_go()
         self.hint.put_away()
-        self.session.viewers.drop_curtain()
+        self.session.drop_curtain()
         self._show_present()
         return True
 
@@ -495,22 +495,21 @@ class Table(Board):
 
 def take_up_draft(desk: Desk, session: Session) -> Plain:
     """The viewer's draft of a composed move with which the table was left; None for none."""
-    return None if session.viewer is None else desk.drafts.pop(_draft_key(session, session.viewer), None)
+    viewer = session.situation.viewer
+    return None if viewer is None else desk.drafts.pop(_draft_key(session, viewer), None)
 
 
 def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:
     """Keep a draft for its seat, and so its game, as long as the program runs; whether there is one."""
-    if session.file is None:
+    saved = session.situation.saved
+    if not saved:
         return False
     kept = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
     desk.drafts.update({_draft_key(session, seat): draft for seat, draft in kept.items()})
-    (desk.library.waiting.add if kept else desk.library.waiting.discard)(session.file.id)
+    (desk.library.waiting.add if kept else desk.library.waiting.discard)(saved)
     return bool(kept)
 
 
 def _draft_key(session: Session, seat: int) -> tuple[str, int, int]:
-    """The game's file, the seat, and how many choices it has made: its next one is the same, whatever others do."""
-    file = session.file
-    if file is None:
-        return "", seat, 0
-    return str(file.path), seat, sum(line.startswith(f"{seat_letter(seat)} ") for line in file.record.moves)
+    """The saved game, the seat, and how many choices it has made: its next one is the same, whatever others do."""
+    return session.situation.saved, seat, session.situation.moves_made[seat]

@@ -16,11 +16,12 @@ from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.practice.analysis import Question
+from tablegame.practice.known_judgements import ChoiceMade
 from tablegame.session.session import Session
 from tablegame.session.worker import Job
 from tablegame.ui.desk import Desk
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.marks import ChoiceMade, Marks
+from tablegame.ui.table.marks import Marks
 
 LONGEST_WAIT: Final = 1.0
 """Seconds that a move waits for its judgement at most."""
@@ -92,7 +93,7 @@ class Tutor:
     @property
     def watches(self) -> bool:
         """Whether the tutor is on, and may be."""
-        return self._desk.settings.tutor != "off" and self._session.help.why_not_tutor() is None
+        return self._desk.settings.tutor != "off" and self._session.situation.why_not_tutor is None
 
     @property
     def active(self) -> bool:
@@ -101,7 +102,7 @@ class Tutor:
 
     def say_cost(self) -> None:
         """Say, once in a game, that the tutor or the marks are help."""
-        if self.active and not self._cost_said and self._session.help.costs:
+        if self.active and not self._cost_said and self._session.situation.help_costs:
             self._cost_said = True
             said = self._desk.words("The tutor is on: your next choice marks the game as played with help.")
             self._desk.notice(said)
@@ -109,8 +110,8 @@ class Tutor:
     @property
     def turn(self) -> Turn | None:
         """The choice that the viewer has now; None where there is none, or only one thing to do."""
-        session = self._session
-        if self._turn is not None and (self._turn.at, self._turn.seat) != (session.at, session.viewer):
+        now = self._session.situation
+        if self._turn is not None and (self._turn.at, self._turn.seat) != (now.at, now.viewer):
             self._turn = None
         return self._turn
 
@@ -121,7 +122,7 @@ class Tutor:
         if self.turn is None and self.active:
             job = self._session.weighing()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
-                self._turn = Turn(self._session.at, job.view.seat, job)
+                self._turn = Turn(self._session.situation.at, job.view.seat, job)
         return self.turn
 
     def _ask(self, turn: Turn | None, lifted: Callable[[], int | None]) -> None:
@@ -198,7 +199,7 @@ class Tutor:
         """
         if self.active and self._asked is None and not self._busy():
             self._ask(self.begin() if chooses else None, lifted)
-        if not self._session.can_act():
+        if not self._session.situation.can_act:
             self.let_go()
         # Others may answer meanwhile, which is played back: the move waits for that, and is not forgotten.
         return self.held if chooses and self._waited() else None
@@ -235,7 +236,7 @@ class Tutor:
         """That move of that turn has been made."""
         self.let_go()
         if turn is None:
-            viewer = self._session.viewer
+            viewer = self._session.situation.viewer
             if viewer is not None:
                 self.marks.forget_last(viewer)
         elif self.active:
@@ -263,7 +264,7 @@ class Hint:
 
     def forced(self) -> bool:
         """Show the one thing that the viewer may do, which is no help; False where there are several."""
-        domain = self.session.view().legal()
+        domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False
         self.shown = Evaluation((Choice(domain.sample(Random(0)), 0.0, 0.0, 1.0, FORCED),))
@@ -290,7 +291,7 @@ class Hint:
 
     def _show(self, evaluation: Evaluation) -> None:
         """Show it, which makes the game an assisted one. Raises TableError; nothing is shown then."""
-        self.session.help.take()
+        self.session.take_help()
         self.shown = evaluation
 
     def put_away(self) -> None:

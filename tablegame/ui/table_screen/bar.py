@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.session.help import CHOOSING
+from tablegame.session.situation import CHOOSING
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
@@ -89,8 +89,8 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     if table.tutor.warned is not None:
         return []
     if table.old_trick is not None:
-        last = table.old_trick + 1 >= len(table.session.history())
-        back = words("Result") if table.session.over else words("Back to the game")
+        last = table.old_trick + 1 >= len(table.session.situation.events)
+        back = words("Result") if table.session.situation.over else words("Back to the game")
         return [
             Button("back", back, verbs.BACK(), "brass", words("Enter")),
             Button("later", words("Later"), verbs.LATER(), "green", "→", enabled=not last),
@@ -104,7 +104,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
     if table.playback.holding and not table.pace.demonstration:
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
-    if table.session.over and not table.playback.behind:
+    if table.session.situation.over and not table.playback.behind:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:
@@ -133,12 +133,12 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
             presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
         if not table.pace.demonstration and table.script is None:
             hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
-            why_not = table.session.help.why_not() or (None if look.can_act else NO_CHOICE)
+            why_not = table.session.situation.why_not_help or (None if look.can_act else NO_CHOICE)
             presses.insert(1, disabled_button(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
-            presses.insert(2, disabled_button(tutor, table, table.session.help.why_not_tutor(), words))
+            presses.insert(2, disabled_button(tutor, table, table.session.situation.why_not_tutor, words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Button("undo", words("Undo"), own or verbs.UNDO(), "green", words("Ctrl+Z"))
@@ -170,9 +170,9 @@ def _without_key(b: Builder, press: Button) -> Button:
 
 def undo_press(press: Button, table: Table, words: Words) -> Button:
     """The undo button, which says why it does nothing, or offers practice where only that allows it."""
-    if table.has_lifted or table.session.undo.wants_practice:
+    if table.has_lifted or table.session.situation.undo_wants_practice:
         return press
-    return disabled_button(press, table, table.session.undo.why_not(), words)
+    return disabled_button(press, table, table.session.situation.why_not_undo, words)
 
 
 def disabled_button(press: Button, table: Table, reason: Reason | None, words: Words) -> Button:
@@ -200,12 +200,12 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
     elif table.pace.waits and table.step is None:
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.script is not None and not lesson_waits else []
-    marks += [words("practice")] if table.session.notes.practice else []
-    if table.session.notes.known:
+    marks += [words("practice")] if table.session.situation.practice else []
+    if table.session.situation.known:
         marks.append(words("known cards"))
-    if table.session.notes.assisted:
+    if table.session.situation.assisted:
         marks.append(words("assisted"))
-    elif table.tutor.watches and not table.session.notes.practice and table.old_trick is None:
+    elif table.tutor.watches and not table.session.situation.practice and table.old_trick is None:
         # It stays on from game to game, and the next choice is one with help.
         marks.append(words("with the tutor"))
     if marks:

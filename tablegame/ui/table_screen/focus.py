@@ -101,8 +101,8 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
 def question(table: Table) -> str:
     """The name of what is asked: as long as it stays, nothing has changed but by the one who is asked."""
     session, playback = table.session, table.playback
-    if session.viewers.curtain is not None:
-        return f"curtain {session.viewers.curtain} {table.questions}"
+    if session.situation.curtain is not None:
+        return f"curtain {session.situation.curtain} {table.questions}"
     if table.old_trick is not None:
         return "review"
     if table.script is not None and table.step is not None:
@@ -113,7 +113,8 @@ def question(table: Table) -> str:
         return f"hold {playback.number} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what the table waits for.
     # Pictures that lead up to it are skipped when a card is named meanwhile.
-    return "telling" if playback.behind and not ahead.leads_up(table) else f"choice {session.viewer} {table.questions}"
+    telling = playback.behind and not ahead.leads_up(table)
+    return "telling" if telling else f"choice {session.situation.viewer} {table.questions}"
 
 
 def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:

@@ -47,11 +47,11 @@ class GameOverScreen(TablePanel):
         super().__init__(desk, table)
         self.more = False
         """The second row of buttons is shown."""
-        file = table.session.file
-        self.beside = beside(desk.library, file.id) if file is not None and table.session.notes.branch_of else None
+        id = table.session.situation.saved
+        self.beside = beside(desk.library, id) if id and table.session.situation.branch_of else None
         """The result of the same cards before, where this game is a branch."""
-        self.rating = RatingLines(desk, table, file.id) if file is not None else None
-        self.own_play = OwnPlay(desk, file.id) if file is not None else None
+        self.rating = RatingLines(desk, table, id) if id else None
+        self.own_play = OwnPlay(desk, id) if id else None
 
     @property
     def help(self) -> str:
@@ -91,7 +91,7 @@ class GameOverScreen(TablePanel):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
             parts += [Custom(self._farewell), Space(b.px(4))]
-        number = words("Deal number {deal}", deal=session.deal_text) if self._dealt else ""
+        number = words("Deal number {deal}", deal=session.situation.deal_text) if self._dealt else ""
         parts += [Text(message, align="centre") for message in (self._series(b), number) if message]
         if self.beside is not None:
             parts += [Space(b.space.gap), BranchTable(self.beside)]
@@ -115,14 +115,14 @@ class GameOverScreen(TablePanel):
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         return (
             Button("again", words("One more"), verbs.ONE_MORE(), "brass", words("Enter")),
-            *(review if self.table.session.file else ()),
+            *(review if self.table.session.situation.saved else ()),
             *((Button("more", words("More…"), Action("more"), "ivory", "M"),) if len(others) > 1 else others),
             Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")),
         )
 
     def _others(self, b: Builder) -> tuple[Button, ...]:
         """The second row of buttons."""
-        words, seen = b.words, len(self.table.session.history())
+        words, seen = b.words, len(self.table.session.situation.events)
         # Looks at the last picture again.
         look = verbs.LOOK_BACK(seen - 1) if seen else ESCAPE
         other = (Button("other", words("Other chair"), verbs.OTHER_CHAIR(), "ivory", "O"),)
@@ -132,26 +132,27 @@ class GameOverScreen(TablePanel):
             Button("look", words("Look at the table"), look, "ivory", "L"),
             *((new,) if self.table.session.continues else ()),
             *(same if self._dealt else ()),
-            *(other if self.table.entry.deals and self.table.session.file else ()),
+            *(other if self.table.entry.deals and self.table.session.situation.saved else ()),
             Button("back", words("Back"), Action("more"), "ivory", words("Esc")),
         )
 
     @property
     def _dealt(self) -> bool:
         """Whether the same can be dealt again."""
-        return self.table.entry.deals and bool(self.table.session.notes.deal)
+        return self.table.session.situation.why_not_same_deal is None
 
     def _series(self, b: Builder) -> str:
         """The scores or the games won since these players sat down, "" after the first game."""
         session = self.table.session
-        if not session.notes.won:
+        situation = session.situation
+        if situation.first_game:
             return ""
-        reached = session.points() if session.notes.points else session.games_won()
+        reached = situation.points if situation.scores_go_on else situation.games_won
         order = sorted(range(session.players), key=lambda seat: (-reached[seat], seat))
         each = [
             b.words("{name} {n}", name=standalone_name(self.table.name_of(seat)), n=reached[seat]) for seat in order
         ]
-        if session.notes.points:
+        if situation.scores_go_on:
             return b.words("Since you sat down: {scores}", scores=", ".join(each))
         return b.words("Games won so far: {games}", games=", ".join(each))
 
@@ -159,8 +160,8 @@ class GameOverScreen(TablePanel):
         """The picture for a person who has won, and somebody else has not: the game's cards on felt between crowns;
         returns the room below it."""
         session = self.table.session
-        persons = [seat for seat in session.winners if session.chairs[seat].person]
-        if not persons or len(session.winners) == session.players or not units:
+        persons = [seat for seat in session.situation.winners if session.situation.chairs[seat].person]
+        if not persons or len(session.situation.winners) == session.players or not units:
             return rect
         height = max(b.px(units), units * 0.58)
         band = Rect(rect.x, rect.y, rect.w, height)
@@ -172,16 +173,16 @@ class GameOverScreen(TablePanel):
         return Rect(rect.x, band.bottom + b.space.gap, rect.w, 0)
 
     def _headline(self, b: Builder) -> str:
-        session = self.table.session
-        return winner_sentence([self.table.name_of(seat) for seat in session.winners], session.players, b.words)
+        winners = [self.table.name_of(seat) for seat in self.table.session.situation.winners]
+        return winner_sentence(winners, self.table.session.players, b.words)
 
     def _verdict(self, b: Builder) -> tuple[str, ...]:
         session, words = self.table.session, b.words
-        if session.notes.ended is None:
+        if session.situation.ended is None:
             text = self.table.entry.text
-            return text.verdict(session.view(), self.table.name_of, words)[text.plain_outcome :]
-        name = self.table.name_of(session.notes.ended.seat)
-        if session.notes.ended.how == "claimed":
+            return text.verdict(session.situation.view, self.table.name_of, words)[text.plain_outcome :]
+        name = self.table.name_of(session.situation.ended.seat)
+        if session.situation.ended.how == "claimed":
             them = N_("{name} claimed the game: nobody could change the ranking any more.")
             return (
                 sentence_about(
@@ -193,7 +194,7 @@ class GameOverScreen(TablePanel):
     def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
         """A row for everybody, of that height for those who did not win; returns the bottom."""
         session, text, words = self.table.session, self.table.entry.text, b.words
-        view, names, won = session.view(), self.table.names, session.winners
+        view, names, won = session.situation.view, self.table.names, session.situation.winners
         crowned = won if 0 < len(won) <= min(3, session.players - 1) else ()
 
         def row(seat: int, place: int) -> Standing:
@@ -205,9 +206,10 @@ class GameOverScreen(TablePanel):
     def _places(self) -> tuple[int, ...]:
         """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
         session = self.table.session
-        if session.notes.ended is not None and session.notes.ended.how == "conceded":
-            return tuple(1 if seat in session.winners else 2 for seat in range(session.players))
-        return self.table.entry.text.places(session.view())
+        now = session.situation
+        if now.ended is not None and now.ended.how == "conceded":
+            return tuple(1 if seat in now.winners else 2 for seat in range(session.players))
+        return self.table.entry.text.places(now.view)
 
     def tick(self, now: float) -> bool:
         """Whether new ratings or judgements have become known."""

@@ -175,7 +175,7 @@ class _Question(_Note):
 
     def __init__(self, b: Builder, table: Table, move: int, judgement: Judgement) -> None:
         words, found = b.words, judgement.evaluation
-        name = move_text(table.entry.text, move, table.session.view(), table.session.chosen, words)
+        name = move_text(table.entry.text, move, table.session.situation.view, table.session.chosen, words)
         said = words("{move}: a mistake", move=name)
         if judgement.verdict == "inaccuracy":
             said = words("{move}: an inaccuracy", move=name)
@@ -245,11 +245,11 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     words = b.words
 
     def name(choice: Choice) -> str:
-        return move_text(table.entry.text, choice.move, table.session.view(), table.session.chosen, words)
+        return move_text(table.entry.text, choice.move, table.session.situation.view, table.session.chosen, words)
 
-    if len(hint.choices) == 1 and table.session.view().legal().count() > 1 and _is_all_the_same(table):
+    if len(hint.choices) == 1 and table.session.situation.view.legal().count() > 1 and _is_all_the_same(table):
         return [b.span(words("It makes no difference which of them you play."), BODY)]
-    if len(hint.choices) == 1 and table.session.view().legal().count() == 1:
+    if len(hint.choices) == 1 and table.session.situation.view.legal().count() == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(text[:1].upper() + text[1:], BODY)]
     marked = advice.best_choices(hint) or advice.constant_choice(hint)
@@ -279,7 +279,7 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
 
 def _is_all_the_same(table: Table) -> bool:
     """Whether all choices are the same: neighbouring cards of one suit."""
-    view, bot = table.session.view(), table.entry.bot
+    view, bot = table.session.situation.view, table.entry.bot
     first, *others = view.legal()
     return all(bot.same(view, first, each) for each in others)
 

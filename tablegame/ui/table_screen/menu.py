@@ -104,14 +104,14 @@ class MenuScreen(TablePanel):
             missing.add(verbs.SAME_DEAL)
         if not table.shows_all:
             missing.add(verbs.OWN_CHART)  # it has a button in the bar
-        if not session.persons:
+        if not session.situation.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if self.desk.settings.letter_keys:
             # Who plays alone needs these so seldom that their keys have to do.
-            missing |= {verbs.FORWARD} if len(session.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
-        if session.over:
+            missing |= {verbs.FORWARD} if len(session.situation.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
+        if session.situation.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
-        if session.file is None or not (session.over or session.notes.practice):
+        if not session.situation.saved or not (session.situation.over or session.situation.practice):
             missing.add(verbs.REVIEW)
         if table.script is not None:
             missing |= {entry.verb for entry in (*FIRST, *REST)} - IN_LESSONS
@@ -134,7 +134,7 @@ class MenuScreen(TablePanel):
             for press, at in zip(part, boxes, strict=True):
                 press.draw(b, "menu", at)
             bottom = max(bottom, *(at.bottom for at in boxes))
-        deal = self.table.session.deal_text if self.more and self.table.entry.deals else ""
+        deal = self.table.session.situation.deal_text if self.more and self.table.entry.deals else ""
         if not deal:
             return bottom
         number = Text(words("Deal number {deal}", deal=deal), align="centre")
@@ -161,16 +161,16 @@ class MenuScreen(TablePanel):
     def _why_not(self, verb: Verb[()]) -> Reason | None:
         """Why an entry does nothing now."""
         table, session = self.table, self.table.session
-        if session.viewers.curtain is not None and verb in COVERED:
+        if session.situation.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))
         if verb is verbs.HINT and not table.chooses:
             return NO_CHOICE
         refusals = {
-            verbs.REDO: session.undo.why_not_put_back,
-            verbs.CONCEDE: session.endings.why_not_concede,
-            verbs.SAME_DEAL: session.help.why_not_deal_again,
+            verbs.REDO: session.situation.why_not_put_back,
+            verbs.CONCEDE: session.situation.why_not_concede,
+            verbs.SAME_DEAL: session.situation.why_not_same_deal,
         }
-        return refusals[verb]() if verb in refusals else None
+        return refusals.get(verb)
 
     def do_more(self) -> None:
         """Turn to the other entries, or back."""

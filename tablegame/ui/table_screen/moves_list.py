@@ -109,7 +109,7 @@ class MovesList:
         table, told = self.table, []
         for _, seat, reason in marks:
             if reason is not None:
-                person = Person.SECOND if seat == table.session.viewer else None
+                person = Person.SECOND if seat == table.session.situation.viewer else None
                 told.append(Teller.about(table.names, seat, b.words, b.faces, person).tell(reason).text)
         return told
 
@@ -261,7 +261,7 @@ class MovesBeside:
         b.picture(cross.inset(side * 0.12), "icon/close")
         rect = Rect(inner.x, inner.y + high + pad / 2, inner.w, inner.h - high - pad / 2)
         seen = table.seen.events
-        if seen is not None and seen[0] == table.session.viewer:
+        if seen is not None and seen[0] == table.session.situation.viewer:
             self._fill(b, rect, seen[1], focus)
         away = Target(f"{BESIDE}.away", cross, verbs.MOVES_BESIDE(), words("No longer beside the table"))
         b.target(f"{BESIDE}.moves", away)

@@ -58,7 +58,7 @@ class MovesScreen(TablePanel):
         table, words = self.table, builder.words
         if self.events is None:
             # Nothing is played while the list is open.
-            self.events = table.session.history()
+            self.events = table.session.situation.events
         self.list.fill(builder, self.events)
         lines = self.list.lines
 
@@ -135,13 +135,13 @@ class HintScreen(TablePanel):
         """Show how the best choice and the next one are likely to go on."""
         table = self.table
         self.desk.open(
-            "continuation", table.entry, table.session.view(), table.session.chosen, table.names, self._shown
+            "continuation", table.entry, table.session.situation.view, table.session.chosen, table.names, self._shown
         )
 
     def _line(self, b: Builder, choice: Choice, rect: Rect, given: set[str]) -> float:
         """The choice, its reasons, and small its figure with a bar. given: the reasons and rules that stand above."""
         words, evaluation, session = b.words, self.evaluation, self.table.session
-        move = move_text(self.table.entry.text, choice.move, session.view(), session.chosen, words)
+        move = move_text(self.table.entry.text, choice.move, session.situation.view, session.chosen, words)
         marked = advice.is_best(evaluation, choice)
         y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if marked else "text")
         if reasons := [each for each in self.table.teller.why(choice) if each.text not in given]:
@@ -168,7 +168,7 @@ class SeatsScreen(TablePanel):
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         session = table.session
-        self.seats = SeatChooser(desk, table.entry, lambda: session.chairs, self._levels, self._sit)
+        self.seats = SeatChooser(desk, table.entry, lambda: session.situation.chairs, self._levels, self._sit)
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
@@ -189,7 +189,7 @@ class SeatsScreen(TablePanel):
         return levels_offered(self.table.entry.bot, session.players, session.chosen)
 
     def _sit(self, seat: int, chair: Chair) -> None:
-        if chair != self.table.session.chairs[seat]:
+        if chair != self.table.session.situation.chairs[seat]:
             self.table.hand_over(seat, chair)
 
 

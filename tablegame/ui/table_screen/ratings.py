@@ -74,9 +74,9 @@ class RatingChange:
 def give_name(table: Table, seat: int, name: str) -> None:
     """Give a name to the person on that seat, in this game too."""
     desk = table.desk
-    chair = person(name, table.session.chairs[seat].face)
+    chair = person(name, table.session.situation.chairs[seat].face)
     table.attempt(lambda: table.session.hand_over(seat, chair))
-    desk.settings.remember_people([each.name for each in table.session.chairs if each.person])
+    desk.settings.remember_people([each.name for each in table.session.situation.chairs if each.person])
     if chair.face:
         desk.settings.tokens.setdefault(chair.name, chair.face)
     desk.keep_settings()
@@ -120,12 +120,12 @@ class RatingLines:
         session = self.table.session
         if self.outcome.unrated != "nameless" and not self.outcome.ratings:
             return []
-        seats = [seat for seat in session.persons if not session.chairs[seat].name]
+        seats = [seat for seat in session.situation.persons if not session.situation.chairs[seat].name]
         asks = words("Give yourself a name…")
         return [
             Button(
                 f"name.{seat}",
-                asks if self._alone else name_field_label(seat, session.persons, words),
+                asks if self._alone else name_field_label(seat, session.situation.persons, words),
                 Action("give_name", (seat,)),
             )
             for seat in seats
@@ -134,14 +134,14 @@ class RatingLines:
     @property
     def _alone(self) -> bool:
         """Whether one person plays here."""
-        return len(self.table.session.persons) == 1
+        return len(self.table.session.situation.persons) == 1
 
     def do_give_name(self, seat: int) -> None:
         """Ask for a name."""
         words = self.desk.words
         note = words("This game and those that come are rated under it.")
-        title = name_field_label(seat, self.table.session.persons, words)
-        known = next(iter(names_without_seat(self.desk.settings.names, self.table.session.chairs)), "")
+        title = name_field_label(seat, self.table.session.situation.persons, words)
+        known = next(iter(names_without_seat(self.desk.settings.names, self.table.session.situation.chairs)), "")
 
         def give(name: str) -> None:
             give_name(self.table, seat, name)
@@ -153,5 +153,5 @@ class RatingLines:
         words = self.desk.words
         if not tidy(name):
             return words("Write a name first.")
-        here = {chair.name for chair in self.table.session.chairs}
+        here = {chair.name for chair in self.table.session.situation.chairs}
         return words("{name} sits here already.", name=tidy(name)) if tidy(name) in here else ""

@@ -8,7 +8,6 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.practice.lessons import LessonScript
-from tablegame.session.seats import persons
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens.help_layout import explain_terms
@@ -56,7 +55,7 @@ class TableScreen(Screen):
     @property
     def asks_worker(self) -> bool:
         """Nobody thinks after the end of the game."""
-        return not self.table.session.over
+        return not self.table.session.situation.over
 
     @property
     def help(self) -> str:
@@ -85,7 +84,7 @@ class TableScreen(Screen):
         table = self.table
         builder.fit_table()
         self.guide.fit(builder)
-        if table.session.viewers.curtain is not None:
+        if table.session.situation.curtain is not None:
             table.playback.fresh = False
             builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
             return build_curtain(builder, table.session, table.entry, table.names, self.desk.reads)
@@ -205,7 +204,7 @@ HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str], aloud: bool = False) -> Scene:
     """The whole picture; all it offers is the button, the menu and taking back the last choice. aloud: the pictures are
     read aloud, and the players are asked for headphones."""
-    seat = session.viewers.curtain
+    seat = session.situation.curtain
     assert seat is not None
     words = b.words
     w = min(b.px(760) + (b.text_scale - 1) * 300, b.felt.w * 0.92)
@@ -223,7 +222,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     y = shape.bottom + b.px(12)
     b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], DISPLAY, "serif-bold", f"seat.{seat}", "centre")
     y += name_size * 1.25
-    others = [names[s] for s in persons(session.chairs) if s != seat]
+    others = [names[s] for s in session.situation.persons if s != seat]
     if others:
         look_away = words.many(
             "{names} looks away. Nothing secret is on the screen.",

@@ -28,7 +28,7 @@ class TutorScreen(TablePanel):
 
     def _parts(self, b: Builder) -> list[Part]:
         words, settings, session = b.words, self.desk.settings, self.table.session
-        reason = session.help.why_not_tutor()
+        reason = session.situation.why_not_tutor
         why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
         live = not why
         option = options()["tutor"]
@@ -38,7 +38,7 @@ class TutorScreen(TablePanel):
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
         marks = words("After each of your choices a mark stands in the list of moves.")
         cost = why or words("Both go by what you can see.")
-        if live and session.help.costs:
+        if live and session.situation.help_costs:
             cost += " " + words("They are help: the game is marked as played with help.")
         return [
             FormRow(words("Warns of"), tutor, warns),

@@ -1,0 +1,145 @@
+"""A situation says what its viewer may know and nothing else, and nothing leads from it to the rest of the game."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import pickle
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from random import Random
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
+
+import pytest
+from seeds import new_seed
+
+import tablegame
+from tablegame.core.contract import CHANCE, EventLog, State
+from tablegame.games import GAMES, Game
+from tablegame.session.chance import deal_by_chance
+from tablegame.session.history import GameHistory, PlayedMove
+from tablegame.session.notes import Notes
+from tablegame.session.seats import computer, person
+from tablegame.session.session import Session
+from tablegame.storage.records import Record
+
+SECRET = (State, GameHistory, PlayedMove, EventLog, Notes, Session, Record)
+every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
+by_people = pytest.mark.parametrize("people", [0, 1, 2])
+
+
+def sat_down(entry: Game, people: int, rng: Random) -> Session:
+    players = entry.engine.usual_players
+    chairs = [person(f"P{seat}") if seat < people else computer("club") for seat in range(players)]
+    return Session.start(entry, players, {}, chairs, False, None, rng)
+
+
+def played(session: Session, rng: Random, moves: int) -> Iterator[Session]:
+    """The session after each of so many moves, some of which are taken back; most curtains are opened."""
+    for _ in range(moves):
+        if session.situation.over:
+            return
+        seat = rng.choice(session._history.state.acting())
+        session.make(seat, session._history.state.legal(seat).sample(rng))
+        yield session
+        if session.situation.showing:
+            session.go_on()
+        if rng.random() < 0.8:
+            session.open_curtain()
+        if session.situation.why_not_undo is None and rng.random() < 0.1:
+            session.take_back()
+        yield session
+
+
+def other_truth(session: Session, rng: Random) -> GameHistory | None:
+    """A history that the viewer cannot tell from the true one: from some move on everything hidden is imagined anew,
+    and others have sealed other choices. None where the attempt came to something that the viewer sees."""
+    history, viewer = session._history, session.situation.viewer
+    begin = rng.choice([history.pending().start, rng.randint(max(0, len(history.made) - 12), len(history.made))])
+    other = history.again(history.lines[:begin])
+    if CHANCE in other.state.acting():
+        return None
+    other.state = history.engine.determinize(other.state.view(viewer), rng)
+    for number, made in enumerate(history.made[begin:], begin + 1):
+        legal, move = other.state.legal(made.actor), made.move
+        if made.actor not in (viewer, CHANCE) and rng.random() < 0.5:
+            move = legal.sample(rng)
+        if move not in legal:
+            return None
+        other.add(made.actor, move)
+        after = history.made[number].before if number < len(history.made) else history.state
+        if other.state.view(viewer) != after.view(viewer):
+            return None
+    return None if CHANCE in other.state.acting() else other
+
+
+def twin(session: Session, history: GameHistory) -> Session:
+    """The same game with another truth and other notes, as far as these are secret too."""
+    notes, seed = session._keeper.notes, "7" * 32
+    deal = notes.deal if session.situation.deal_text else deal_by_chance(seed)
+    undone = tuple((f"{each[0][0]} something else",) for each in notes.undone)
+    other = Session(session.entry, history, None, replace(notes, seed=seed, deal=deal, undone=undone))
+    other._curtains, other._rewritten = session._curtains, session._rewritten
+    other._situate()
+    return other
+
+
+def told(session: Session) -> dict[str, Any]:
+    """Everything that a screen can get out of a session."""
+    now, last = session.situation, session._history.made[-1:]
+    found = {each.name: getattr(now, each.name) for each in fields(now)}
+    move = now.view.legal().sample(Random(1)) if now.can_act else 0
+    heard = [made.log.moments(now.viewer) for made in last]
+    return {**found, "heard": heard, "why not": session.why_not(move), "clipboard": session.clipboard_text()}
+
+
+@every_game
+@by_people
+def test_games_that_differ_in_what_is_hidden_are_told_alike(entry: Game, people: int) -> None:
+    rng = Random(new_seed())
+    hidden = 0
+    for session in played(sat_down(entry, people, rng), rng, 60):
+        history = other_truth(session, rng)
+        if history is not None:
+            views = [[each.state.view(seat) for seat in range(session.players)] for each in (history, session._history)]
+            hidden += views[0] != views[1]
+            one, two = told(session), told(twin(session, history))
+            assert not [name for name in one if one[name] != two[name]], (session._history.lines, history.lines)
+    assert hidden or entry.key == "procession", "no twin hid anything"
+
+
+def reached(root: object) -> Iterator[object]:
+    """Everything that an object leads to, but for code."""
+    seen, left = {id(root)}, [root]
+    while left:
+        one = left.pop()
+        yield one
+        for each in gc.get_referents(one):
+            if id(each) not in seen and not isinstance(each, (type, FunctionType, BuiltinFunctionType, ModuleType)):
+                seen.add(id(each))
+                left.append(each)
+
+
+@every_game
+@by_people
+def test_nothing_leads_from_a_situation_to_the_game(entry: Game, people: int) -> None:
+    rng = Random(new_seed())
+    for session in played(sat_down(entry, people, rng), rng, 12):
+        now, notes, things = session.situation, session._keeper.notes, list(reached(session.situation))
+        assert not [thing for thing in things if any(kind in type(thing).__mro__ for kind in SECRET)]
+        assert notes.seed not in things and (now.over or notes.deal not in things)
+        assert pickle.loads(pickle.dumps(now)) == now
+
+
+def test_the_window_reads_neither_file_nor_history_of_a_game_under_way() -> None:
+    found = []
+    for path in sorted((Path(tablegame.__file__).parent / "ui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and (node.attr in {"file", "fingerprints"} or node.attr[0] == "_"):
+                owner = ast.unparse(node.value).rpartition(".")[2].strip("_")
+                found += [f"{path.name}: {ast.unparse(node)}"] if owner in {"session", "old"} else []
+    assert not found
+    public = {name for name in vars(sat_down(GAMES[0], 1, Random(1))) if name[0] != "_"}
+    assert public == {"entry", "file", "players", "chosen", "memories", "situation"}
