@@ -34,7 +34,7 @@ from tablegame.core.reasons import (
 
 MOST: Final = 2
 """Reasons that are given for one choice."""
-PLAYED: Final = 6
+PLAYED: Final = 14
 """Choices that are played on for one question at most: the best ones and the nearest of the others."""
 FIRST_LINE: Final = 90
 """English characters that the first reason has at most."""
