@@ -102,7 +102,7 @@ def test_practice_offers_a_lesson_on_the_idea_then_five_positions(tmp_path: Path
         ui.app.open("practice")
         ui.run(0.5)
         said = " ".join(word for label in labels(ui.scene()) for word in label.words.split())
-        assert "Five positions" in said and "Most is lost in one way" in said
+        assert "Five positions" in said and "mistakes are of one kind" in said
         ui.click("today")
         screen = ui.top()
         assert isinstance(screen, MistakesScreen) and screen.count == min(DAILY, len(found.cards))

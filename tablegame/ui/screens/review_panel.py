@@ -100,7 +100,7 @@ def evaluation_rows(
         reasons = naming.teller.why(choice) if choice.move in explained else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
-        mark = (b.words(PLAYED) if is_made else "", b.words("no real difference") if equal else "")
+        mark = (b.words(PLAYED) if is_made else "", b.words("no real difference") if equal and not is_best else "")
         rows.append(
             ChoiceRow(
                 naming.move(choice.move),

@@ -45,8 +45,8 @@ KEY_LINES: Final = OwnKeys(
 """The keys of a review, for the key sheet."""
 _NOTHING_LOST: Final = {
     "best": N_("Nothing better was found."),
-    "mixed": N_("One of several to mix: right, if not too often."),
-    "same": N_("No real difference to the best choice."),
+    "mixed": N_("One of several to vary between."),
+    "same": N_("As good as the best choice."),
 }
 """The judgement of a choice that lost nothing."""
 
@@ -247,7 +247,7 @@ def idea_text(idea: MistakeIdea, words: Words, faces: Faces) -> str:
         return ""
     names = display_names(card.names or ("",) * card.players, (card.seat,), words)
     text = game_scene.reason_text(reason, lambda seat: names[seat], words, faces)
-    return words("Most is lost in one way, in {n} mistakes such as: {reason}", n=len(idea.cards), reason=text)
+    return words("{n} mistakes are of one kind: {reason}", n=len(idea.cards), reason=text)
 
 
 def chose_text(name: str, move: str, words: Words, forced: bool = False) -> str:
