@@ -241,7 +241,7 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
     best, made = best_of(hint), known.made
     besides = 0.0
     if bot.on_top:
-        besides = bot.expects(view)[seat] - best.value if hint.scale == "share" else view.scores[seat]
+        besides = bot.expects(view)[seat] - (best.value if hint.scale == "share" else 0.0)
     values = [point.value - besides for point in review.curve(seat) if point.at == at]
     falls = made.verdict in LOSING
     assert values == pytest.approx([best.value, made.value] if falls else [made.value])

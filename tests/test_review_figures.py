@@ -201,6 +201,11 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
                 known = review.analysis.judged[at + 1].judgement
                 assert before - after == pytest.approx(known.lost) and known.lost > 0
                 falls += 1
+            dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.lost)
+            told = review_words.dearest_text(review, seat, Teller(str, ENGLISH, Faces()))
+            assert told.startswith(review_words.moment_text(review, dearest, ENGLISH) + ": ") and " cost " in told
+            known = review.agreed(dearest)
+            assert known is not None and told.count(".") >= 1 + bool(known.made.why), "what it cost, and why"
         assert falls
 
 
@@ -216,6 +221,7 @@ def test_the_curve_of_contraconquer_begins_with_a_share_of_all_tricks_moves_with
     assert tuple(curve[-1].value for curve in curves) == review._line.state.scores()
     for curve in curves:
         assert all(one.value != other.value for one, other in pairwise(curve[:-2]))
+        assert curve[-2].value == curve[-1].value, "with one card each the last trick is certain"
     for each in zip(*curves, strict=True):
         assert sum(point.value for point in each) == pytest.approx(tricks), "what one may expect more, another may less"
 

@@ -259,15 +259,13 @@ class Review:
 
     def lost(self, seat: int) -> float:
         """The sum of a seat's losses, each rounded as it is shown."""
-        return sum(self._losses(seat))
+        lost = (each.judgement for each in self._faults(seat))
+        return sum(as_said(each.evaluation.scale, each.lost) for each in lost)
 
-    def worst(self, seat: int) -> float:
-        """The greatest loss of a seat."""
-        return max(self._losses(seat), default=0.0)
-
-    def _losses(self, seat: int) -> tuple[float, ...]:
-        lost = (self.analysis.judged[at + 1].judgement for at in self.mistakes(seat))
-        return tuple(as_said(each.evaluation.scale, each.lost) for each in lost)
+    def dearest(self, seat: int) -> int | None:
+        """The moment of the choice that lost a seat most; None without one."""
+        dearest = max(self._faults(seat), key=lambda each: each.judgement.lost, default=None)
+        return None if dearest is None else dearest.n - 1
 
     def progress(self, seat: int) -> tuple[int, int]:
         """How many choices of a seat are judged, and how many there are."""
@@ -280,7 +278,7 @@ class Review:
         return next((each for each in judged if each.unit), Evaluation(()))
 
     def curve(self, seat: int) -> tuple[Point, ...]:
-        """What a seat could expect at each of its choices, including the points it has already."""
+        """What a seat could expect at each of its choices, with all that it has already or may expect besides."""
         if seat not in self.eyes:
             return ()
         on_top, analysis = self.entry.bot.on_top, self.analysis
@@ -290,7 +288,7 @@ class Review:
             if place.seat != seat:
                 continue
             if judged is not None and judged.judgement.judged == "forced":
-                sure = self._sure_chance(seat, i + 1)
+                sure = self._sure(seat, i)
                 points += [Point(place.n - 1, sure, apart)] if sure is not None else []
                 continue
             if judged is not None:
@@ -307,11 +305,14 @@ class Review:
         end = self._result(seat, self.measure().scale) if points and self.over else None
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 
-    def _sure_chance(self, seat: int, first: int) -> float | None:
-        """The chance of a seat to win before its choices from that place on; None unless it is known exactly."""
-        if self.players != 2 or not self.public or self.measure().scale != "chance":
+    def _sure(self, seat: int, at: int) -> float | None:
+        """What a seat could expect at a choice without an alternative; None unless it is known exactly."""
+        scale = self.measure().scale
+        if self.entry.bot.on_top and scale == "share":
+            return self.entry.bot.expects(self.analysis.view_of(self.analysis.places[at].n))[seat]
+        if self.players != 2 or not self.public or scale != "chance":
             return None
-        for place in self.analysis.places[first:]:
+        for place in self.analysis.places[at + 1 :]:
             judged = self.analysis.judged.get(place.n)
             if judged is None or judged.judgement.judged != "forced":
                 best = judged.judgement.best_value if judged is not None and self._exact(place.n) else None
@@ -319,10 +320,11 @@ class Review:
         return self._result(seat, "chance") if self.over else None
 
     def _rest(self, view: View, seat: int, found: Judgement) -> float:
-        """What is to be added to the value of a choice: the points of the seat; for shares, whose values are of the
-        moment alone, all that the seat can expect besides."""
-        varied = found.evaluation.scale == "share"
-        return self.entry.bot.expects(view)[seat] - found.best_value if varied else view.scores[seat]
+        """What is to be added to the value of a choice, which counts from there on: what the seat has, with its share
+        of what is divided at the end; for shares, whose values are of the moment alone, all that it can expect besides.
+        """
+        besides = self.entry.bot.expects(view)[seat]
+        return besides - found.best_value if found.evaluation.scale == "share" else besides
 
     def _result(self, seat: int, scale: Scale) -> float | None:
         """The result of a seat in the unit of the curve; None for an expectation that starts again with each game."""

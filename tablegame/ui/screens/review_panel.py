@@ -355,7 +355,9 @@ class ReviewPanel:
             if seat in winners and len(winners) < review.players:
                 row.picture("crown")
             row.text(str.__str__(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
-            lines = [Text(line) for line in review_words.sum_lines(review, seat, b.words)]
+            teller = Teller.about(self.names, seat, b.words, b.faces)
+            said = (*review_words.sum_lines(review, seat, b.words), review_words.dearest_text(review, seat, teller))
+            lines = [Text(line) for line in said if line]
             y = column(b, "tries", rect._replace(y=y + high), lines, 0) + b.space.close
         return y
 

@@ -172,13 +172,24 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     lines.append(mattered_text(review, (seat,), words))
     if count > 1 and measure.scale in ("chance", "hundred"):
         # Chances of several choices cannot be added.
-        worst = amount_text(measure, review.worst(seat), words, lost=True)
-        lines.append(words("{faults}; the worst lost {lost}.", faults=_counted(review, seat, words), lost=worst))
+        lines.append(f"{_counted(review, seat, words)}.")
     else:
         lost = amount_text(measure, review.lost(seat), words, lost=True)
         lines.append(words("{faults}: {lost} lost.", faults=_counted(review, seat, words), lost=lost))
     lines += (*_unfinished(review, (seat,), words), accuracy)
     return tuple(filter(None, lines))
+
+
+def dearest_text(review: Review, seat: int, teller: Teller) -> str:
+    """The choice that cost a seat most, how much and why, in a sentence or two; "" without one."""
+    at, words = review.dearest(seat), teller.words
+    known = review.agreed(at) if at is not None else None
+    if at is None or known is None:
+        return ""
+    moment, move = moment_text(review, at, words), move_text(review, at, known.made.move, words)
+    cost = loss_text(known.evaluation, known.made.lost, words)
+    why = [each.text for each in teller.why(known.made)[:1]]
+    return " ".join((words("{moment}: {move} cost {loss}.", moment=moment, move=move, loss=cost), *why))
 
 
 def _counted(review: Review, seat: int, words: Words) -> str:

@@ -23,6 +23,7 @@ from tablegame.ui.table_screen.panel import TablePanel, still
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import standings, verbs
+from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Custom, Part, Space, column
@@ -273,7 +274,9 @@ class OwnPlay:
         parts: list[Part] = []
         for seat in self._people if self.review is not None else ():
             assert self.review is not None
-            said = " ".join(review_words.sum_lines(self.review, seat, b.words))
+            teller = Teller.about(self._names, seat, b.words, b.faces)
+            dearest = review_words.dearest_text(self.review, seat, teller)
+            said = " ".join(filter(None, (*review_words.sum_lines(self.review, seat, b.words), dearest)))
             name = [b.span(f"{str.__str__(self._names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(said, BODY)), align="centre"))
         return parts
