@@ -204,8 +204,8 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
             dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.lost)
             told = review_words.dearest_text(review, seat, Teller(str, ENGLISH, Faces()))
             assert told.startswith(review_words.moment_text(review, dearest, ENGLISH) + ": ") and " cost " in told
-            known = review.agreed(dearest)
-            assert known is not None and told.count(".") >= 1 + bool(known.made.why), "what it cost, and why"
+            agreed = review.agreed(dearest)
+            assert agreed is not None and told.count(".") >= 1 + bool(agreed.made.why), "what it cost, and why"
         assert falls
 
 
