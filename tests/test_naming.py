@@ -15,6 +15,9 @@ from looked_over import finished, kept
 from tables import at_choice, until_choice
 from ui_harness import Harness
 
+from tablegame.core.bots import Choice
+from tablegame.core.contract import Reason
+from tablegame.core.reasons import Claim
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
@@ -28,6 +31,8 @@ from tablegame.storage.language import load
 from tablegame.storage.records import read_record
 from tablegame.ui.render.fonts import with_letters
 from tablegame.view import slips
+from tablegame.view.advice import Teller
+from tablegame.view.faces import Faces
 from tablegame.view.letters import settable
 from tablegame.view.phrases import (
     You,
@@ -69,6 +74,12 @@ def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_pla
     assert display_names(("Anna", ""), (0,), WORDS) == ("Anna", "Seat B")
     assert display_names(("A", "B"), (0,), WORDS) == ("You", "Seat B")
     assert display_names(("", "Berta"), (0,), GERMAN)[0] == "Du"
+
+
+def test_a_reason_that_has_no_form_for_you_is_left_out_where_it_is_told_of_others() -> None:
+    claims = tuple(Claim(Reason("It ties with {seat}.", (("seat", seat),))) for seat in range(3))
+    told = Teller.about(ALONE, 1, English(), Faces()).why(Choice(0, 0.0, 0.0, 1.0, Reason(""), why=claims))
+    assert [each.text for each in told] == ["It ties with Berta.", "It ties with Cilla."]
 
 
 def test_a_sentence_that_has_no_form_for_you_names_the_place() -> None:

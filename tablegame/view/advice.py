@@ -82,8 +82,13 @@ class Teller(NamedTuple):
         return ReasonLine(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else "."), reason.clause)
 
     def why(self, choice: Choice) -> tuple[ReasonLine, ...]:
-        """The reasons for a choice, or against one that loses something; () where none is known."""
-        return tuple(self.tell(claim.reason) for claim in choice.why)
+        """The reasons for a choice, or against one that loses something; () where none is known. A sentence of others
+        that would have to name You is left out: it has no form for that."""
+        return tuple(self.tell(claim.reason) for claim in choice.why if not self._names_you(claim.reason))
+
+    def _names_you(self, reason: Reason) -> bool:
+        seats = (value for name, value in reason.fields if name.startswith("seat") and isinstance(value, int))
+        return any(isinstance(self.name_of(seat), You) for seat in seats)
 
 
 def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
@@ -172,14 +177,19 @@ def sampled_choice(evaluation: Evaluation) -> Choice | None:
     chosen = best_choices(evaluation) or constant_choice(evaluation)
     if evaluation.scale != "share" or len(evaluation.choices) < 2 or chosen:
         return None
-    weights = [each.weight for each in evaluation.choices]
-    return Random(str(weights)).choices(evaluation.choices, weights)[0]
+    # What the tutor would warn of is never drawn.
+    weights = [0.0 if each.verdict in LOSING else each.weight for each in evaluation.choices]
+    return Random(str(weights)).choices(evaluation.choices, weights)[0] if any(weights) else None
 
 
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choice that is right every time, though another may be nearly as good; none if choices should be varied."""
     least = (1 - _ALIKE) * sum(each.weight for each in evaluation.choices)
-    return tuple(each for each in evaluation.choices if evaluation.scale == "share" and each.weight >= least > 0)
+    return tuple(
+        each
+        for each in evaluation.choices
+        if evaluation.scale == "share" and each.weight >= least > 0 and each.verdict not in LOSING
+    )
 
 
 def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
