@@ -120,7 +120,7 @@ class SureKind(Generic[V]):
     what it claims comes true in a playout, so that the kind is given only where the values of two choices differ for
     it; covers: kinds that need not be said beside it, likely ones that it contains or contradicts among them; named:
     fields that tell one claim of the kind from another, besides seats; ending: it tells how the deal ends, and may
-    stand behind its cause.
+    stand behind its cause; alone: it is said where it decides, and not beside another.
     """
 
     key: str
@@ -130,6 +130,7 @@ class SureKind(Generic[V]):
     covers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     ending: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,7 @@ class LikelyKind(Generic[V]):
     covers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     ending: bool = False
+    alone: bool = False
     least: float = 0.0
     otherwise: Callable[[Playout[V]], Iterable[Reason]] | None = None
 
