@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
-from itertools import accumulate
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.tricks import TrickBot
+from tablegame.ai.judging import SURE
+from tablegame.ai.tricks import TrickBot, mean_error, paired_lead
 from tablegame.core.bots import BEGINNER, CLUB, Choice, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot import model, simple
-from tablegame.games.contraspiel.bot.estimate import SpielEstimate, SpielWorth, Value
+from tablegame.games.contraspiel.bot.estimate import SpielEstimate, Value
 from tablegame.games.contraspiel.bot.simple import exchange, points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of
+from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
 CONTRA: Final = "contra"
@@ -29,16 +29,16 @@ STYLES: Final = {
     TRUMPS: N_("Hates to lead trumps."),
     SOW: N_("Cannot leave a sow lying that is turned up."),
 }
-PRICES: Final = {CONTRA: 5.0, TRUMPS: 1.5, SOW: 6.0}
-"""Chips that a style may seem to cost each time: a hand for contra comes seldom, and a sow still more so."""
-_CONTRA_AT: Final = 5
+PRICES: Final = {CONTRA: 1.0, TRUMPS: 1.5, SOW: 1.0}
+"""Chips that a style may seem to cost each time; dearer ones lost most of the deals that they began."""
+_CONTRA_AT: Final = 6
 """Points of a hand with which a player of the style says contra."""
 
 
 class SpielBot(TrickBot[SpielView]):
     """The levels of Contraspiel."""
 
-    edition: int = 5
+    edition: int = 6
     inaccuracy_bound: float = 0.4
     mistake_bound: float = 1.5
     """Half of what a deal won brings from the pool."""
@@ -57,13 +57,28 @@ class SpielBot(TrickBot[SpielView]):
     believes = staticmethod(model.believes)
 
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """Every choice, best first, and the move that a strong player makes."""
-        weighed = weigh(view, rng)
-        best = max(weighed, key=lambda each: (each.value, each.move == moves.PASS, -each.move)).move
-        ordered = sorted(weighed, key=lambda each: (-each.value, each.move))
-        # No choice is shown with a higher value than the preferred one before it.
-        values = accumulate((_cautious(view, each) for each in ordered), min)
-        return [replace(each, value=value) for each, value in zip(ordered, values, strict=True)], best
+        """Every choice, best first, and the move that a strong player makes.
+
+        Chooses by the batches by which choices are judged, as long as the best one may still be called a mistake.
+        """
+        legal = tuple(view.legal())
+        if len(legal) == 1:
+            return (Choice(legal[0], 0.0, 0.0, 1.0, Reason(ONLY, (), "choosing")),), legal[0]
+        columns: list[list[Value]] = [[] for _ in legal]
+        for _ in range(self.batches):
+            for column, values in zip(columns, self.values(view, legal, rng), strict=True):
+                column += values
+            top = max(columns, key=lambda column: sum(value.chips for value in column))
+            if not any(self._may_be_better(column, top) for column in columns):
+                break
+        weighed = [_choice(view, move, column) for move, column in zip(legal, columns, strict=True)]
+        weighed.sort(key=lambda each: (-each.value, each.move != moves.PASS, each.move))
+        return weighed, weighed[0].move
+
+    def _may_be_better(self, one: Sequence[Value], top: Sequence[Value]) -> bool:
+        """Whether beside that choice the best one may be a mistake."""
+        lead, error = paired_lead([value.chips for value in one], [value.chips for value in top])
+        return one is not top and lead + SURE * error >= self.mistake_bound
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """The moves that a player of that style prefers, dearest first; none where the style has no say."""
@@ -79,15 +94,22 @@ class SpielBot(TrickBot[SpielView]):
         plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
+    def values(self, view: SpielView, asked: Sequence[int], rng: Random) -> list[list[Value]]:
+        """What each move is worth in every deal of one batch."""
+        estimate = SpielEstimate(view, rng)
+        values = [] if view.phase == Phase.PLAY else [value_of(estimate, move) for move in asked]
+        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.cards_in(deal, asked))
+        return [list(column) for column in zip(*rows, strict=True)]
+
     def batch(self, view: SpielView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """What each move brings in chips, all in the same deals."""
-        estimate = SpielEstimate(view, rng)
-        values = [] if view.phase == Phase.PLAY else [value_of(estimate, move) for move in moves]
-        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.cards_in(deal, moves))
-        return tuple(tuple(value.chips for value in column) for column in zip(*rows, strict=True))
+        return tuple(tuple(value.chips for value in column) for column in self.values(view, moves, rng))
 
-    def exact(self, view: SpielView, moves: Sequence[int]) -> tuple[float, ...] | None:  # noqa: ARG002 - nothing is solved
-        return None
+    def exact(self, view: SpielView, asked: Sequence[int]) -> tuple[float, ...] | None:
+        """Only folding has a price that is certain."""
+        if any(move != moves.FOLD for move in asked):
+            return None
+        return tuple(-bete_of(view) * (1 - 1 / view.players) for _ in asked)
 
     def same(self, view: SpielView, one: int, other: int) -> bool:
         """Whether two cards, played or given, are neighbours: of one suit, without a card between them that is still in
@@ -122,47 +144,14 @@ WAITS: Final = "you risk nothing; somebody else may play"
 ONLY: Final = "there is nothing else to do"
 FOLDS: Final = "costs the bête for certain"
 
-NOTHING: Final = SpielWorth(0.0, 0.0, 0.0)
-DOUBT: Final = 6.0
-DOUBT_IN_PLAY: Final = 3.5
-"""Chips that are taken off an estimate, times the square of its standard error: with open hands the chooser sees too
-much, and where much is at stake the choice that looks best looks far better than it is. Found by comparing estimates
-with what came of them, of 50 calls and 156 cards."""
 
-
-def _cautious(view: SpielView, each: Choice) -> float:
-    """The value that a hint shows for a choice. Choices are made by the estimates themselves."""
-    return each.value - (DOUBT_IN_PLAY if view.phase == Phase.PLAY else DOUBT) * each.error**2
-
-
-def _choice(move: int, worth: SpielWorth, text: str, clause: str) -> Choice:
-    fields = (("percent", round(100 * worth.made)),) if "{percent}" in text else ()
-    return Choice(move, worth.chips, worth.error, 0.0, Reason(text, fields, clause))
-
-
-def weigh(view: SpielView, rng: Random) -> tuple[Choice, ...]:
-    """Every choice of the view's seat in chips, ascending by move."""
-    legal = tuple(view.legal())
-    if len(legal) == 1:
-        return (_choice(legal[0], NOTHING, ONLY, "choosing"),)
-    estimate = SpielEstimate(view, rng)
-    if view.phase == Phase.PLAY:
-        worths = estimate.worths(lambda deal: estimate.cards_in(deal, legal))
-        text = WINS if view.seat == view.soloist else LOSES
-        return tuple(_choice(card, each, text, "tricks") for card, each in zip(legal, worths, strict=True))
-    return tuple(_choice(move, worth, *_reason(view, move)) for move, worth in _calls(estimate, legal).items())
-
-
-def _calls(estimate: SpielEstimate, legal: Sequence[int]) -> dict[int, SpielWorth]:
-    given = given_by(legal)
-    best, lost = estimate.card_to_give(estimate.view.order.trump, tuple(given.values())) if given else (None, {})
-    asked = [move for move in legal if move not in given or given[move] == best]
-    values = [value_of(estimate, move) for move in asked]
-    found = dict(zip(asked, estimate.worths(lambda deal: [value(deal) for value in values]), strict=True))
-    whole = next((found[move] for move in asked if move in given), NOTHING)
-    return {
-        move: found[move] if move in found else replace(whole, chips=whole.chips - lost[given[move]]) for move in legal
-    }
+def _choice(view: SpielView, move: int, column: Sequence[Value]) -> Choice:
+    """A choice with its value in all deals, and what that rests on."""
+    mean, error = mean_error([value.chips for value in column])
+    text, clause = _reason(view, move)
+    percent = round(100 * sum(value.made for value in column) / len(column))
+    fields = (("percent", percent),) if "{percent}" in text else ()
+    return Choice(move, mean, error, 0.0, Reason(text, fields, clause))
 
 
 def given_by(legal: Sequence[int]) -> dict[int, int]:
@@ -203,7 +192,9 @@ _ALWAYS: Final[dict[int, Callable[[SpielEstimate, CardLayout], Value]]] = {
 
 
 def _reason(view: SpielView, move: int) -> tuple[str, str]:
-    """What the value of a call rests on, and where the rules speak of it."""
+    """What the value of a choice rests on, and where the rules speak of it."""
+    if view.phase == Phase.PLAY:
+        return WINS if view.seat == view.soloist else LOSES, "tricks"
     if moves.MATSCH <= move < moves.DROP:
         return ALL_TRICKS, "matsch"
     bids = view.phase in (Phase.FIRST, Phase.SECOND)

@@ -6,12 +6,10 @@ A chip in the pool is worth its share to everybody, since what is left there is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import prod
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.ai.tricks import mean_error
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import (
@@ -25,12 +23,12 @@ from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import ORDERS, SOW
 from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
-DEALS: Final = {3: 72, 4: 64, 5: 48, 6: 32}
-"""Deals imagined for a decision, by players."""
+DEALS: Final = {3: 44, 4: 40, 5: 32, 6: 24}
+"""Deals imagined for a batch, by players."""
 MOST_TRICKS: Final = 5000
 """Finished tricks looked at for one question of the solver; beyond that the deal is played out simply."""
-MOST_IN_ALL: Final = {3: 100000, 4: 100000, 5: 70000, 6: 60000}
-"""Finished tricks looked at for all questions of a decision."""
+MOST_IN_ALL: Final = {3: 30000, 4: 30000, 5: 24000, 6: 20000}
+"""Finished tricks looked at for all questions of a batch."""
 REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
 """The share of a winning soloist's opponents that stay without a trick, by players."""
 OWN_REVOLTE: Final = 0.04
@@ -49,8 +47,6 @@ CHANCES: Final = (
 """How often the soloist wins the deal, by tricks played so far: where it is won with open hands and also when everybody
 plays simply, with open hands alone, simply alone, neither. The others see less than open hands show: of deals that are
 lost with open hands the soloist still wins a third (docs/decisions/0020-contraspiel-players.md)."""
-GIVEN_DEALS: Final = 9
-"""Deals in which the cards that could be given away are compared."""
 MISSED: Final = 0.001
 """Chips that a card given away is worth for every step it stands higher, all else being equal."""
 BOLD: Final = 0.15
@@ -67,15 +63,6 @@ SECOND_PASS: Final = 0.5, -1.0
 hand that is good enough wins more than it seems."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpielWorth:
-    """What a choice is worth in chips, with its standard error; made: how often the soloist reaches the goal."""
-
-    chips: float
-    error: float
-    made: float
-
-
 class Value(NamedTuple):
     """What a choice is worth in one deal, in chips; made: how likely the soloist reaches the goal there."""
 
@@ -87,17 +74,17 @@ NO_VALUE: Final = Value(0.0, 0.0)
 
 
 class SpielEstimate:
-    """The estimate of all choices of one view. effort: a factor of the usual work."""
+    """The estimate of all choices of one view, by one batch of imagined deals."""
 
-    def __init__(self, view: SpielView, rng: Random, effort: int = 1) -> None:
+    def __init__(self, view: SpielView, rng: Random) -> None:
         self.view = view
         self.seat = view.own
         self.players = view.players
         self.stamm = view.number("stamm")
         self.model = Model(view)
-        self.deals: list[CardLayout] = sample_deals(view, DEALS[view.players] * effort, rng, self.model)
+        self.deals: list[CardLayout] = sample_deals(view, DEALS[view.players], rng, self.model)
         self.won = tuple(trick.winner for trick in view.tricks)
-        self._left = MOST_IN_ALL[view.players] * effort
+        self._left = MOST_IN_ALL[view.players]
         self._chances: dict[tuple[int, ...], float] = {}
         self._rng = rng
         self.kept = 1 - 1 / view.players
@@ -253,7 +240,8 @@ class SpielEstimate:
         chance = self.chance(hands, trump, self.seat)
         if view.phase == Phase.CONTRA:
             chance = max(0.0, chance - BOLD)
-        return Value(self.as_soloist(chance, trump, double), chance)
+        missed = 0.0 if give is None else MISSED * ORDERS[trump].powers[give]
+        return Value(self.as_soloist(chance, trump, double) - missed, chance)
 
     def oppose_value(self, deal: CardLayout) -> Value:
         """Letting the present soloist play."""
@@ -293,10 +281,6 @@ class SpielEstimate:
 
     # -- in all deals ------------------------------------------------------------------------------------------
 
-    def worths(self, row: Callable[[CardLayout], Sequence[Value]]) -> list[SpielWorth]:
-        """What each of several choices is worth. row: their values in a deal."""
-        return [worth_of(column) for column in zip(*self.rows(row), strict=True)]
-
     def rows(self, row: Callable[[CardLayout], Sequence[Value]]) -> list[Sequence[Value]]:
         """The values of some choices in each deal, until the work is used up: a choice that comes last must not be
         valued by simple play alone."""
@@ -307,17 +291,6 @@ class SpielEstimate:
                 break
             found.append(values)
         return found
-
-    def card_to_give(self, trump: int, cards: Sequence[int]) -> tuple[int, dict[int, float]]:
-        """The card that is best given away, and how many chips giving each of these loses beside it, in some deals."""
-
-        def worth(card: int) -> float:
-            values = [self.solo_value(deal, trump, card).chips for deal in self.deals[:GIVEN_DEALS]]
-            return sum(values) / len(values) - MISSED * ORDERS[trump].powers[card]
-
-        worths = {card: worth(card) for card in cards}
-        best = max(cards, key=worths.__getitem__)
-        return best, {card: worths[best] - chips for card, chips in worths.items()}
 
     # -- cards -------------------------------------------------------------------------------------------------
 
@@ -357,12 +330,6 @@ class SpielEstimate:
             return self.as_matsch(chance == 1, chance or reaches_goal(won, 0, self.seat, "deal")) + 0.1 * own
         chips = 2 - chance * (2 + view.pool / self.players) if goal == "all" else self.out_of_play(chance)
         return chips - (0 if own else self.revolte(trump)) + 0.1 * own
-
-
-def worth_of(values: Sequence[Value]) -> SpielWorth:
-    """What all deals together say."""
-    mean, error = mean_error([value.chips for value in values])
-    return SpielWorth(mean, error, sum(value.made for value in values) / len(values))
 
 
 def least_missed(hand: int, trump: int) -> int:
