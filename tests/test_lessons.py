@@ -424,7 +424,7 @@ def test_progress_that_was_kept_before_there_was_a_second_lesson_is_read(tmp_pat
 
 def test_a_trick_of_which_a_lesson_says_nothing_goes_by_although_tricks_usually_wait(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="en", names=("Ann",), pace=FASTEST, hold_ms=None)) as ui:
-        for step in walk(ui, "contraspiel", mouse=True):
+        for step in walk(ui, "contraspiel", mouse=True, number=1):
             if step.move == "A EA":
                 return
         pytest.fail("the lesson has not come so far")

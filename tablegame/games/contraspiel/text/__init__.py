@@ -82,13 +82,8 @@ FRENCH: Final = {
     "passes, leaves the Daus, keeps the hand, stays in": N_("passes, leaves the ace, keeps the hand, stays in"),
     "plays, takes the Daus, says contra or recontra": N_("plays, takes the ace, says contra or recontra"),
     "Acorns are trump, and you are the soloist. Play it?": N_("Clubs are trump, and you are the soloist. Play it?"),
-    "a matsch, and a Wenzel that beats the Daus": N_("a matsch, and a Wenzel that beats the ace"),
-    "A Wenzel beats every Daus.": N_("A Wenzel beats every ace."),
     "Now you deal and have paid the stamm. {card} is turned up, a Daus: the dealer may take it unseen.": N_(
         "Now you deal and have paid the stamm. {card} is turned up, an ace: the dealer may take it unseen."
-    ),
-    "Berta led a Daus, the highest of its suit. But you have none of it, and a Wenzel is always trump.": N_(
-        "Berta led an ace, the highest of its suit. But you have none of it, and a Wenzel is always trump."
     ),
     "take the Daus or leave it": N_("take the ace or leave it"),
     "take the Daus": N_("take the ace"),
