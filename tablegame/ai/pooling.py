@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from math import hypot, sqrt
+from operator import mul
 from random import Random
 from typing import NamedTuple
 
 from tablegame.core.bots import Bot, Pooled
 from tablegame.core.contract import View
 
-Batches = Sequence[Sequence[float]]
-"""The results of a choice, or differences, hand by hand in each batch."""
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
 
 class Lead(NamedTuple):
@@ -45,6 +47,8 @@ class Pool:
         """The choices that have not left: they took part in every batch, or are exact."""
         self.count = 0
         """The batches so far."""
+        self._unrest = 1.0
+        """How many times larger than by hands inside batches the variance of a difference is, as batches differ."""
 
     @property
     def open(self) -> bool:
@@ -57,6 +61,7 @@ class Pool:
         for move, results in zip(asked, self.bot.batch(self.view, asked, rng), strict=True):
             self._results[move].append(results)
         self.count += 1
+        self._measure_unrest()
 
     def leave(self, moves: Iterable[int]) -> None:
         """These choices take part in no more batches."""
@@ -71,35 +76,55 @@ class Pool:
         """The mean of all results of a choice."""
         if move in self._exact:
             return Pooled(move, self._exact[move], 0.0)
-        return Pooled(move, *self._mean_error(self._results[move]))
+        found = _spread(self._results[move])
+        return Pooled(move, found.mean, self._error(found))
 
     def lead(self, one: int, other: int) -> Lead:
         """The difference of two choices, hand by hand in the batches in which both took part."""
         if one in self._exact and other in self._exact:
             return Lead(self._exact[one] - self._exact[other], 0.0)
+        found = self._apart(one, other)
+        return Lead(found.mean, self._error(found))
+
+    def _apart(self, one: int, other: int) -> _Spread:
         first, second = self._results.get(one), self._results.get(other)
-        batches = [
+        return _spread(
             [
                 (self._exact[one] if first is None else first[number][hand])
                 - (self._exact[other] if second is None else second[number][hand])
                 for hand in range(len((first or second or ())[number]))
             ]
             for number in range(min(len(each) for each in (first, second) if each is not None))
-        ]
-        return Lead(*self._mean_error(batches))
-
-    def _mean_error(self, batches: Batches) -> tuple[float, float]:
-        """The mean over all hands, and its standard error.
-
-        One hand that nobody imagined may still be a mistake: so an error of samples is never 0.
-        """
-        hands, count = sum(map(len, batches)), len(batches)
-        means = [sum(batch) / len(batch) for batch in batches]
-        mean = sum(map(sum, batches)) / hands
-        inner = sum(
-            sum((each - middle) ** 2 for each in batch) * len(batch) / max(1, len(batch) - 1)
-            for batch, middle in zip(batches, means, strict=True)
         )
-        shares = ((len(batch) * (middle - mean)) ** 2 for batch, middle in zip(batches, means, strict=True))
-        between = sum(shares) * count / (count - 1) if count > 1 else 0.0
-        return mean, hypot(sqrt(max(inner, between)), self.bot.mistake_bound) / hands
+
+    def _measure_unrest(self) -> None:
+        """A few batches say little of how much they differ for one choice, but more for all choices together."""
+        best = self.best(self.staying)
+        found = [self._apart(best, move) for move in self.staying if move != best and {best, move} - {*self._exact}]
+        inner = sum(each.inner for each in found)
+        self._unrest = max(1.0, sum(each.between for each in found) / inner) if inner else 1.0
+
+    def _error(self, found: _Spread) -> float:
+        """One hand that nobody imagined may still be a mistake: so an error of samples is never 0."""
+        variance = max(found.inner * self._unrest, found.between)
+        return hypot(sqrt(variance), self.bot.mistake_bound / found.hands)
+
+
+class _Spread(NamedTuple):
+    """Results in batches: the mean, its variance by the hands inside batches and by the means of batches, and the
+    number of hands."""
+
+    mean: float
+    inner: float
+    between: float
+    hands: int
+
+
+def _spread(batches: Iterable[Sequence[float]]) -> _Spread:
+    found = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
+    hands = sum(size for size, *_ in found)
+    whole = sum(size * middle for size, middle, _ in found) / hands
+    inner = sum(max(0.0, squares - size * middle**2) * size / max(1, size - 1) for size, middle, squares in found)
+    shares = sum((size * (middle - whole)) ** 2 for size, middle, _ in found)
+    between = shares * len(found) / (len(found) - 1) if len(found) > 1 else 0.0
+    return _Spread(whole, inner / hands**2, between / hands**2, hands)

@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
-from tablegame.ai.judging import judge_by, within
+from tablegame.ai.judging import judge_by, seed_of, within
 from tablegame.core.bots import LOSING
 from tablegame.core.contract import SEAT_LETTERS, Reason, View, seat_letter
 from tablegame.core.errors import MoveError, TableError
@@ -27,7 +27,6 @@ from tablegame.core.text import N_, Sentence
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
-from tablegame.session.chance import seed_for
 from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, checked_record, notes_of, review_path
 from tablegame.session.replay import opening, read_move
 from tablegame.session.saves import Saved
@@ -349,8 +348,7 @@ class AnswerTask:
             return AnswerVerdict(False, kept.lost)
         if bot.same(view, kept.best, self.move):
             return AnswerVerdict(True, 0.0)
-        seed = seed_for(self.card.key, "answer", self.card.seat, self.move)
-        found = judge_by(kept.evaluation, bot, view, self.move, seed)
+        found = judge_by(kept.evaluation, bot, view, self.move, seed_of(view))
         return AnswerVerdict(found.verdict not in LOSING, found.lost)
 
 
