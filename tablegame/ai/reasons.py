@@ -42,6 +42,8 @@ CLEAR: Final = 2.0
 """Standard errors by which a difference between playouts is more than chance."""
 RARE: Final = 0.15
 """The share of the playouts from which something is worth a sentence."""
+SELDOM: Final = 0.25
+"""The share below which it is said only where there is nothing else."""
 APART: Final = 0.1
 """By so much two choices must differ in it."""
 TELLING: Final = 0.2
@@ -226,6 +228,7 @@ def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int
         for each in found
         if each.kind.key not in covered and not (isinstance(each.kind, LikelyKind) and each.kind.key in certain)
     ]
+    found = [each for each in found if each.claim.share is None or each.claim.share >= SELDOM] or found
     found.sort(key=lambda each: each.rank)
     first = next((each for each in found if len(each.claim.reason.english()) <= FIRST_LINE), None)
     if first is None:
