@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import TableError
 from tablegame.core.options import Chosen
-from tablegame.games import Game
+from tablegame.games import Game, find
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library, Saved
@@ -80,6 +80,19 @@ def beside(library: Library, id: str) -> BranchComparison | None:
 def _branch_results(parts: Parts, number: int, notes: Notes) -> tuple[BranchResult, ...]:
     gains = parts.gains_of(number) or (None,) * len(notes.chairs)
     return tuple(BranchResult(chair, gain) for chair, gain in zip(notes.chairs, gains, strict=True))
+
+
+def same_cards(library: Library, id: str) -> tuple[Start, int | None] | None:
+    """Where the same cards are played from, everybody one chair on, and which deal or game of several that is, from 0:
+    the first if the game is over, else the last that is over; None before that. Raises TableError, OSError."""
+    _, line, notes = library.read(id)
+    parts, over = Parts(line), notes.ended is not None or not line.state.acting()
+    played = 0 if over else sum(parts.gains_of(number) is not None for number in range(len(parts.bands))) - 1
+    if played < 0:
+        return None
+    lines = line.lines[: parts.dealt(parts.bands[played].start)]
+    start = Start(id, lines, moved_on(notes.chairs), find(line.engine.key), line.chosen, "", "")
+    return start, played if len(parts.bands) > 1 else None
 
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:

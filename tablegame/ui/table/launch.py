@@ -14,7 +14,8 @@ from tablegame.core.errors import RecordError, TableError
 from tablegame.core.options import Chosen
 from tablegame.core.text import in_words
 from tablegame.games import GAMES, Game, find
-from tablegame.practice.branches import Parts, Start, moved_on
+from tablegame.practice import branches
+from tablegame.practice.branches import Start
 from tablegame.session.notes import Sitting
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
@@ -165,18 +166,13 @@ def one_on(part: str, words: Words) -> str:
 
 
 def same_cards(library: Library, name: str, words: Words) -> Start | None:
-    """Where the same cards are played from: the first deal if the game is over, else the last deal or game that is
-    over; None before that. Raises TableError, OSError."""
-    _, line, notes = library.read(name)
-    parts = Parts(line)
-    over = notes.ended is not None or not line.state.acting()
-    played = 0 if over else sum(parts.gains_of(number) is not None for number in range(len(parts.bands))) - 1
-    if played < 0:
+    """Where the same cards are played from, with the question who sits down. Raises TableError, OSError."""
+    found = branches.same_cards(library, name)
+    if found is None:
         return None
-    part = part_called(line.engine.key, played, words) if len(parts.bands) > 1 else ""
-    lines = line.lines[: parts.dealt(parts.bands[played].start)]
-    title = words("Same deal, other chair")
-    return Start(name, lines, moved_on(notes.chairs), find(line.engine.key), line.chosen, title, one_on(part, words))
+    start, part = found
+    said = part_called(start.entry.key, part, words) if part is not None else ""
+    return start._replace(title=words("Same deal, other chair"), said=one_on(said, words))
 
 
 def other_chair(desk: Desk, session: Session) -> Start | None:
