@@ -121,16 +121,17 @@ _on(verbs.OPEN_CURTAIN, lambda table: table.open_curtain())
 
 def _undo(table: Table) -> None:
     """Put down a lifted card; else take back the last choice of a person, once those who must agree have agreed."""
+    now = table.session.situation
     if table.has_lifted:
         # The last thing that was done, and nobody else has seen it.
         table.put_down()
         return
-    if table.session.situation.undo_wants_practice:
+    if now.undo_wants_practice:
         _offer_practice(table)
         return
-    if not table.is_allowed(table.session.situation.why_not_undo):
+    if not table.is_allowed(now.why_not_undo):
         return
-    asked, costs = table.session.situation.undo_asks, table.session.situation.undo_costs
+    asked, costs = now.undo_asks, now.undo_costs
     if costs and not asked:
         _tell_cost(table)
         return

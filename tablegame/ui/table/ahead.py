@@ -24,12 +24,10 @@ def ends_in_choice(table: Table) -> bool:
 
 
 def _leads_up_from_here(table: Table) -> bool:
-    playback, session = table.playback, table.session
+    playback, now = table.playback, table.session.situation
     if table.old_trick is not None or table.pace.forward or table.script is not None or not playback.behind:
         return False
-    if session.situation.showing or any(frame.hold for frame in playback.queue):
-        return False
-    return session.situation.can_act and session.situation.curtain is None
+    return now.can_act and not any(frame.hold for frame in playback.queue)
 
 
 def look_ahead(table: Table) -> SceneInput:

@@ -139,16 +139,17 @@ def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
 
     arriving: the table has just been opened; then the settlement before that deal is shown once more.
     """
-    view, scene = session.situation.view, session.entry.scene
+    situation = session.situation
+    view, scene = situation.view, session.entry.scene
     now = scene.frames(view, (), view)[-1]
-    if session.situation.curtain is not None:
+    if situation.curtain is not None:
         return (now,)
-    events = scene.opening(session.situation.opening, view)
+    events = scene.opening(situation.opening, view)
     undealt = scene.undealt(view)
     if undealt is None:
         return (*events, now)
     settlement: tuple[Frame, ...] = ()
-    if arriving and (past := session.situation.events):
+    if arriving and (past := situation.events):
         last = past[-1]
         settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.rest)
     return (*settlement, *events, undealt, now)
@@ -322,10 +323,10 @@ class Pace:
         """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end."""
         if not self.forward:
             return False
-        session = self.session
-        chooses = caught_up and session.situation.can_act and not self.plays_itself()
+        now = self.session.situation
+        chooses = caught_up and now.can_act and not self.plays_itself()
         settled = self.settles and not self.demonstration
-        if chooses or settled or session.situation.curtain is not None or (session.situation.over and caught_up):
+        if chooses or settled or now.curtain is not None or (now.over and caught_up):
             self.forward = False
             return True
         return False

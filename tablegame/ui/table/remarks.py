@@ -136,12 +136,13 @@ class Remarks:
 
     def _greeting(self, now: float) -> SpokenLine | None:
         """Once an evening a character speaks of the last meeting with somebody at this table, else one says hello."""
-        today, chance = self.desk.today(), Random(f"{self.session.situation.created}")
-        names = {chair.name for chair in self.session.situation.chairs if chair.person and chair.name}
-        house = [seat for seat in self._house if (self.session.situation.chairs[seat].face, "") not in self.desk.spoken]
+        situation = self.session.situation
+        today, chance = self.desk.today(), Random(f"{situation.created}")
+        names = {chair.name for chair in situation.chairs if chair.person and chair.name}
+        house = [seat for seat in self._house if (situation.chairs[seat].face, "") not in self.desk.spoken]
         results = list(index_of(self.desk.folders).values().values()) if names and house else []
         for seat in chance.sample(house, len(house)):
-            meeting = last_meeting(results, self.session.situation.chairs[seat].face, names, today)
+            meeting = last_meeting(results, situation.chairs[seat].face, names, today)
             if meeting is not None:
                 kind = "met_long" if meeting.days >= LONG_AGO else "met_won" if meeting.won else "met_lost"
                 said = self._first_line([(seat, (kind,))], now, chance)
@@ -156,11 +157,12 @@ class Remarks:
 
     def _wait(self, phase: Frame, now: float) -> bool:
         """Somebody says a word where a person thinks long; whether it is said now."""
-        thinks = self.session.situation.can_act and phase.event is None and not self.session.situation.over
+        situation = self.session.situation
+        thinks = situation.can_act and phase.event is None and not situation.over
         if self._waited or not thinks or now - self._since < LONG_WAIT:
             return False
         self._waited = True
-        chance = Random(f"{self.session.situation.created} wait")
+        chance = Random(f"{situation.created} wait")
         self.line = self._first_line([(seat, ("wait",)) for seat in self._house], now, chance)
         return self.line is not None
 

@@ -95,7 +95,7 @@ class Table(Board):
     @property
     def chooses(self) -> bool:
         """Whether the viewer may choose now."""
-        return self.caught_up and self.session.situation.can_act and self.session.situation.curtain is None
+        return self.caught_up and self.session.situation.can_act
 
     @property
     def step(self) -> LessonStep | None:
@@ -471,9 +471,10 @@ class Table(Board):
 
     def lost_focus(self) -> bool:
         """Nobody's secret stays on the screen of a window that is left alone; whether a curtain has fallen."""
-        if len(self.session.situation.persons) > 1:
+        now = self.session.situation
+        if len(now.persons) > 1:
             self.turned.clear()
-        if not self.session.situation.taking_turns or self.session.situation.viewer is None:
+        if not now.taking_turns or now.viewer is None:
             return False
         self.clear()
         self.tutor.let_go()

@@ -85,12 +85,12 @@ def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) ->
 
 def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     """The brass button that goes on, with others while looking back or in a demonstration."""
-    words = b.words
+    words, now = b.words, table.session.situation
     if table.tutor.warned is not None:
         return []
     if table.old_trick is not None:
-        last = table.old_trick + 1 >= len(table.session.situation.events)
-        back = words("Result") if table.session.situation.over else words("Back to the game")
+        last = table.old_trick + 1 >= len(now.events)
+        back = words("Result") if now.over else words("Back to the game")
         return [
             Button("back", back, verbs.BACK(), "brass", words("Enter")),
             Button("later", words("Later"), verbs.LATER(), "green", "→", enabled=not last),
@@ -104,7 +104,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
     if table.playback.holding and not table.pace.demonstration:
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
-    if table.session.situation.over and not table.playback.behind:
+    if now.over and not table.playback.behind:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     commit = table.entry.text.commit(look, words)
     if commit:
@@ -185,7 +185,7 @@ def disabled_button(press: Button, table: Table, reason: Reason | None, words: W
 
 
 def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
-    words = b.words
+    words, now = b.words, table.session.situation
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)
     lesson_waits = table.step is not None and (not table.step.move or look.picked is not None)
@@ -200,12 +200,12 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
     elif table.pace.waits and table.step is None:
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.script is not None and not lesson_waits else []
-    marks += [words("practice")] if table.session.situation.practice else []
-    if table.session.situation.known:
+    marks += [words("practice")] if now.practice else []
+    if now.known:
         marks.append(words("known cards"))
-    if table.session.situation.assisted:
+    if now.assisted:
         marks.append(words("assisted"))
-    elif table.tutor.watches and not table.session.situation.practice and table.old_trick is None:
+    elif table.tutor.watches and not now.practice and table.old_trick is None:
         # It stays on from game to game, and the next choice is one with help.
         marks.append(words("with the tutor"))
     if marks:

@@ -100,9 +100,9 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
 
 def question(table: Table) -> str:
     """The name of what is asked: as long as it stays, nothing has changed but by the one who is asked."""
-    session, playback = table.session, table.playback
-    if session.situation.curtain is not None:
-        return f"curtain {session.situation.curtain} {table.questions}"
+    now, playback = table.session.situation, table.playback
+    if now.curtain is not None:
+        return f"curtain {now.curtain} {table.questions}"
     if table.old_trick is not None:
         return "review"
     if table.script is not None and table.step is not None:
@@ -114,7 +114,7 @@ def question(table: Table) -> str:
     # To lift a card means the same a moment before the choice begins: then it only says what the table waits for.
     # Pictures that lead up to it are skipped when a card is named meanwhile.
     telling = playback.behind and not ahead.leads_up(table)
-    return "telling" if telling else f"choice {session.situation.viewer} {table.questions}"
+    return "telling" if telling else f"choice {now.viewer} {table.questions}"
 
 
 def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:

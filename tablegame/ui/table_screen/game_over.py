@@ -160,9 +160,9 @@ class GameOverScreen(TablePanel):
     def _feast(self, b: Builder, rect: Rect, units: float) -> Rect:
         """The picture for a person who has won, and somebody else has not: the game's cards on felt between crowns;
         returns the room below it."""
-        session = self.table.session
-        persons = [seat for seat in session.situation.winners if session.situation.chairs[seat].person]
-        if not persons or len(session.situation.winners) == session.players or not units:
+        session, now = self.table.session, self.table.session.situation
+        persons = [seat for seat in now.winners if now.chairs[seat].person]
+        if not persons or len(now.winners) == session.players or not units:
             return rect
         height = max(b.px(units), units * 0.58)
         band = Rect(rect.x, rect.y, rect.w, height)
@@ -178,12 +178,12 @@ class GameOverScreen(TablePanel):
         return winner_sentence(winners, self.table.session.players, b.words)
 
     def _verdict(self, b: Builder) -> tuple[str, ...]:
-        session, words = self.table.session, b.words
-        if session.situation.ended is None:
+        now, words = self.table.session.situation, b.words
+        if now.ended is None:
             text = self.table.entry.text
-            return text.verdict(session.situation.view, self.table.name_of, words)[text.plain_outcome :]
-        name = self.table.name_of(session.situation.ended.seat)
-        if session.situation.ended.how == "claimed":
+            return text.verdict(now.view, self.table.name_of, words)[text.plain_outcome :]
+        name = self.table.name_of(now.ended.seat)
+        if now.ended.how == "claimed":
             them = N_("{name} claimed the game: nobody could change the ranking any more.")
             return (
                 sentence_about(
@@ -206,8 +206,7 @@ class GameOverScreen(TablePanel):
 
     def _places(self) -> tuple[int, ...]:
         """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
-        session = self.table.session
-        now = session.situation
+        session, now = self.table.session, self.table.session.situation
         if now.ended is not None and now.ended.how == "conceded":
             return tuple(1 if seat in now.winners else 2 for seat in range(session.players))
         return self.table.entry.text.places(now.view)

@@ -242,14 +242,14 @@ def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> lis
 
 def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     """The sentence of a hint: what is best and why; where choices should be varied, why, and what was drawn by lot."""
-    words = b.words
+    words, view = b.words, table.session.situation.view
 
     def name(choice: Choice) -> str:
-        return move_text(table.entry.text, choice.move, table.session.situation.view, table.session.chosen, words)
+        return move_text(table.entry.text, choice.move, view, table.session.chosen, words)
 
-    if len(hint.choices) == 1 and table.session.situation.view.legal().count() > 1 and _is_all_the_same(table):
+    if len(hint.choices) == 1 and view.legal().count() > 1 and _is_all_the_same(table):
         return [b.span(words("It makes no difference which of them you play."), BODY)]
-    if len(hint.choices) == 1 and table.session.situation.view.legal().count() == 1:
+    if len(hint.choices) == 1 and view.legal().count() == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(text[:1].upper() + text[1:], BODY)]
     marked = advice.best_choices(hint) or advice.constant_choice(hint)

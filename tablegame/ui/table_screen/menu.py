@@ -98,20 +98,20 @@ class MenuScreen(TablePanel):
 
     def _entries(self) -> list[MenuEntry]:
         """What this game and this way to play have; the same from the first move to the last."""
-        table, session = self.table, self.table.session
+        table, now = self.table, self.table.session.situation
         missing: set[Verb[()]] = set()
         if not table.entry.deals:
             missing.add(verbs.SAME_DEAL)
         if not table.shows_all:
             missing.add(verbs.OWN_CHART)  # it has a button in the bar
-        if not session.situation.persons:
+        if not now.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if self.desk.settings.letter_keys:
             # Who plays alone needs these so seldom that their keys have to do.
-            missing |= {verbs.FORWARD} if len(session.situation.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
-        if session.situation.over:
+            missing |= {verbs.FORWARD} if len(now.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
+        if now.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
-        if not session.situation.saved or not (session.situation.over or session.situation.practice):
+        if not now.saved or not (now.over or now.practice):
             missing.add(verbs.REVIEW)
         if table.script is not None:
             missing |= {entry.verb for entry in (*FIRST, *REST)} - IN_LESSONS
@@ -160,15 +160,15 @@ class MenuScreen(TablePanel):
 
     def _why_not(self, verb: Verb[()]) -> Reason | None:
         """Why an entry does nothing now."""
-        table, session = self.table, self.table.session
-        if session.situation.curtain is not None and verb in COVERED:
+        table, situation = self.table, self.table.session.situation
+        if situation.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))
         if verb is verbs.HINT and not table.chooses:
             return NO_CHOICE
         refusals = {
-            verbs.REDO: session.situation.why_not_put_back,
-            verbs.CONCEDE: session.situation.why_not_concede,
-            verbs.SAME_DEAL: session.situation.why_not_same_deal,
+            verbs.REDO: situation.why_not_put_back,
+            verbs.CONCEDE: situation.why_not_concede,
+            verbs.SAME_DEAL: situation.why_not_same_deal,
         }
         return refusals.get(verb)
 

@@ -117,15 +117,15 @@ class RatingLines:
 
     def _name_buttons(self, words: Words) -> list[Button]:
         """A button for each person without a name, where the game would be rated with one."""
-        session = self.table.session
+        now = self.table.session.situation
         if self.outcome.unrated != "nameless" and not self.outcome.ratings:
             return []
-        seats = [seat for seat in session.situation.persons if not session.situation.chairs[seat].name]
+        seats = [seat for seat in now.persons if not now.chairs[seat].name]
         asks = words("Give yourself a name…")
         return [
             Button(
                 f"name.{seat}",
-                asks if self._alone else name_field_label(seat, session.situation.persons, words),
+                asks if self._alone else name_field_label(seat, now.persons, words),
                 Action("give_name", (seat,)),
             )
             for seat in seats
