@@ -60,7 +60,10 @@ class Review:
         """path: of the record beside which judgements are stored; None: nowhere. finished: the game is over, although
         these moves do not reach its end, because they were taken back."""
         self.entry = find(line.engine.key)
-        self.notes = notes
+        self._notes = notes
+        self.chairs, self.title, self.created = notes.chairs, notes.title, notes.created
+        self.lines_left = len(notes.branches)
+        """How many lines were left behind by taking back."""
         self.players, self.chosen = line.players, line.chosen
         self._line = line
         self.lines = line.lines
@@ -80,7 +83,7 @@ class Review:
     @property
     def refused(self) -> Reason | None:
         """Why there is no review of this game yet; None if there is."""
-        notes = self.notes
+        notes = self._notes
         if self.over or (notes.practice and len(persons(notes.chairs)) == 1):
             return None
         return Reason(N_("What hands hid is told when the game is over. Then it can be reviewed."), (), "score")
@@ -90,7 +93,7 @@ class Review:
         """The seats whose views may be shown."""
         if self.refused is not None:
             return ()
-        return tuple(range(self.players)) if self.over else persons(self.notes.chairs)
+        return tuple(range(self.players)) if self.over else persons(self.chairs)
 
     @property
     def public(self) -> bool:
@@ -152,25 +155,25 @@ class Review:
 
     def winners(self) -> tuple[int, ...]:
         """The winners, also of a game that was claimed or given up; () before the end."""
-        return self.notes.ended.winners if self.notes.ended is not None else self._line.state.winners()
+        return self._notes.ended.winners if self._notes.ended is not None else self._line.state.winners()
 
     def left_behind(self, number: int) -> Review:
         """The review of the moves that were taken back, by number. Raises MoveError or OptionError."""
-        line = self._line.again(self.notes.branches[number])
-        return Review(line, replace(self.notes, ended=None, branches=()), None, self.over)
+        line = self._line.again(self._notes.branches[number])
+        return Review(line, replace(self._notes, ended=None, branches=()), None, self.over)
 
     def parted(self, number: int) -> int:
         """The moment at which such moves begin to differ."""
-        pairs = enumerate(zip(self.lines, self.notes.branches[number], strict=False))
+        pairs = enumerate(zip(self.lines, self._notes.branches[number], strict=False))
         return next(
-            (at for at, (one, other) in pairs if one != other), min(self.last, len(self.notes.branches[number]))
+            (at for at, (one, other) in pairs if one != other), min(self.last, len(self._notes.branches[number]))
         )
 
     # -- what was judged ---------------------------------------------------------------------------------------
 
     def tasks(self, people_only: bool = False) -> list[tuple[int, Any]]:
         """The tasks to do, people's choices first: of a game that is not over only those of its player."""
-        analysis, own = self.analysis, persons(self.notes.chairs)
+        analysis, own = self.analysis, persons(self.chairs)
         choices = len(analysis.places)
         wanted = [
             (number, task)
@@ -205,12 +208,12 @@ class Review:
         """The job of the computer player that chose at a moment; None for a person, for the level of the judge, and if
         there was nothing to choose."""
         mover = self.mover(at)
-        level = self.notes.chairs[mover].level if mover is not None else ""
+        level = self.chairs[mover].level if mover is not None else ""
         bot = self.entry.bot
         if mover is None or level not in bot.levels or level == bot.level_named(ADVISER):
             return None
         view = self.view(at, mover)
-        seed = seed_for(self.notes.seed, "choose", mover, at)
+        seed = seed_for(self._notes.seed, "choose", mover, at)
         return Job("evaluate", self.entry.key, level, view, seed) if view.legal().count() > 1 else None
 
     def mistakes(self, seat: int) -> tuple[int, ...]:

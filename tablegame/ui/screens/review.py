@@ -247,7 +247,7 @@ class ReviewScreen(PaneScreen):
 
     def _show_line(self, review: Review) -> None:
         """Show the game itself, or moves that were taken back."""
-        chairs, words = review.notes.chairs, self.desk.words
+        chairs, words = review.chairs, self.desk.words
         people = persons(chairs)
         self.review = review
         self.names = display_names([chair.name for chair in chairs], people, words)
@@ -272,7 +272,7 @@ class ReviewScreen(PaneScreen):
 
     @property
     def portraits(self) -> tuple[str, ...]:
-        return portraits(self.review.notes.chairs, self.desk.settings.tokens)
+        return portraits(self.review.chairs, self.desk.settings.tokens)
 
     @property
     def own_keys(self) -> OwnKeys:
@@ -551,14 +551,14 @@ class ReviewScreen(PaneScreen):
         review, words = self.review, self.desk.words
         if self.at < review.last:
             moment = review_words.moment_text(review, self.at, words)
-            self._branch_from(self.at, review.notes.chairs, words("Play on from here"), moment)
+            self._branch_from(self.at, review.chairs, words("Play on from here"), moment)
 
     def do_other(self) -> None:
         """Ask who plays the same cards with everybody in another chair."""
         review, words = self.review, self.desk.words
         if review.entry.deals:
             part = review_words.part_text(review, self.at, words)
-            title, chairs = words("Same deal, other chair"), moved_on(review.notes.chairs)
+            title, chairs = words("Same deal, other chair"), moved_on(review.chairs)
             self._branch_from(review.parts.dealt(self.at), chairs, title, one_on(part, words))
         else:
             self._say_why_not(N_("Nothing is dealt by chance in this game."))

@@ -242,7 +242,7 @@ class ReviewPanel:
     def _choice(self, b: Builder, mover: int, full: bool) -> PanelPage:
         """The move, what it lost, and all choices. full: with the reasons of all."""
         review, words, at, naming = self.review, b.words, self.at, self._naming(b, mover)
-        chair = review.notes.chairs[mover]
+        chair = review.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
         aside = words("level: {level}", level=level) if level else ""
         heading, move = review_words.moment_text(review, at, words), review.move(at)
@@ -369,7 +369,7 @@ class ReviewPanel:
             label = words("Branch of {when}", when=relative_date(saved.when, words))
             label = labelled(label, players, words) if players else label
             buttons.append(Button(f"branch.{saved.id}", label, Action("branch", (saved.id,))))
-        for number in range(len(review.notes.branches)):
+        for number in range(review.lines_left):
             moment = review_words.moment_text(review, review.parted(number), words)
             label = words("Taken back at {moment}", moment=moment)
             buttons.append(Button(f"left.{number}", label, Action("left_behind", (number,))))

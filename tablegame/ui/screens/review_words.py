@@ -53,7 +53,7 @@ _NOTHING_LOST: Final = {
 
 def title_text(review: Review, words: Words) -> str:
     """The title of the game, and the day of its beginning."""
-    title, begun = review.notes.title or words(review.entry.title), local(seconds_of(review.notes.created))
+    title, begun = review.title or words(review.entry.title), local(seconds_of(review.created))
     return title if begun is None else f"{title}, {day_of_year(begun, words)}"
 
 
