@@ -323,6 +323,10 @@ class GameText(Protocol[V_contra]):
         """The answer to Enter while nothing is chosen: what is missing."""
         return words(NOTHING_CHOSEN)
 
+    def looks_on(self, look: SceneInput[V_contra]) -> bool:
+        """Whether no person has anything to choose any more before the end of the game."""
+        return False
+
     def brief(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
         """A shorter answer for a button that has no room for its key otherwise; "" if there is none."""
         return ""

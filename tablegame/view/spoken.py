@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tablegame.core.text import N_, context_
-from tablegame.view import signs
+from tablegame.view import signs, tile
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 
@@ -46,13 +46,16 @@ def sign(art: str, words: Words) -> str:
 
 
 def text(said: str, words: Words) -> str:
-    """A sentence on one line, with suits by name in place of their signs, and a tick in words."""
+    """A sentence on one line, with suits by name in place of their signs, and ticks and letters of strings in words."""
     if signs.within(said):
         named = (f" {sign(art, words)} " if (art := signs.art(piece)) else piece for piece in signs.pieces(said))
         said = "".join(named)
     if "✓" in said:
         done = words(context_("a tick", "done"))
         said = said.replace(" ✓", f", {done}").replace("✓", done)
+    for letter, signed in tile.SIGNED.items():
+        if signed in said:
+            said = said.replace(signed, words(tile.IN_WORDS[letter]))
     return " ".join(said.split())
 
 

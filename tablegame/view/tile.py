@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tablegame.core.text import N_
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Ink, Line, Rect, Span
 
@@ -22,7 +23,9 @@ _LEAST: Final = 0.12
 _INNER: Final = 0.74
 """The part of a box's width that the letter and its sign may take."""
 SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
-"""The letters with their signs as words."""
+"""The letters with their signs, as sentences have them."""
+IN_WORDS: Final = {"U": N_("Up"), "D": N_("Down"), "S": N_("Stay")}
+"""The letters as they are heard: what the row does there."""
 
 
 def tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:

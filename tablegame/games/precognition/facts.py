@@ -172,6 +172,11 @@ class RevealedGame:
         """Who put each card of the row."""
         return putters_of(self.seated, self.first, len(self.row))
 
+    def reached(self, seat: int) -> int:
+        """How many letters of a seat's string came, from its first one on, at the most."""
+        string, letters = self.strings[seat], self.letters
+        return next(count for count in range(len(string), -1, -1) if string[:count] in letters)
+
     def match(self, seat: int) -> range:
         """The letters of the first occurrence of a seat's string; empty if there is none."""
         places = self.places[seat]

@@ -118,6 +118,8 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
             Button("step", words("One step"), verbs.ONE_STEP(), "green"),
             Button("forward", words("Fast forward"), verbs.FORWARD(), "green", "F"),
         ]
+    if table.entry.text.looks_on(look):
+        return [Button("forward", words("Fast forward"), verbs.FORWARD(), "brass", "F")]
     return []
 
 

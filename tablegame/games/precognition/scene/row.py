@@ -22,7 +22,7 @@ from tablegame.view.game_scene import ASKED
 from tablegame.view.phrases import labelled, standalone_name
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span, SpokenTable, Target
-from tablegame.view.tile import tile, write
+from tablegame.view.tile import IN_WORDS, tile, write
 
 LEAST: Final = 42.0
 """The least width of a card, in pixels, at which its index can be read."""
@@ -171,7 +171,7 @@ def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "")
 
 def letter_words(letter: str, words: Words) -> str:
     """A letter in words: what the row does there."""
-    return {"U": words("Up"), "D": words("Down"), "S": words("Stay")}[letter]
+    return words(IN_WORDS[letter])
 
 
 def _walk(b: Builder, row: RowPlan, number: int, said: str) -> None:
@@ -183,10 +183,11 @@ def _walk(b: Builder, row: RowPlan, number: int, said: str) -> None:
 
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:
-    """The letter between each two cards, except those that tiles cover."""
+    """The letter between each two cards, except those that tiles cover; they are heard with the cards."""
     for number, letter in enumerate(letters):
         if number not in covered:
             write(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
+    b.silence(*map(row.chip, range(len(letters))))
 
 
 # -- the own string under the row --------------------------------------------------------------------------------------
@@ -231,6 +232,8 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
         kind = "stands" if number < done else "next" if number == done else "waits"
         tile(b, row.chip(number), letter, kind, row.letter)
         b.panel(row.chip(number), "ghost", alpha=0.0, name=f"string/{number}")
+    said = [(str(number + 1), letter_words(letter, b.words)) for number, letter in enumerate(view.string)]
+    b.read_table(SpokenTable(b.words("Your string"), ("", b.words("change")), tuple(said)), *map(row.chip, letters))
     for first, last in row.stretches(letters):
         if first > letters.start:
             _dash(b, row, first, -1)

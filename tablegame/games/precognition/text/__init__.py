@@ -38,6 +38,7 @@ from tablegame.view.phrases import (
     standalone_name,
     waiting_text,
 )
+from tablegame.view.tile import SIGNED
 
 _CLAUSES: Final = {
     FrameRole.DEALING: "deal",
@@ -97,7 +98,7 @@ def own_string(
     where = words.many("can still come true at {n} place.", "can still come true at {n} places.", places)
     if not following:
         return [(own, where), ("", where)]
-    fields = {"n": max(0, len(view.letters) - place), "count": len(view.string), "letter": following}
+    fields = {"n": max(0, len(view.letters) - place), "count": len(view.string), "letter": SIGNED[following]}
     here = words("Here {n} of {count} stand, and the next must be {letter}.", **fields)
     short = words("{n} of {count} stand, next {letter}", **fields)
     left = f"{short}; " + words.many("{n} place left", "{n} places left", places)
@@ -226,6 +227,10 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
         return super().unchosen(look, words)
 
+    def looks_on(self, look: SceneInput[PrecognitionView]) -> bool:
+        """Whether every person is out of the playoff."""
+        return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
+
     def brief(self, look: SceneInput[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
         """The same without the number of letters."""
         return "" if look.picked is None or is_card(look.picked) else words("Seal it")
@@ -269,8 +274,13 @@ class PrecognitionText(GameText[PrecognitionView]):
         return tuple(filter(None, sentences))
 
     def score(self, view: View, seat: int, words: Words) -> str:
-        """Letters matched in the last game."""
-        return words.many("{n} letter", "{n} letters", view.scores[seat])
+        """Letters matched in the last game, or how many of the string came at the most."""
+        game = view.past[-1] if isinstance(view, PrecognitionView) and view.past else None
+        if game is not None and seat not in game.seated:
+            return words("out of the playoff")
+        if game is None or game.places[seat]:
+            return words.many("{n} letter", "{n} letters", view.scores[seat])
+        return words("{n} of {count} letters", n=game.reached(seat), count=len(game.strings[seat]))
 
     def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
         return rank_words(value(move), words) if is_card(move) else letters_of(move)
@@ -291,7 +301,7 @@ class PrecognitionText(GameText[PrecognitionView]):
 
 def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
     """Who played the last card of a row, and the letter it makes."""
-    letter = letter_between(row[-2], row[-1]) if len(row) > 1 else ""
+    letter = SIGNED[letter_between(row[-2], row[-1])] if len(row) > 1 else ""
     you = N_("{number}. {name} play {card}: {letter}") if letter else N_("{number}. {name} play {card}")
     them = N_("{number}. {name} plays {card}: {letter}") if letter else N_("{number}. {name} plays {card}")
     card = rank_words(value(row[-1]), words)
