@@ -9,7 +9,7 @@ from math import exp
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Evaluation, Memory, Pooled, Promise
 from tablegame.core.cards import value
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
@@ -17,12 +17,16 @@ from tablegame.games.precognition.bot.beliefs import alternating, breaking, care
 from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, preferred_moves, priors
 from tablegame.games.precognition.bot.simulation import (
     FEW,
+    HANDS,
     Knowledge,
+    beside_calculators,
     cards,
-    compare_cards,
+    imagine,
     knowledge_of,
     mean,
     strings,
+    with_card,
+    with_string,
     worth_of,
 )
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
@@ -50,7 +54,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     learners: tuple[str, ...] = (READER,)
-    edition: int = 3
+    edition: int = 4
     replays: int = 24
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
@@ -84,25 +88,26 @@ class PrecognitionBot(Bot[PrecognitionView]):
     def first_affordable(
         self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random
     ) -> int:
-        """The first string that is no mistake, by one comparison after another, as a hint knows only a few."""
-        for wish in wishes:
-            found = self.compare(view, move, wish, 1, rng)
-            if found.best - found.made <= price:
-                return wish
-        return move
-
-    def compare(self, view: PrecognitionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Two strings or two cards by the chance to win."""
-        return self.compare_all(view, best, (made,), effort, rng)[0]
-
-    def compare_all(
-        self, view: PrecognitionView, best: int, others: Sequence[int], effort: int, rng: Random
-    ) -> tuple[Comparison, ...]:
-        """Several choices and the best one in the same imagined games, so that luck in these is equal for all."""
+        """The first string that is no mistake, by the same imagined games, as a hint knows only a few."""
         known = knowledge_of(view)
+        own, *others = (beside_calculators(known, mean(each))[0] for each in self.batch(view, (move, *wishes), rng))
+        pairs = zip(wishes, others, strict=True)
+        return next((wish for wish, chance in pairs if own - chance <= price), move)
+
+    def batch(self, view: PrecognitionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+        """The share of the win with each string or card in the same imagined games."""
+        known = knowledge_of(view)
+        games = imagine(known, HANDS, rng)
         if view.writing:
-            return compare_cards(known, "", letters_of(best), list(map(letters_of, others)), effort, rng)
-        return compare_cards(known, view.string, value(best), list(map(value, others)), effort, rng)
+            return tuple(tuple(with_string(known, letters_of(move), games)) for move in moves)
+        return tuple(tuple(with_card(known, view.string, value(move), games)) for move in moves)
+
+    def exact(self, view: PrecognitionView, moves: Sequence[int]) -> tuple[float, ...] | None:  # noqa: ARG002 - strings are secret
+        return None
+
+    def promise(self, view: PrecognitionView, best: Pooled, made: Pooled) -> Promise:  # noqa: ARG002 - the same beside any
+        """The chance to win, corrected for players who calculate."""
+        return Promise(*beside_calculators(knowledge_of(view), made.mean))
 
     def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Cards of one value are the same choice: suits do not matter."""
@@ -135,7 +140,7 @@ def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Kno
 def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[StringIdea]:
     if level in (BEGINNER, CLUB):
         return beginner(view, rng) if level == BEGINNER else club(view)
-    return strong(known, rng)
+    return strong(known)
 
 
 def beginner(view: PrecognitionView, rng: Random) -> list[StringIdea]:
@@ -162,9 +167,12 @@ def club(view: PrecognitionView) -> list[StringIdea]:
     ]
 
 
-def strong(known: Knowledge, rng: Random) -> list[StringIdea]:
-    """The strings that win most often in imagined games, better ones more often; cards in the same way."""
-    found = list(strings(known, rng).items())[:HANDFUL]
+def strong(known: Knowledge) -> list[StringIdea]:
+    """The strings that win most often in imagined games, better ones more often; cards in the same way.
+
+    What a seat knows decides which: a hint names the same strings whatever its seed.
+    """
+    found = list(strings(known, Random(f"{known}")).items())[:HANDFUL]
     best = mean(found[0][1])
     weights = [exp((mean(shares) - best) / WARMTH) for _, shares in found]
     return [StringIdea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]

@@ -13,7 +13,6 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from tablegame.core.bots import Comparison
 from tablegame.core.cards import value
 from tablegame.games.precognition.bot.beliefs import (
     CARELESS,
@@ -191,12 +190,12 @@ LONGEST_TRIED: Final = 16
 """Letters of the longest string that is tried."""
 Rounds = Sequence[tuple[int, int]]
 """Games for each remaining candidate, and the number of candidates that stay."""
-ROUNDS_OF_STRINGS: Final[Rounds] = ((24, 8), (72, 4), (144, 4))
+ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
 FEW: Final[Rounds] = ((24, 16),)
 """For the choices of a beginner or a club player."""
-PAIRS: Final = 150
-"""The fewest games in which two choices are compared."""
+HANDS: Final = 120
+"""Imagined games of a batch of the judge."""
 
 Candidate = TypeVar("Candidate", str, int)
 
@@ -214,7 +213,7 @@ def strings(
     known: Knowledge, rng: Random, rounds: Rounds = ROUNDS_OF_STRINGS, candidates: Iterable[str] = ()
 ) -> dict[str, list[float]]:
     """Strings with their shares of the win, the best first: these, or up and down in turns of every length."""
-    usual = [alternating(length, rng.choice("UD")) for length in lengths_tried(sum(known.counts) - 1)]
+    usual = [alternating(length, first) for length in lengths_tried(sum(known.counts) - 1) for first in "UD"]
     return _compete([*candidates] or usual, lambda each, games: with_string(known, each, games), known, rounds, rng)
 
 
@@ -246,25 +245,6 @@ def _compete(
     return {each: found[each] for each in order}
 
 
-def compare_cards(
-    known: Knowledge, string: str, best: str | int, others: Sequence[str | int], effort: int, rng: Random
-) -> tuple[Comparison, ...]:
-    """The chances to win with several cards for that string, or without one with several strings, each compared with
-    the best one in the same imagined games."""
-    games = imagine(known, PAIRS * effort, rng)
-    one, *found = (
-        with_string(known, each, games) if isinstance(each, str) else with_card(known, string, each, games)
-        for each in (best, *others)
-    )
-    best_chance, best_slope = _beside_calculators(known, one)
-    comparisons = []
-    for other in found:
-        chance, slope = _beside_calculators(known, other)
-        apart = [a - b for a, b in zip(one, other, strict=True)]
-        comparisons.append(Comparison(best_chance, chance, (best_slope + slope) / 2 * _error(apart, DOUBTED)))
-    return tuple(comparisons)
-
-
 # -- what is shown -----------------------------------------------------------------------------------------------------
 
 
@@ -283,8 +263,8 @@ VAGUE: Final = 0.6
 
 def worth_of(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
     """The chance to win against players who calculate, and its standard error."""
-    chance, slope = _beside_calculators(known, shares)
-    return min(0.99, max(0.01, chance)), slope * _error(shares, DOUBTED / 2)
+    chance, slope = beside_calculators(known, mean(shares))
+    return chance, slope * _error(shares, DOUBTED / 2)
 
 
 def _error(numbers: Sequence[float], doubted: float) -> float:
@@ -292,12 +272,12 @@ def _error(numbers: Sequence[float], doubted: float) -> float:
     return sqrt((sum((each - middle) ** 2 for each in numbers) + doubted) / (count * (count + 1)))
 
 
-def _beside_calculators(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
-    """The chance to win, and its derivative by the share of imagined games; never 0 or 1.
+def beside_calculators(known: Knowledge, share: float) -> tuple[float, float]:
+    """The chance to win by the share of imagined games, and its derivative; never 0 or 1.
 
     Of a player who forces the own string with every card the result is known; the others are assumed to calculate.
     """
-    own, left = (sum(shares) + DOUBTED / 4) / (len(shares) + DOUBTED / 2), sum(known.counts)
+    own, left = min(0.995, max(0.005, share)), sum(known.counts)
     others = [belief.approach(FORCING) for belief in known.others if belief is not None]
     calculate, ahead = 1 - sum(others) / len(others), left / (left + len(known.letters) + 1)
     opening, early, late = CALCULATORS[len(known.counts)]
