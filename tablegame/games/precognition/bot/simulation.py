@@ -100,7 +100,7 @@ def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
 def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame]) -> list[float]:
     """The share of the win in each imagined game if the own seat writes this string; no card is played yet."""
     own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
-    return [_share(known, each, own, known.own, list(known.hand), 0, "") for each in games]
+    return [_share(known, each, own, 0, list(known.hand), 0, "") for each in games]
 
 
 def with_card(known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame]) -> list[float]:
