@@ -25,7 +25,7 @@ from tablegame.games.precognition.bot.beliefs import (
     breaking,
     plan,
 )
-from tablegame.games.precognition.bot.simulation import Knowledge, worth_of
+from tablegame.games.precognition.bot.simulation import Knowledge, imagine, with_string, worth_of
 from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.session.replay import read_move
@@ -224,6 +224,22 @@ def test_of_who_forces_the_string_the_mind_is_believed_of_who_reckons_it_is_not(
 
     assert worth(FORCING) == pytest.approx(0.75, abs=0.01)
     assert worth(SPARING) < 0.6
+
+
+def test_a_string_is_played_out_from_who_begins_whoever_writes_it() -> None:
+    """The other lays the 2 first: the row goes down to the ace, and only D comes true."""
+    other = Belief((Guess(FORCING, "U"),), (1.0,), (0,), 2)
+    known = Knowledge((1,), (2,), (1, 1), 1, 0, "", (other, None))
+    assert [with_string(known, string, imagine(known, 3, Random(0))) for string in "DS"] == [[1.0] * 3, [0.5] * 3]
+
+
+def test_cards_between_which_nothing_is_left_are_the_same_choice() -> None:
+    """B has played its fours and its five; directly after a 4 they still make different letters."""
+    begun = ("A predict UD", "B predict UD", "B 4D", "A AS", "B 5C", "A AH", "B 4C")
+    for more, alike in (((), False), (("A AD", "B 2D"), True)):
+        view = ends(*begun, *more).view(0)
+        two, four, five = (next(card for card in view.hand if value(card) == each) for each in (2, 4, 5))
+        assert BOT.same(view, four, five) is alike and not BOT.same(view, two, four)
 
 
 def test_what_somebody_lays_by_plan_tells_with_which_letter_the_string_begins() -> None:

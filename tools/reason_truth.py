@@ -494,11 +494,15 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
         named = len(view.past[-1].strings[fields["seat"]])
         written = len(letters_of(move))
         return longest == named == fields["count"] and (named < written if kind == "outbids" else named > written)
+    if kind == "impossible":
+        # Cards that rise or fall have different ranks, cards that stay have one.
+        cards = range(1, 5) if fields["letter"] == "S" else range(1, view.ranks + 1)
+        return fields["letter"] * len(cards) in letters_of(move) and fields["count"] == len(cards) - 1
     before, after = letters_between(view.row), letters_between((*view.row, move))
     letter = after[len(before) :]
     alike = sorted({value(each) for each in view.hand if letters_between((*view.row, each))[len(before) :] == letter})
     needed = own[standing(own, after)] if standing(own, after) < len(own) else ""
-    if kind in ("makes", "only", "sets_back", "completes"):
+    if kind in ("makes", "sets_back", "completes"):
         stand = (standing(own, after), len(own))
         if kind == "sets_back":
             wanted = own[standing(own, before)]
@@ -507,28 +511,26 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
         right = standing(own, before) + 1 == stand[0] and fields["letter"] == letter
         if kind == "completes":
             return right and own in after
-        return right and (len(alike) == 1 if kind == "only" else stand == (fields["stand"], fields["count"]))
+        return right and stand == (fields["stand"], fields["count"])
     if kind in ("strongest", "spares"):
         strongest, weakest = (alike[-1], alike[0]) if needed == "D" else (alike[0], alike[-1])
-        right = needed in ("U", "D") and fields["letter"] == needed and strongest != weakest
+        fits = not view.row or letter == own[standing(own, before)]
+        right = fits and needed in ("U", "D") and fields["letter"] == needed and strongest != weakest
         if kind == "spares":
             return right and value(move) == weakest and fields["term_card"] == rank_noun(strongest)
         return right and value(move) == strongest
     if kind in ("breaks", "feeds"):
         run, longer = in_turns(before), in_turns(after)
-        back = view.open_places and standing(own, after) <= standing(own, before) != 0 and own not in before
-        if kind == "breaks" and "yours too" in claim.reason.english() and not back:
-            return False
         return (run >= 3 or kind == "feeds") and (
             longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run
         )
-    if kind in ("hinders", "invites"):
+    if kind == "hinders":
         unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
         counts = {
             held: sum((value(other) > held) if letter == "D" else (value(other) < held) for other in unseen)
             for held in alike
         }
-        least = min(counts.values()) if kind == "hinders" else max(counts.values())
+        least = min(counts.values())
         counted = (counts[value(move)], least, len(unseen)) == (fields["count"], fields["count"], fields["all"])
         return counted and in_turns(after) >= 3
     if kind not in ("ends", "forces", "blocks"):

@@ -168,11 +168,6 @@ class _Evidence(Generic[V]):
                 for reason in kind.otherwise(playout) if kind.otherwise else ():
                     self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
 
-    def chance(self, kind: Kind[V], happened: Sequence[bool]) -> float:
-        """The chance of what happened so often. What never failed in so few playouts may fail in others."""
-        share = (sum(happened) + 1) / (len(happened) + 2)
-        return share if self.play is None else self.play.chance(share, kind.good)
-
     def happened(self, content: _Content) -> list[bool]:
         """In which playouts that comes true, whatever card it is said of."""
         counted = self.likely.get(content, {}).values()
@@ -279,7 +274,7 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
                 part = _part(sign, gaps, where)
                 if share >= max(RARE, kind.least) and part >= TELLING:
-                    chance = own.chance(kind, happened)
+                    chance = own.play.chance(own.played, happened) if own.play is not None else share
                     claim = Claim(with_share(reason, chance), chance, kind=kind.key)
                     yield _Candidate(kind, place, claim, part, where)
 

@@ -92,9 +92,12 @@ class QuickPlay(Generic[V]):
         """What the viewer has got of it where it stopped."""
         return float(state.scores()[self.seat])
 
-    def chance(self, share: float, good: bool | None) -> float:
-        """The chance that is said of a kind that comes true in that share of the playouts. good: as the kind has it."""
-        return share
+    def chance(self, played: Sequence[Playout[V]], happened: Sequence[bool]) -> float:
+        """The chance that is said of what happened in these playouts of a choice.
+
+        What never failed in so few of them may fail in others.
+        """
+        return (sum(happened) + 1) / (len(happened) + 2)
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[V]:
         """Play one choice on from an imagined state, which stays as it is."""

@@ -20,6 +20,7 @@ from tablegame.view.faces import Faces
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import You, standalone_name
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
+from tablegame.view.tile import SIGNED
 
 COMMIT: Final = "commit"
 """The target of the button that makes the choice."""
@@ -414,6 +415,8 @@ def reason_text(
             return signs.cards(value, faces, words, name == _HELD)
         if isinstance(value, Sentence):
             return value.in_words(words)
+        if name in _LETTERS:
+            return SIGNED.get(str(value), value)
         return words.raw(value) if isinstance(value, str) and (name.startswith(_TERM) or name == _SHARE) else value
 
     fields = ((name, said(name, value)) for name, value in reason.fields)
@@ -427,6 +430,8 @@ _CARD: Final = "card_"
 """Prefix of a reason's fields that hold another card."""
 _CARDS: Final = ("card", _HELD)
 """Fields of a reason that name cards as records write them, and the one field that names cards held by somebody."""
+_LETTERS: Final = ("letter", "needed")
+"""Fields of a reason that hold a letter of a string, which has its sign beside it."""
 _TERM: Final = "term"
 """Prefix of a reason's fields that hold a term of the game, as a message id."""
 _SHARE: Final = "n"

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from itertools import pairwise
+from functools import lru_cache, partial
+from itertools import cycle, groupby, islice
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.core.cards import rank_noun, value
-from tablegame.core.contract import Engine, Plain, Reason
-from tablegame.core.reasons import Claim, LikelyKind, Playout, QuickPlay, Reasons, SureKind
+from tablegame.core.contract import Engine, Move
+from tablegame.core.reasons import Fields, Kind, Playout, QuickPlay, Reasons, Text, Wording
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.beliefs import (
-    CARELESS,
-    FORCING,
-    SPARING,
-    Guess,
-    Opponent,
-    StringPlan,
-    breaking,
-    plan,
+from tablegame.games.precognition.bot.beliefs import Opponent, plan
+from tablegame.games.precognition.bot.simulation import (
+    ImaginedGame,
+    beside_calculators,
+    knowledge_of,
+    mean,
+    place_of,
+    with_card,
+    with_string,
 )
-from tablegame.games.precognition.bot.simulation import certain_share, knowledge_of, place_of
 from tablegame.games.precognition.facts import (
     LETTERS,
     PrecognitionView,
@@ -36,160 +35,97 @@ from tablegame.games.precognition.facts import (
 )
 from tablegame.games.precognition.rules import PrecognitionState
 
-COMPLETES: Final = N_("Its {letter} completes [your|my|{me}'s] string.")
-ENDS: Final = N_("After it [your|my|{me}'s] string cannot come true any more: no place is left for it.")
-MAKES: Final = N_("It makes the {letter} that [your|my|{me}'s] string needs: then {stand} of {count} letters stand.")
-ONLY: Final = N_("Of the whole hand it alone makes the {letter} that [your|my|{me}'s] string needs.")
-SETS_BACK: Final = N_(
-    "[Your|My|{me}'s] string needs a {needed} here; this {letter} throws it back to {stand} of {count} letters."
-)
-FORCES: Final = N_(
-    "All that {seat} can hold is {term_side} it: the next letter is the {letter} [you need|I need|needed]."
-)
-BLOCKS: Final = N_(
-    "{seat} can hold nothing {term_side} it: the {letter} that [you need|I need|{me} needs] next cannot come."
-)
-BREAKS: Final = N_("This {letter} stops U and D from alternating: strings that alternate must start again.")
-BREAKS_OWN: Final = N_(
-    "This {letter} stops U and D from alternating: such strings must start again, [yours|mine|{me}'s] too."
-)
-HINDERS: Final = N_("U and D go on alternating with only {count} of the {all} cards that {seat} may hold.")
-HINDERS_ALL: Final = N_("No card that {seat} may hold keeps U and D alternating.")
-INVITES_ALL: Final = N_("Whatever {seat} plays, U and D go on alternating.")
-INVITES: Final = N_("U and D go on alternating with {count} of the {all} cards that {seat} may hold.")
-FEEDS: Final = N_("It keeps U and D alternating, {count} letters by now: that may suit the others.")
-SPARES: Final = N_("It saves [your|my|{me}'s] {term_card}, which is stronger, to force a {letter} later.")
-STRONGEST: Final = N_("Of the cards that fit here, this one pushes {seat} most towards a {letter}.")
-NEXT: Final = N_("In {n} of {of} cases {seat} makes the {letter} that [you need|I need|{me} needs] next.")
-NEXT_WRONG: Final = N_("In {n} of {of} cases {seat} does not make the {letter} that [you need|I need|{me} needs] next.")
-SOON: Final = N_("In {n} of {of} rows [your|my|{me}'s] string stands before [your|my|the] next turn.")
-COMES_TRUE: Final = N_("In {n} of {of} rows [your|my|{me}'s] string then comes true.")
-WRITTEN_TRUE: Final = N_("In {n} of {of} rows it comes true.")
-FAILS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string does not come true after it.")
-WRITTEN_FAILS: Final = N_("In {n} of {of} rows it does not come true.")
-EARLY: Final = N_("In {n} of {of} rows it stands by the middle: the rest can be spent on spoiling other strings.")
-OUTLASTS: Final = N_("In {n} of {of} rows another string comes true too, but [yours|mine|{me}'s] is longer.")
-LONGER: Final = N_("In {n} of {of} rows it comes true, but so does a longer string of {seat}.")
-SURPASSED: Final = N_("In {n} of {of} rows a longer string comes true beside [yours|mine|{me}'s].")
-UNSURPASSED: Final = N_("In {n} of {of} rows [your|my|{me}'s] string comes true, and no longer one does.")
-OTHER_TRUE: Final = N_("In {n} of {of} rows {seat}'s string comes true and wins.")
-OTHERS_FAIL: Final = N_("In {n} of {of} rows nobody else's string comes true.")
-PLAYOFF: Final = N_("In {n} of {of} rows somebody else's string of the same length comes true: a playoff follows.")
-EQUAL_STRINGS: Final = N_("Vary between good strings: if one is guessed, one letter more beats it.")
-OUTBIDS: Final = N_("{seat} wrote {count} letters last time, the most of all others: this beats that.")
-OUTBID: Final = N_("{seat} wrote {count} letters last time: that would beat this.")
-EQUAL_STANDS: Final = N_("[Your|My|{me}'s] string stands: any card that does not help a longer string will do.")
-EQUAL_LOST: Final = N_("[Your|My|{me}'s] string cannot come true any more, and no card spoils the other strings more.")
-EQUAL_CARDS: Final = N_("What follows in the row matters more now than the choice between the good cards.")
-
-
 # -- playing on --------------------------------------------------------------------------------------------------------
 
 
-_WORK: Final = 5000
-"""Cards played in all playouts of one choice, about."""
+_WORK: Final = 45_000
+"""Cards that the playouts of all choices together would need to the end of the row, about."""
+_STRINGS: Final = 6
+"""The usual number of strings that are asked about."""
+_SURE: Final = 0.995
+"""The largest share of the win that is believed of playouts."""
+
+
+class Row(NamedTuple):
+    """A row that was played on: its changes, and the strings by seat."""
+
+    letters: str
+    strings: tuple[str, ...]
 
 
 class PrecognitionPlay(QuickPlay[PrecognitionView]):
-    """To the end of the row, or until the winner is certain.
-
-    Everybody plays for a string, which for the others is guessed by what they have played, and spoils the strings of
-    others once the own one stands or is lost.
-    """
+    """To the end of the row, or until the winner is certain, as the judge plays on."""
 
     def __init__(self, engine: Engine, view: PrecognitionView) -> None:
         super().__init__(engine, view)
-        known = knowledge_of(view)
-        seats = sorted(view.seated, key=lambda seat: place_of(view, seat))
-        self.beliefs = dict(zip(seats, known.others, strict=True))
-        self.samples = max(120, min(250, _WORK // max(1, view.length - len(view.row))))
-        self.opponents: dict[int, Opponent] = {}
-        self._row: tuple[int, ...] = ()
-        self._strings: tuple[int, ...] = ()
-        self._plans: dict[int, StringPlan] = {}
-        self._stands: dict[int, int] = {}
+        self.known = knowledge_of(view)
+        self.seats = sorted(view.seated, key=lambda seat: place_of(view, seat))
+        asked = _STRINGS if view.writing else len(set(map(value, view.hand)))
+        self.samples = max(100, min(240, _WORK // (asked * (view.length - len(view.row)))))
+        self.others: tuple[Opponent | None, ...] = ()
 
     def imagine(self, rng: Random) -> PrecognitionState:
         """Cards shuffled among the others, and strings that fit what they have played."""
         state: PrecognitionState = self.engine.determinize(self.view, rng)
-        for seat, belief in self.beliefs.items():
-            if belief is not None:
-                self.opponents[seat] = belief.sample(1, rng)[0]
-        written = list(state.strings)
-        for seat, opponent in self.opponents.items():
-            written[seat] = self._string(opponent) if written[seat] else 0
-        state.strings = tuple(written)
+        self.others = tuple(None if each is None else each.sample(1, rng)[0] for each in self.known.others)
+        written = self._strings("")
+        state.strings = tuple(
+            prediction(written[seat]) if number and written[seat] else number
+            for seat, number in enumerate(state.strings)
+        )
         return state
 
-    @staticmethod
-    def _string(opponent: Opponent) -> int:
-        return prediction("".join(LETTERS[letter] for letter in opponent.plan.letters))
+    def _strings(self, own: str) -> list[str]:
+        """The strings by seat, with that one of the viewer."""
+        found = [""] * self.view.players
+        for seat, other in zip(self.seats, self.others, strict=True):
+            found[seat] = own if other is None else "".join(LETTERS[letter] for letter in other.plan.letters)
+        return found
 
-    def move(self, state: PrecognitionState, seat: int, rng: Random) -> int:
-        """A string, or a card by the plan for the string."""
-        own = self._own(state) if seat == self.seat else self.opponents[seat]
-        if state.writing:
-            return self._string(own)
-        stand, hand, left = self._follow(state)[seat], state.hands[seat], state.length - len(state.row)
-        if own.approach == CARELESS or (own.approach == FORCING and stand == own.plan.length):
-            return hand[int(rng.random() * len(hand))]
-        values, last = list(map(value, hand)), value(state.row[-1]) if state.row else 0
-        values.sort()
-        if stand != own.plan.length and (own.approach == FORCING or not last or own.plan.length <= stand + left):
-            wanted = own.plan.value_for(values, last, stand)
+    def play_out(self, start: Any, choice: int, rng: Random) -> Playout[PrecognitionView]:
+        """Play one choice on as the judge does, and keep what is played."""
+        view, known, rows = self.view, self.known, list[list[int]]()
+        cards = {seat: list(start.hands[seat]) for seat in self.seats}
+        hands = tuple(() if seat == self.seat else tuple(map(value, cards[seat])) for seat in self.seats)
+        games = (ImaginedGame(hands, self.others, rng.getrandbits(32)),)
+        strings = self._strings(letters_of(choice) if view.writing else view.string)
+        moves: list[tuple[int, Move]] = []
+        if view.writing:
+            share = with_string(known, letters_of(choice), games, rows)[0]
+            moves = [(seat, prediction(strings[seat])) for seat in view.acting if seat != self.seat]
         else:
-            wanted = breaking(values, last, letter_between(*state.row[-2:]) if len(state.row) > 1 else "")
-        return next(card for card in hand if value(card) == wanted)
+            share = with_card(known, view.string, value(choice), games, rows)[0]
+            cards[self.seat].remove(choice)
+        ranks = {seat: list(map(value, hand)) for seat, hand in cards.items()}
+        row = list(view.row) if view.writing else [*view.row, choice]
+        turns = islice(cycle(self.seats), 0 if view.writing else 1, None)
+        for seat, rank in zip(turns, rows[0], strict=False):
+            card = cards[seat].pop(ranks[seat].index(rank))
+            ranks[seat].remove(rank)
+            row.append(card)
+            moves.append((seat, card))
+        return Playout(view, choice, start, Row(letters_between(tuple(row)), tuple(strings)), tuple(moves), (), share)
 
-    def _own(self, state: PrecognitionState) -> Opponent:
-        return Opponent(SPARING, Guess(SPARING, letters_of(state.strings[self.seat])).plan(len(self.view.seated)), 0)
-
-    def _follow(self, state: PrecognitionState) -> dict[int, int]:
-        """How much of everybody's string stands, brought up to the row."""
-        row, before = state.row, len(self._row)
-        if state.strings != self._strings or row[:before] != self._row:
-            self._plans = {seat: each.plan for seat, each in (*self.opponents.items(), (self.seat, self._own(state)))}
-            self._strings, self._row, before = state.strings, (), 0
-            self._stands = dict.fromkeys(self._plans, 0)
-        for one, other in pairwise(row[max(0, before - 1) :]):
-            letter = LETTERS.index(letter_between(one, other))
-            for seat, each in self._plans.items():
-                if self._stands[seat] != each.length:
-                    self._stands[seat] = each.table[self._stands[seat]][letter]
-        self._row = row
-        return self._stands
-
-    def ended(self, state: PrecognitionState) -> bool:
-        """Where the winner is certain."""
-        return not state.writing and self._share(state) is not None
-
-    def _share(self, state: PrecognitionState) -> float | None:
-        stands, seats, left = self._follow(state), self.view.seated, state.length - len(state.row)
-        lengths = [self._plans[seat].length for seat in seats]
-        return certain_share([stands[seat] for seat in seats], lengths, seats.index(self.seat), left)
-
-    def value(self, state: PrecognitionState) -> float:
-        """The share of the win."""
-        if len(state.finished) == len(self.view.past):
-            return self._share(state) or 0.0
-        winners = state.view(None).past[-1].winners
-        return (self.seat in winners) / len(winners)
+    def chance(self, played: Sequence[Playout[PrecognitionView]], happened: Sequence[bool]) -> float:
+        """Lost rows count more, so that all together win as often as the choice is said to: players who calculate beat
+        it more often than those who are imagined."""
+        share = min(_SURE, max(1 - _SURE, mean([each.value for each in played])))
+        said = beside_calculators(self.known, share)[0]
+        won, lost = said / share, (1 - said) / (1 - share)
+        return mean(
+            [
+                each.value * won + (1 - each.value) * lost if here else 0.0
+                for each, here in zip(played, happened, strict=True)
+            ]
+        )
 
 
-# -- reasons -----------------------------------------------------------------------------------------------------------
+# -- what a card makes and forces --------------------------------------------------------------------------------------
 
 
 _RUN: Final = 3
 """Letters that alternate from which that is worth a sentence."""
-
 _SIDES: Final = {"U": N_("above"), "D": N_("below"), "S": N_("equal to")}
-
-
-def _claim(text: str, clause: str = "match", **fields: Plain) -> Claim:
-    return Claim(Reason(text, tuple(fields.items()), clause))
-
-
-# -- what a card makes and forces --------------------------------------------------------------------------------------
 
 
 def _letter(view: PrecognitionView, card: int) -> str:
@@ -197,14 +133,14 @@ def _letter(view: PrecognitionView, card: int) -> str:
     return letter_between(view.row[-1], card) if view.row and is_card(card) else ""
 
 
-def _own_plan(view: PrecognitionView) -> StringPlan:
-    return plan(view.string, len(view.seated))
+def _standing(view: PrecognitionView, letters: str) -> int:
+    """How many letters of the own string stand after these of the row."""
+    return plan(view.string, len(view.seated)).standing(letters)
 
 
 def _needed(view: PrecognitionView, letters: str) -> str:
     """The letter that goes on with the own string after these letters of the row; "" where it stands."""
-    stand = _own_plan(view).standing(letters)
-    return view.string[stand] if stand < len(view.string) else ""
+    return view.string[_standing(view, letters) :][:1]
 
 
 @lru_cache(maxsize=64)
@@ -215,47 +151,45 @@ def _after(view: PrecognitionView, card: int) -> PrecognitionView:
     return replace(view, row=(*view.row, card), hand=hand, counts=counts)
 
 
+@lru_cache(maxsize=64)
 def _is_open(view: PrecognitionView, card: int) -> bool:
     """Whether a card is chosen while the own string can still come true and does not stand."""
     return is_card(card) and not view.writing and not view.stands and bool(view.open_places)
 
 
-def _completes(view: PrecognitionView, card: int) -> Claim | None:
+def _completes(view: PrecognitionView, card: int) -> Fields | None:
     letter = _letter(view, card)
     done = letter and _is_open(view, card) and places_of(view.string, view.letters + letter)
-    return _claim(COMPLETES, letter=letter) if done else None
+    return {"letter": letter} if done else None
 
 
-def _ends(view: PrecognitionView, card: int) -> Claim | None:
-    return _claim(ENDS) if _is_open(view, card) and not _after(view, card).open_places else None
+def _ends(view: PrecognitionView, card: int) -> bool:
+    return _is_open(view, card) and not _after(view, card).open_places
 
 
-def _standing(view: PrecognitionView, card: int) -> int:
-    """How many letters of the own string stand at the end of the row with that card."""
-    return _own_plan(view).standing(view.letters + _letter(view, card))
-
-
-def _makes(view: PrecognitionView, card: int) -> Claim | None:
+def _fits(view: PrecognitionView, card: int) -> bool:
+    """Whether a card makes the letter that the own string needs, and leaves it a place."""
     letter = _letter(view, card)
-    if not letter or not _is_open(view, card) or letter != _needed(view, view.letters) or _ends(view, card):
-        return None
-    return _claim(MAKES, letter=letter, stand=_standing(view, card), count=len(view.string))
+    return bool(letter) and _is_open(view, card) and letter == _needed(view, view.letters) and not _ends(view, card)
 
 
-def _only(view: PrecognitionView, card: int) -> Claim | None:
-    letter = _letter(view, card)
-    if _makes(view, card) is None:
-        return None
-    makers = {value(each) for each in view.hand if _letter(view, each) == letter}
-    return _claim(ONLY, letter=letter) if len(makers) == 1 else None
+def _alike(view: PrecognitionView, card: int) -> list[int]:
+    """The values of the hand that make the same letter as a card, ascending."""
+    return sorted({value(each) for each in view.hand if _letter(view, each) == _letter(view, card)})
 
 
-def _sets_back(view: PrecognitionView, card: int) -> Claim | None:
+def _makes(view: PrecognitionView, card: int) -> Fields | None:
+    letters = view.letters + _letter(view, card)
+    stand, count = _standing(view, letters), len(view.string)
+    return {"letter": letters[-1:], "stand": stand, "count": count} if _fits(view, card) else None
+
+
+def _sets_back(view: PrecognitionView, card: int) -> Fields | None:
     letter, needed = _letter(view, card), _needed(view, view.letters)
-    before, stand = _own_plan(view).standing(view.letters), _standing(view, card)
-    if not letter or not _is_open(view, card) or letter == needed or stand > before or _ends(view, card):
+    stand = _standing(view, view.letters + letter)
+    if not letter or not _is_open(view, card) or letter == needed or stand > _standing(view, view.letters):
         return None
-    return _claim(SETS_BACK, needed=needed, letter=letter, stand=stand, count=len(view.string))
+    return {"needed": needed, "letter": letter, "stand": stand, "count": len(view.string)}
 
 
 def _next_seat(view: PrecognitionView) -> int | None:
@@ -264,6 +198,7 @@ def _next_seat(view: PrecognitionView) -> int | None:
     return following if view.counts[following] else None
 
 
+@lru_cache(maxsize=64)
 def _next_needed(view: PrecognitionView, card: int) -> str:
     """The letter that the own string needs after a card that does not end or complete it; else ""."""
     if not _is_open(view, card) or _ends(view, card) or _completes(view, card) or _next_seat(view) is None:
@@ -271,283 +206,214 @@ def _next_needed(view: PrecognitionView, card: int) -> str:
     return _needed(view, view.letters + _letter(view, card))
 
 
-def _sides(view: PrecognitionView, card: int) -> set[str]:
-    """The letters that the next player may be able to make after a card."""
-    own = value(card)
-    return {LETTERS[(other > own) - (other < own) + 1] for other in map(value, view.unseen)}
-
-
-def _forces(view: PrecognitionView, card: int) -> Claim | None:
+def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
+    """The letter that the own string needs next, where the next player can make no other one, or cannot make it."""
     needed = _next_needed(view, card)
-    if not needed or _sides(view, card) != {needed}:
-        return None
-    return _claim(FORCES, seat=_next_seat(view), term_side=_SIDES[needed], letter=needed)
-
-
-def _blocks(view: PrecognitionView, card: int) -> Claim | None:
-    needed = _next_needed(view, card)
-    if not needed or needed in _sides(view, card):
-        return None
-    return _claim(BLOCKS, seat=_next_seat(view), term_side=_SIDES[needed], letter=needed)
+    can = {letter_between(card, other) for other in view.unseen} if needed else set()
+    found = needed and (can == {needed} if forced else needed not in can)
+    return {"seat": _next_seat(view), "term_side": _SIDES[needed], "letter": needed} if found else None
 
 
 def _makers(view: PrecognitionView, card: int) -> list[int]:
-    """The values of the hand that make the same letter as a card, the one first that forces the next letter best; fewer
-    than two where that is no question."""
+    """The values of the hand that make the needed letter as a card does, the one first that forces the next letter
+    best; fewer than two where that is no question."""
     needed = _next_needed(view, card)
-    if needed not in ("U", "D"):
-        return []
-    values = {value(each) for each in view.hand if _letter(view, each) == _letter(view, card)}
-    return sorted(values, reverse=needed == "D")
+    asks = needed in ("U", "D") and (not view.row or _fits(view, card))
+    return sorted(_alike(view, card), reverse=needed == "D") if asks else []
 
 
-def _spares(view: PrecognitionView, card: int) -> Claim | None:
+def _spares(view: PrecognitionView, card: int) -> Fields | None:
     makers = _makers(view, card)
-    if len(makers) < 2 or value(card) != makers[-1]:
-        return None
-    return _claim(SPARES, term_card=rank_noun(makers[0]), letter=_next_needed(view, card))
+    found = len(makers) > 1 and makers[-1] == value(card)
+    return {"term_card": rank_noun(makers[0]), "letter": _next_needed(view, card)} if found else None
 
 
-def _strongest(view: PrecognitionView, card: int) -> Claim | None:
+def _strongest(view: PrecognitionView, card: int) -> Fields | None:
     makers = _makers(view, card)
-    if len(makers) < 2 or value(card) != makers[0]:
-        return None
-    return _claim(STRONGEST, letter=_next_needed(view, card), seat=_next_seat(view))
+    found = len(makers) > 1 and makers[0] == value(card)
+    return {"letter": _next_needed(view, card), "seat": _next_seat(view)} if found else None
 
 
-def _is_spoiling(view: PrecognitionView, card: int) -> bool:
-    """Whether a card is chosen when nothing is to be done for the own string any more."""
-    return is_card(card) and not view.writing and not _is_open(view, card)
-
-
-def _breaks(view: PrecognitionView, card: int) -> Claim | None:
+def _breaks(view: PrecognitionView, card: int) -> Fields | None:
     letter = _letter(view, card)
-    ends = letter and view.zigzag >= _RUN and letter in ("S", view.letters[-1:])
-    own = _sets_back(view, card) is not None and _own_plan(view).standing(view.letters)
-    return _claim(BREAKS_OWN if own else BREAKS, "winner", letter=letter) if ends else None
+    return {"letter": letter} if letter and view.zigzag >= _RUN and letter in ("S", view.letters[-1:]) else None
 
 
-def _feeds(view: PrecognitionView, card: int) -> Claim | None:
-    letter = _letter(view, card)
-    goes_on = _is_spoiling(view, card) and view.zigzag and letter not in ("S", view.letters[-1:])
-    return _claim(FEEDS, "winner", count=view.zigzag + 1) if goes_on else None
+def _feeds(view: PrecognitionView, card: int) -> Fields | None:
+    """A card that goes on up and down, when nothing is to be done for the own string any more."""
+    letter, spoiling = _letter(view, card), not view.writing and not _is_open(view, card)
+    return {"count": view.zigzag + 1} if spoiling and view.zigzag and letter not in ("S", view.letters[-1:]) else None
 
 
-def _last_time(view: PrecognitionView) -> tuple[int, int]:
-    """Who of the others in this game wrote the longest string in the one before, and its letters; 0 letters where there
-    was none."""
-    past = view.past[-1].strings if view.past else ("",) * view.players
-    return max(((seat, len(past[seat])) for seat in view.seated if seat != view.seat), key=lambda each: each[1])
+def _last_time(view: PrecognitionView, string: int, more: bool) -> Fields | None:
+    """Who of the others in this game wrote the longest string in the one before, if that is longer than this string, or
+    shorter."""
+    past = view.past[-1].strings if view.past and view.writing else ("",) * view.players
+    seat = max((seat for seat in view.seated if seat != view.seat), key=lambda each: len(past[each]))
+    count, own = len(past[seat]), len(letters_of(string)) if view.writing else 0
+    return {"seat": seat, "count": count} if count and (count > own if more else count < own) else None
 
 
-def _outbids(view: PrecognitionView, move: int) -> Claim | None:
-    seat, count = _last_time(view)
-    return _claim(OUTBIDS, seat=seat, count=count) if not is_card(move) and 0 < count < len(letters_of(move)) else None
+def _impossible(view: PrecognitionView, string: int) -> Fields | None:
+    """A letter that stands in the string more often in turn than cards can make it."""
+    for letter, run in groupby(letters_of(string) if view.writing else ""):
+        most = 3 if letter == "S" else view.ranks - 1
+        if len([*run]) > most:
+            return {"letter": letter, "count": most}
+    return None
 
 
-def _outbid(view: PrecognitionView, move: int) -> Claim | None:
-    seat, count = _last_time(view)
-    return _claim(OUTBID, seat=seat, count=count) if not is_card(move) and count > len(letters_of(move)) else None
-
-
+@lru_cache(maxsize=64)
 def _going_on(view: PrecognitionView, card: int) -> dict[int, int]:
     """By each value of the hand that makes the same letter as a card, how many unseen cards then go on up and down in
     turns; empty where they do not yet, and where the own string is still to be helped."""
-    letter, seat = _letter(view, card), _next_seat(view)
+    letter, seat = _letter(view, card), _next_seat(view) if is_card(card) else None
     helps = _is_open(view, card) and not _completes(view, card)
     if not letter or _after(view, card).zigzag < _RUN or seat is None or helps:
         return {}
-    values = {value(each) for each in view.hand if _letter(view, each) == letter}
     unseen, sign = list(map(value, view.unseen)), 1 if letter == "D" else -1
-    return {own: sum(sign * other > sign * own for other in unseen) for own in values}
+    return {own: sum(sign * other > sign * own for other in unseen) for own in _alike(view, card)}
 
 
-def _going_on_claim(view: PrecognitionView, text: str, count: int) -> Claim:
-    return _claim(text, "winner", seat=_next_seat(view), count=count, all=len(view.unseen))
-
-
-def _hinders(view: PrecognitionView, card: int) -> Claim | None:
+def _hinders(view: PrecognitionView, card: int) -> Fields | None:
     """No other card that makes the same letter leaves so few cards that go on, and two fifths of the unseen at most."""
     counts = _going_on(view, card)
-    if len(counts) < 2 or counts[value(card)] > min(*counts.values(), 2 * len(view.unseen) // 5):
-        return None
-    return _going_on_claim(view, HINDERS if counts[value(card)] else HINDERS_ALL, counts[value(card)])
-
-
-def _invites(view: PrecognitionView, card: int) -> Claim | None:
-    counts = _going_on(view, card)
-    if len(counts) < 2 or counts[value(card)] < max(*counts.values(), len(view.unseen) // 2 + 1):
-        return None
-    every = counts[value(card)] == len(view.unseen)
-    return _going_on_claim(view, INVITES_ALL if every else INVITES, counts[value(card)])
+    found = len(counts) > 1 and counts[value(card)] <= min(*counts.values(), 2 * len(view.unseen) // 5)
+    return {"seat": _next_seat(view), "count": counts[value(card)], "all": len(view.unseen)} if found else None
 
 
 # -- rows played on ----------------------------------------------------------------------------------------------------
 
 
-def _row_and_strings(playout: Playout[PrecognitionView]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The row as far as it was played, and the strings by seat."""
-    state = playout.end
-    if len(state.finished) == len(playout.view.past):
-        return state.row, state.strings
-    _, _, _, row, strings = state.finished[-1]
-    return row, strings
-
-
-def _lengths_that_stand(playout: Playout[PrecognitionView]) -> dict[int, int]:
+@lru_cache(maxsize=4096)
+def _lengths(row: Row) -> dict[int, int]:
     """By seat the letters of its string, where it stands in the row."""
-    row, strings = _row_and_strings(playout)
-    letters = letters_between(row)
-    written = {seat: letters_of(strings[seat]) for seat in playout.view.seated}
-    return {seat: len(string) for seat, string in written.items() if places_of(string, letters)}
+    return {seat: len(string) for seat, string in enumerate(row.strings) if places_of(string, row.letters)}
 
 
 def _stands(playout: Playout[PrecognitionView]) -> bool:
     """Whether the viewer's string stands."""
-    return playout.view.seat in _lengths_that_stand(playout)
-
-
-def _comes_true(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    if _stands(playout):
-        yield _claim(WRITTEN_TRUE if playout.view.writing else COMES_TRUE).reason
-
-
-def _fails(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    if not _stands(playout):
-        yield _claim(WRITTEN_FAILS if playout.view.writing else FAILS).reason
-
-
-def _longer(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    """A longer string than the viewer's, which stands, stands too."""
-    standing = _lengths_that_stand(playout)
-    seat = max(standing, key=lambda each: standing[each], default=None)
-    if seat is not None and playout.view.seat in standing and standing[seat] > standing[playout.view.seat]:
-        yield _claim(LONGER, seat=seat).reason
-
-
-def _surpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    """The same among three and more, whosever it is."""
-    if playout.view.players > 2 and any(_longer(playout)):
-        yield _claim(SURPASSED).reason
-
-
-def _unsurpassed(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    """The viewer's string stands, and no longer one does."""
-    if _stands(playout) and not any(_longer(playout)):
-        yield _claim(UNSURPASSED).reason
-
-
-def _outlasts(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    """The viewer's string is the longest of several that stand."""
-    if playout.value == 1 and len(_lengths_that_stand(playout)) > 1:
-        yield _claim(OUTLASTS).reason
-
-
-def _other_true(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    standing = _lengths_that_stand(playout)
-    seat = max(standing, key=lambda each: standing[each], default=None)
-    if not playout.value and seat is not None and seat != playout.view.seat:
-        yield _claim(OTHER_TRUE, seat=seat).reason
+    return playout.view.seat in _lengths(playout.end)
 
 
 def _is_beaten(playout: Playout[PrecognitionView]) -> bool:
-    """Whether somebody else's string wins."""
-    return any(_other_true(playout))
+    return not playout.value and bool(_lengths(playout.end))
 
 
-def _others_fail(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    if not set(_lengths_that_stand(playout)) - {playout.view.seat}:
-        yield _claim(OTHERS_FAIL).reason
-
-
-def _playoff(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    if 0 < playout.value < 1 and _stands(playout):
-        yield _claim(PLAYOFF).reason
-
-
-def _early(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
+def _early(playout: Playout[PrecognitionView]) -> bool:
     """The string stands by the middle of the row."""
     view, string = playout.view, letters_of(playout.move)
-    if view.writing and string in letters_between(_row_and_strings(playout)[0][: view.length // 2]):
-        yield _claim(EARLY).reason
+    return view.writing and string in playout.end.letters[: view.length // 2]
 
 
-def _replies(playout: Playout[PrecognitionView]) -> str:
-    """The changes that the others make before the viewer plays again."""
-    row: list[Any] = [playout.view.row[-1]] if playout.view.row else []
-    row.append(playout.move)
-    for seat, card in playout.moves:
-        if seat == playout.view.seat:
-            break
-        row.append(card)
-    return letters_between(tuple(row))[1 if playout.view.row else 0 :]
+def _next_letter(playout: Playout[PrecognitionView]) -> str:
+    """The change that the next player makes; "" where nobody does."""
+    letters: str = playout.end.letters
+    return letters[len(playout.view.row) :][:1]
 
 
-def _goes_on(playout: Playout[PrecognitionView]) -> bool:
+def _helped(playout: Playout[PrecognitionView]) -> bool:
     """Whether the next player makes the letter that the own string needs."""
     needed = _next_needed(playout.view, playout.move)
-    return bool(needed) and _replies(playout).startswith(needed)
+    return bool(needed) and _next_letter(playout) == needed
 
 
-def _next(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    if _goes_on(playout):
-        letter = _next_needed(playout.view, playout.move)
-        yield _claim(NEXT, seat=_next_seat(playout.view), letter=letter).reason
+def _next(playout: Playout[PrecognitionView], right: bool) -> Fields | None:
+    view, made = playout.view, _next_letter(playout)
+    needed = _next_needed(view, playout.move)
+    return {"seat": _next_seat(view), "letter": needed} if needed and made and (made == needed) == right else None
 
 
-def _next_wrong(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    needed = _next_needed(playout.view, playout.move)
-    if needed and _replies(playout) and not _goes_on(playout):
-        yield _claim(NEXT_WRONG, seat=_next_seat(playout.view), letter=needed).reason
+def _beaten(playout: Playout[PrecognitionView]) -> Fields | bool:
+    """Whether somebody else's string wins, and of two players whose."""
+    seats = [seat for seat in playout.view.seated if seat != playout.view.seat]
+    return _is_beaten(playout) and ({"seat": seats[0]} if len(seats) == 1 else True)
 
 
-def _soon(playout: Playout[PrecognitionView]) -> Iterator[Reason]:
-    view, move = playout.view, playout.move
-    if not _is_open(view, move) or _completes(view, move):
-        return
-    if places_of(view.string, view.letters + _letter(view, move) + _replies(playout)):
-        yield _claim(SOON).reason
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
+COMPLETES: Final = N_("Its {letter} completes [your|my|{me}'s] string.")
+IMPOSSIBLE: Final = N_("Cards make at most {count} {letter} one after the other: it cannot come true.")
+ENDS: Final = N_("After it [your|my|{me}'s] string cannot come true any more: no place is left for it.")
+FORCES: Final = N_(
+    "All that {seat} can hold is {term_side} it: the next letter is the {letter} [you need|I need|needed]."
+)
+BLOCKS: Final = N_(
+    "{seat} can hold nothing {term_side} it: the {letter} that [you need|I need|{me} needs] next cannot come."
+)
+MAKES: Final = N_("It makes the {letter} that [your|my|{me}'s] string needs: then {stand} of {count} letters stand.")
+SETS_BACK: Final = N_(
+    "[Your|My|{me}'s] string needs a {needed} here; this {letter} throws it back to {stand} of {count} letters."
+)
+BREAKS: Final = N_("This {letter} ends the ups and downs: all strings that alternate must start again.")
+HINDERS: Final = N_("The ups and downs go on with {count} of the {all} cards that {seat} may hold.")
+FEEDS: Final = N_("It keeps the ups and downs going, {count} letters by now: that may suit the others.")
+OUTBIDS: Final = N_("{seat} wrote {count} letters last time, the most of all others: this beats that.")
+OUTBID: Final = N_("{seat} wrote {count} letters last time: that would beat this.")
+STRONGEST: Final = N_("Of the cards that fit here, this one pushes {seat} most towards a {letter}.")
+SPARES: Final = N_("It saves [your|my|{me}'s] {term_card}, which is stronger, to force a {letter} later.")
+NEXT: Final = N_("In {n} of {of} cases {seat} makes the {letter} that [you need|I need|{me} needs] next.")
+NEXT_WRONG: Final = N_("In {n} of {of} cases {seat} does not make the {letter} that [you need|I need|{me} needs] next.")
+SURPASSED: Final = N_("In {n} of {of} rows a string as long or longer comes true beside [yours|mine|{me}'s].")
+OUTLASTS: Final = N_("In {n} of {of} rows another string comes true too, but [yours|mine|{me}'s] is longer.")
+EARLY: Final = N_("In {n} of {of} rows it stands by the middle: the rest can be spent on spoiling other strings.")
+TRUE: Final = N_("In {n} of {of} rows [your|my|{me}'s] string then comes true.")
+TRUE_WRITTEN: Final = N_("In {n} of {of} rows it comes true.")
+FAILS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string does not come true after it.")
+FAILS_WRITTEN: Final = N_("In {n} of {of} rows it does not come true.")
+WINS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string comes true and beats all others.")
+BEATEN: Final = N_("In {n} of {of} rows somebody else's string wins.")
+BEATEN_BY: Final = N_("In {n} of {of} rows {seat}'s string wins.")
+
+Find: TypeAlias = Callable[[PrecognitionView, int], Fields | bool | None]
+Count: TypeAlias = Callable[[Playout[PrecognitionView]], Fields | bool | None]
+WORDS: Final = Wording[PrecognitionView](lambda _view, _move, _text, fields: fields)
+_COUNTED: Final = ("next", "next_wrong", "surpassed", "outlasts", "early", "comes_true", "fails", "playoff", "beaten")
 
 
-def _equal(view: PrecognitionView, move: int) -> Reason:
-    if not is_card(move):
-        return _claim(EQUAL_STRINGS, "strategy").reason
-    text = EQUAL_STANDS if view.stands else EQUAL_CARDS if view.open_places else EQUAL_LOST
-    return _claim(text, "strategy" if text == EQUAL_CARDS else "winner").reason
+def _sure(
+    key: str, text: Text[PrecognitionView], find: Find, good: bool, *covers: str, **more: Any
+) -> Kind[PrecognitionView]:
+    return WORDS.sure(key, text, "match", find, good=good, covers=covers, **more)
+
+
+def _likely(
+    key: str, text: Text[PrecognitionView], find: Count, good: bool, *covers: str, **more: Any
+) -> Kind[PrecognitionView]:
+    return WORDS.likely(key, text, "match", find, good=good, covers=covers, **more)
+
+
+def _in_time(laid: str, written: str) -> Text[PrecognitionView]:
+    """Which sentence it is: of a card, or of a string."""
+    return lambda view, _: written if view.writing else laid
 
 
 REASONS: Final = Reasons(
     (
-        SureKind("completes", _completes, good=True, covers=("makes", "only", "comes_true")),
-        SureKind("ends", _ends, good=False, covers=("sets_back", "fails")),
-        SureKind("forces", _forces, good=True, covers=("next",)),
-        SureKind("blocks", _blocks, good=False, covers=("next_wrong",)),
-        SureKind("only", _only, good=True, covers=("makes",)),
-        SureKind("makes", _makes, good=True),
-        SureKind("sets_back", _sets_back, good=False),
-        SureKind("breaks", _breaks, good=True, shows=lambda each: not _is_beaten(each)),
-        SureKind("hinders", _hinders, good=True),
-        SureKind("feeds", _feeds, good=False, shows=_is_beaten),
-        SureKind("invites", _invites, good=False),
-        SureKind("outbids", _outbids, good=True),
-        SureKind("outbid", _outbid, good=False),
-        SureKind("strongest", _strongest, good=True, shows=_goes_on),
-        SureKind("spares", _spares, good=True, shows=_stands),
-        LikelyKind("soon", _soon, good=True),
-        LikelyKind("next", _next, good=True),
-        LikelyKind("next_wrong", _next_wrong, good=False),
-        LikelyKind("longer", _longer, good=False, covers=("other_true", "surpassed")),
-        LikelyKind("surpassed", _surpassed, good=False, covers=("other_true",)),
-        LikelyKind("outlasts", _outlasts, good=True, covers=("unsurpassed",)),
-        LikelyKind("unsurpassed", _unsurpassed, good=True, covers=("comes_true", "others_fail"), ending=True),
-        LikelyKind("early", _early, good=True),
-        LikelyKind("comes_true", _comes_true, good=True),
-        LikelyKind("fails", _fails, good=False),
-        LikelyKind("playoff", _playoff, good=False),
-        LikelyKind("others_fail", _others_fail, good=True, ending=True),
-        LikelyKind("other_true", _other_true, good=False, ending=True),
+        _sure("completes", COMPLETES, _completes, True, "makes", "comes_true", "fails"),
+        _sure("impossible", IMPOSSIBLE, _impossible, False, *_COUNTED),
+        _sure("ends", ENDS, _ends, False, "sets_back", "comes_true", "fails"),
+        _sure("forces", FORCES, partial(_side, forced=True), True, "next", "next_wrong", "strongest"),
+        _sure("blocks", BLOCKS, partial(_side, forced=False), False, "next", "next_wrong"),
+        _sure("makes", MAKES, _makes, True),
+        _sure("sets_back", SETS_BACK, _sets_back, False),
+        _sure("breaks", BREAKS, _breaks, True, shows=lambda each: not _is_beaten(each)),
+        _sure("hinders", HINDERS, _hinders, True),
+        _sure("feeds", FEEDS, _feeds, False, shows=_is_beaten),
+        _sure("outbids", OUTBIDS, partial(_last_time, more=False), True),
+        _sure("outbid", OUTBID, partial(_last_time, more=True), False),
+        _sure("strongest", STRONGEST, _strongest, True, shows=_helped),
+        _sure("spares", SPARES, _spares, True, shows=_stands),
+        _likely("next", NEXT, partial(_next, right=True), True),
+        _likely("next_wrong", NEXT_WRONG, partial(_next, right=False), False),
+        _likely("surpassed", SURPASSED, lambda played: _stands(played) and played.value < 1, False, "beaten"),
+        _likely("outlasts", OUTLASTS, lambda played: played.value == 1 and len(_lengths(played.end)) > 1, True, "wins"),
+        _likely("early", EARLY, _early, True),
+        _likely("comes_true", _in_time(TRUE, TRUE_WRITTEN), _stands, True),
+        _likely("fails", _in_time(FAILS, FAILS_WRITTEN), lambda played: not _stands(played), False, "beaten"),
+        _likely("wins", WINS, lambda played: _stands(played) and played.value == 1, True, ending=True),
+        _likely("beaten", lambda _, found: BEATEN_BY if found else BEATEN, _beaten, False, ending=True),
     ),
     PrecognitionPlay,
-    _equal,
-    lambda view: "string" if view.writing else "card",
+    noun=lambda view: "string" if view.writing else "card",
 )

@@ -109,9 +109,13 @@ class PrecognitionBot(Bot[PrecognitionView]):
         """The chance to win, corrected for players who calculate."""
         return Promise(*beside_calculators(knowledge_of(view), made.mean))
 
-    def same(self, view: PrecognitionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
-        """Cards of one value are the same choice: suits do not matter."""
-        return one == other or (is_card(one) and is_card(other) and value(one) == value(other))
+    def same(self, view: PrecognitionView, one: int, other: int) -> bool:
+        """Whether they are cards of one value, or of values between which no unseen card can fall, with one letter."""
+        if one == other or not (is_card(one) and is_card(other)):
+            return one == other
+        low, high = sorted(map(value, (one, other)))
+        alike = not view.row or letter_between(view.row[-1], one) == letter_between(view.row[-1], other)
+        return low == high or (alike and not any(low <= value(card) <= high for card in view.unseen))
 
     def expects(self, view: PrecognitionView) -> tuple[float, ...]:
         """The chance to win: an equal share for each who is still in, the result at the end."""

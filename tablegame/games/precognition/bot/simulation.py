@@ -97,20 +97,28 @@ def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
     return found
 
 
-def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame]) -> list[float]:
-    """The share of the win in each imagined game if the own seat writes this string; no card is played yet."""
+Rows = list[list[int]]
+"""The values of the cards that were played on in each game."""
+
+
+def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame], rows: Rows | None = None) -> list[float]:
+    """The share of the win in each imagined game if the own seat writes this string; no card is played yet. rows: gets
+    what is played."""
     own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
-    return [_share(known, each, own, 0, list(known.hand), 0, "") for each in games]
+    return [_share(known, each, own, 0, list(known.hand), 0, "", rows) for each in games]
 
 
-def with_card(known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame]) -> list[float]:
-    """The share of the win in each game if a card of that value is played now; the own seat is the first in turn."""
+def with_card(
+    known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame], rows: Rows | None = None
+) -> list[float]:
+    """The share of the win in each game if a card of that value is played now; the own seat is the first in turn. rows:
+    gets what is played after it."""
     plan = Guess(SPARING, string).plan(len(known.counts))
     letter = LETTERS[_step(known.last, value)] if known.last else ""
     own = Opponent(SPARING, plan, plan.standing(known.letters + letter))
     hand = list(known.hand)
     hand.remove(value)
-    return [_share(known, each, own, 1, hand, value, letter) for each in games]
+    return [_share(known, each, own, 1, hand, value, letter, rows) for each in games]
 
 
 def _step(last: int, value: int) -> int:
@@ -118,7 +126,14 @@ def _step(last: int, value: int) -> int:
 
 
 def _share(
-    known: Knowledge, game: ImaginedGame, own: Opponent, turn: int, hand: Sequence[int], last: int, letter: str
+    known: Knowledge,
+    game: ImaginedGame,
+    own: Opponent,
+    turn: int,
+    hand: Sequence[int],
+    last: int,
+    letter: str,
+    rows: Rows | None,
 ) -> float:
     """Play the rest of a game; returns the share of the win. letter: a change that is not yet counted for the others'
     strings.
@@ -138,6 +153,9 @@ def _share(
         stands = [each if place == mine else tables[place][each][step] for place, each in enumerate(stands)]
     chance, left, turn = Random(game.seed).random, sum(map(len, hands)), turn % players
     share = certain_share(stands, lengths, mine, left)
+    row = list[int]()
+    if rows is not None:
+        rows.append(row)
     while share is None:
         seat, hand = seats[turn], hands[turn]
         stand, length = stands[turn], lengths[turn]
@@ -159,6 +177,7 @@ def _share(
                     ended = ended or stand == lengths[place]
         if ended:
             share = certain_share(stands, lengths, mine, left)
+        row.append(value)
         last, turn = value, turn + 1 if turn + 1 < players else 0
     return share
 
@@ -194,7 +213,7 @@ ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
 FEW: Final[Rounds] = ((24, 16),)
 """For the choices of a beginner or a club player."""
-HANDS: Final = 120
+HANDS: Final = 90
 """Imagined games of a batch of the judge."""
 
 Candidate = TypeVar("Candidate", str, int)
