@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from math import inf
 from pathlib import Path
 from random import Random
@@ -141,87 +142,49 @@ def truth(
     return tallies
 
 
-@dataclass
-class Survey:
-    """What was said in a number of positions.
-
-    said, within, deciding: of each kind the sentences, the positions in which it is said, and those in which it comes
-    first for the best choice or against a losing one; judging, explaining: process time by position; others: how often
-    what the table prints below the kinds.
-    """
-
-    positions: int = 0
-    said: Counter[str] = field(default_factory=Counter)
-    within: Counter[str] = field(default_factory=Counter)
-    deciding: Counter[str] = field(default_factory=Counter)
-    others: Counter[str] = field(default_factory=Counter)
-    judging: list[float] = field(default_factory=list)
-    explaining: list[float] = field(default_factory=list)
-
-    def add(self, found: Evaluation) -> None:
-        """Take in the explained choices of a position."""
-        best = next(each for each in found.choices if each.move == found.best)
-        losing = [each for each in found.choices if each.verdict in LOSING]
-        self.positions += 1
-        kinds = Counter(claim.kind for each in found.choices for claim in each.why)
-        self.said += kinds
-        self.within.update(set(kinds))
-        self.deciding.update({each.why[0].kind for each in (best, *losing) if each.why})
-        praise = {claim.reason for claim in best.why}
-        unsaid = [each for each in losing if not {claim.reason for claim in each.why} - praise]
-        self.others["choices"] += len(found.choices)
-        self.others["losing choices"] += len(losing)
-        self.others["losing choices without a reason of their own"] += len(unsaid)
-        self.others["losing choices with a sentence of the best"] += sum(
-            bool(praise & {claim.reason for claim in each.why}) for each in losing
-        )
-        self.others["positions with losing choices"] += bool(losing)
-        self.others["of them all with reasons of their own"] += bool(losing) and not unsaid
-        self.others["best choices without a reason, beside losing ones"] += bool(losing) and not best.why
-
-
-def survey(game: str, count: int, seed: int, read: bool = False) -> Survey:
-    """What is said in that many positions. read: it is printed too."""
-    entry, found = find(game), Survey()
-    for position, number in zip(positions(game, seed), range(count), strict=False):
+def survey(game: str, count: int, seed: int, read: bool) -> None:
+    """Print how often each kind is said, and comes first for the best choice or against a losing one."""
+    entry, sums = find(game), Counter[str]()
+    said, within, deciding = Counter[str](), Counter[str](), Counter[str]()
+    judging, explaining = list[float](), list[float]()
+    for position in islice(positions(game, seed), count):
         begin = time.process_time()
         judged = weigh(entry.bot, position.view, position.seed)
-        middle = time.process_time()
+        judging.append(time.process_time() - begin)
         told = explained(judged, entry.reasons, entry.engine, entry.bot, position.view, str(position.seed))
-        found.judging.append(middle - begin)
-        found.explaining.append(time.process_time() - middle)
-        found.add(told)
+        explaining.append(time.process_time() - begin - judging[-1])
+        best = next(each for each in told.choices if each.move == told.best)
+        losing = [each for each in told.choices if each.verdict in LOSING]
+        kinds = [claim.kind for each in told.choices for claim in each.why]
+        said.update(kinds)
+        within.update(set(kinds))
+        deciding.update({each.why[0].kind for each in (best, *losing) if each.why})
+        praise = {claim.reason for claim in best.why}
+        unsaid = sum(not {claim.reason for claim in each.why} - praise for each in losing)
+        sums.update({"losing choices": len(losing), "of them without a reason of their own": unsaid})
+        sums.update(
+            {"positions with losing choices": bool(losing), "of them with all explained": bool(losing) and not unsaid}
+        )
+        sums["best choices without a reason beside losing ones"] += bool(losing) and not best.why
         if read:
-            print_position(entry, number, position, told)
-    return found
+            print_choices(entry, position.view, told)
+    print(f"{game}, {count} positions\nkind               sentences  in % of positions  deciding in %")
+    for kind in dict.fromkeys([*(kind.key for kind in find(game).reasons.kinds), EQUAL]):
+        print(f"{kind:18} {said[kind]:9} {100 * within[kind] / count:18.1f} {100 * deciding[kind] / count:14.1f}")
+    for what, number in sums.items():
+        print(f"{what}: {number}")
+    for what, times in (("judging", sorted(judging)), ("explaining", sorted(explaining))):
+        print(f"{what}: {median(times):.2f} s, in 95 % {times[len(times) * 19 // 20]:.2f} s, all {sum(times):.0f} s")
 
 
-def print_position(entry: Game, number: int, position: Position, told: Evaluation) -> None:
+def print_choices(entry: Game, view: View, told: Evaluation) -> None:
     """The view and what is said of each choice."""
-    view, seat = position.view, position.view.seat or 0
-    print(
-        f"\n#{number} {entry.key}, {view.players} players, seat {seat_letter(seat)}, unit {told.unit}\n  {view}"[:1500]
-    )
+    seat = view.seat or 0
+    print(f"\n#{entry.key}, {view.players} players, {seat_letter(seat)}, {told.unit}\n  {view}"[:1500])
     for each in told.choices:
-        lost = f" -{each.lost:.2f} ± {each.doubt:.2f}" if each.lost else ""
-        print(f"  {entry.engine.format(seat, each.move)}: {each.verdict} {each.value:.2f}{lost}")
+        print(f"  {entry.engine.format(seat, each.move)}: {each.verdict} {each.value:.2f}, lost {each.lost:.2f}")
         for claim in each.why:
             print(f"      [{claim.kind}] {claim.reason.english()}")
-
-
-def print_survey(game: str, found: Survey) -> None:
-    """The table: every kind with its shares of the positions in percent."""
-    shares = 100 / max(1, found.positions)
-    kinds = [*dict.fromkeys(kind.key for kind in find(game).reasons.kinds), EQUAL]
-    print(f"{game}, {found.positions} positions\nkind               sentences  in % of positions  deciding in %")
-    for kind in kinds:
-        where, decides = shares * found.within[kind], shares * found.deciding[kind]
-        mark = "  rare" if decides < 0.5 and kind != EQUAL else "  often beside others" if where - decides > 10 else ""
-        print(f"{kind:18} {found.said[kind]:9} {where:18.1f} {decides:14.1f}{mark}")
-    for what, count in found.others.items():
-        print(f"{what}: {count}")
-    for what, times in (("judging", sorted(found.judging)), ("explaining", sorted(found.explaining))):
-        print(f"{what}: {median(times):.2f} s, in 95 % {times[len(times) * 19 // 20]:.2f} s, all {sum(times):.0f} s")
 
 
 def main() -> None:
@@ -235,7 +198,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=inf, help="stop checking after so many")
     asked = parser.parse_args()
     if asked.claims is None:
-        print_survey(asked.game, survey(asked.game, asked.positions, asked.seed, asked.read))
+        survey(asked.game, asked.positions, asked.seed, asked.read)
         return
     for kind, each in truth(asked.game, asked.claims, asked.seed, minutes=asked.minutes).items():
         false = f"beyond three standard errors {each.false}, most" if each.apart else f"false {each.false}"
