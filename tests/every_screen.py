@@ -29,6 +29,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.language import Language
 from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
+from tablegame.ui.screens import questions
 from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.screens.dialogs import (
     AboutScreen,
@@ -37,9 +38,7 @@ from tablegame.ui.screens.dialogs import (
     PlayOnScreen,
     PromptScreen,
 )
-from tablegame.ui.screens.drills import DrillScreen
 from tablegame.ui.screens.key_sheet import KeysScreen
-from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.printing import PrintScreen
@@ -116,7 +115,7 @@ def _mistakes(desk: App) -> Screen:
     reviewed(desk.folders, id)
     cards = MistakeScan(desk.folders.games / f"{id}{RECORD_ENDING}").do()
     deck.add(desk.folders, cards, desk.today() - timedelta(1))
-    return MistakesScreen(desk)
+    return questions.mistakes(desk)
 
 
 def _continuation(desk: App) -> Screen:
@@ -162,7 +161,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "mistakes": _mistakes,
     "continuation": _continuation,
     "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
-    "drill": lambda desk: DrillScreen(desk, GAME.key, "who_takes", 300.0),
+    "drill": lambda desk: questions.drill(desk, GAME.key, "who_takes", 300.0),
     "about": AboutScreen,
     "print": PrintScreen,
     "keys": KeysScreen,

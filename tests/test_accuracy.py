@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from every_screen import labels
 from many_results import keep, record_of, seated
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
@@ -23,6 +24,8 @@ from tablegame.session.game_file import review_path
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
+from tablegame.ui.screens.question_sources import ReviewMistakes
+from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
@@ -174,5 +177,5 @@ def test_the_result_has_a_button_to_find_the_mistakes_once_all_is_judged(tmp_pat
         review = ui.app.reviewing.review
         assert review is not None and review.mistakes(0)
         ui.click("find")
-        screen = ui.top()
-        assert isinstance(screen, ReviewScreen) and screen.hides, "the mistake is to be found"
+        ui.settle()
+        assert isinstance(screen_of(ui, QuestionPage).source, ReviewMistakes), "the mistake is to be found"

@@ -30,10 +30,12 @@ from tablegame.practice.drills import (
     drill_scores,
     state_before,
 )
+from tablegame.practice.question import Question
 from tablegame.storage.folders import Folders
-from tablegame.ui.screens.drills import NO_AUTOFOCUS, DrillScreen
 from tablegame.ui.screens.practice import PracticeScreen
-from tablegame.ui.table.board import DrillPosition
+from tablegame.ui.screens.question_sources import DrillQuestions
+from tablegame.ui.screens.questions import NO_AUTOFOCUS, QuestionPage
+from tablegame.ui.table.board import QuestionBoard
 
 DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of_drills]
 SIZE = (1280, 800)
@@ -44,24 +46,37 @@ def anything(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leade
     return Leader(best_of(evaluation), bot.mistake_bound)
 
 
-def begun(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> DrillScreen:
+def drill_on(ui: Harness) -> DrillQuestions:
+    """The drill that is on the screen."""
+    source = screen_of(ui, QuestionPage).source
+    assert isinstance(source, DrillQuestions)
+    return source
+
+
+def begun(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> DrillQuestions:
     """A drill on the screen, its first position asked."""
     ui.app.open("drill", game, kind, seconds)
     ui.settle()
-    screen = screen_of(ui, DrillScreen)
-    assert screen.laid is not None
-    return screen
+    drill = drill_on(ui)
+    assert drill.question is not None
+    return drill
 
 
-def right(ui: Harness, screen: DrillScreen) -> None:
+def puzzle_of(ui: Harness) -> Puzzle:
+    """The position that is asked."""
+    current = drill_on(ui).run.current
+    assert current is not None
+    return current.puzzle
+
+
+def right(ui: Harness) -> None:
     """Give the right answer as it is given."""
-    laid = screen.laid
-    assert laid is not None
-    puzzle = laid.puzzle
+    puzzle, board = puzzle_of(ui), screen_of(ui, QuestionPage).board
+    assert board is not None
     if puzzle.offered:
         ui.key(str(puzzle.offered.index(puzzle.answer) + 1))
         return
-    move = laid.entry.engine.parse(puzzle.seat, puzzle.answer)
+    move = board.entry.engine.parse(puzzle.seat, puzzle.answer)
     said = next((t for t in ui.scene().targets if t.action.verb == "say" and t.action.values == (move,)), None)
     if said is not None:
         ui.click(said.id)
@@ -74,9 +89,9 @@ def right(ui: Harness, screen: DrillScreen) -> None:
         ui.click("commit")
         return
     for target in ui.scene().targets:
-        if laid.entry.scene.picked_move(laid.look(ui.app.words, True), target.action) == move:
+        if board.entry.scene.picked_move(board.look(ui.app.words, True), target.action) == move:
             ui.click(target.id)
-            if screen.run.last is None:
+            if drill_on(ui).run.last is None:
                 ui.click("commit")
             return
     raise AssertionError("no target makes that move")
@@ -99,7 +114,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
             assert screen.run.last is None and ui.notice(), "a key that nobody meant for an answer chooses none"
         ui.key("down")
         assert ui.target(ui.focus()).action.verb not in NO_AUTOFOCUS, "the first arrow leads to a choice"
-        right(ui, screen)
+        right(ui)
         ui.settle()
         assert "Right" in ui.words() and "The rule" in ui.words()
         assert screen.run.score == 1
@@ -138,13 +153,12 @@ def test_nothing_tells_the_answer_before_it_is_given(tmp_path: Path) -> None:
 def test_a_wrong_answer_shows_the_right_one_and_is_kept(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "precognition", "comes_true")
-        assert screen.laid is not None
-        wrong = {"yes": "2", "no": "1"}[screen.laid.puzzle.answer]
+        wrong = {"yes": "2", "no": "1"}[puzzle_of(ui).answer]
         ui.key(wrong)
         ui.settle()
         assert screen.run.score == 0 and len(screen.run.wrong_answers) == 1
         missed = drill_scores(ui.folders).missed_positions("precognition", "comes_true")
-        assert screen.shown is not None and missed == (screen.shown.number,)
+        assert screen.run.current is not None and missed == (screen.run.current.number,)
         assert ui.target("next").enabled and ui.focus() == "next"
 
 
@@ -155,7 +169,7 @@ def test_the_clock_runs_while_one_thinks_and_rests_while_the_answer_is_looked_at
         assert left is not None
         ui.run(10, rate=5)
         assert screen.run.left == pytest.approx(left - 10, abs=0.5)
-        right(ui, screen)
+        right(ui)
         left = screen.run.left
         assert left is not None
         ui.run(30, rate=5)
@@ -165,11 +179,10 @@ def test_the_clock_runs_while_one_thinks_and_rests_while_the_answer_is_looked_at
 def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes", 20.0)
-        right(ui, screen)
+        right(ui)
         ui.key("enter")
         ui.settle()
-        assert screen.laid is not None
-        puzzle = screen.laid.puzzle
+        puzzle = puzzle_of(ui)
         ui.key(next(str(n + 1) for n, text in enumerate(puzzle.offered) if text != puzzle.answer), "enter")
         ui.run(25, rate=5)
         assert screen.run.over
@@ -177,8 +190,9 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
         assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore(best=1)
         ui.click("missed")
         ui.settle()
-        assert screen.laid.puzzle == puzzle and screen.run.left is None
-        right(ui, screen)
+        screen = drill_on(ui)
+        assert puzzle_of(ui) == puzzle and screen.run.left is None
+        right(ui)
         ui.key("enter")
         ui.settle()
         assert screen.run.over and "1 right of 1" in ui.words()
@@ -187,7 +201,7 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
 def test_a_run_that_is_left_before_its_time_is_no_best_and_says_why(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
-        right(ui, screen)
+        right(ui)
         ui.key("escape")
         ui.settle()
         assert screen.run.over and "1 right of 1" in ui.words()
@@ -202,15 +216,15 @@ def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> N
         submit, minds.submit = minds.submit, lambda *_task: 10**9  # type: ignore[method-assign]
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
         ui.run(2.0, rate=5)
-        screen = ui.top()
-        assert isinstance(screen, DrillScreen) and screen.laid is None
+        screen, page = drill_on(ui), ui.top()
+        assert screen.question is None
         assert "Who takes this trick?" in ui.words() and "The first position is on its way" in ui.words()
         assert [target.id for target in ui.scene().targets] == ["close"]
         assert screen.run.left == 300.0, "the clock waits as well"
         minds.submit = submit  # type: ignore[method-assign]
         ui.key("escape")
         ui.settle()
-        assert ui.top() is not screen
+        assert ui.top() is not page
 
 
 def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tmp_path: Path) -> None:
@@ -232,7 +246,7 @@ def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_sever
             assert "Which drill?" in ui.words() and ui.focus() == "answer.0"
             ui.key("enter")
         ui.settle()
-        assert screen_of(ui, DrillScreen).drill == entry.kinds_of_drills[0]
+        assert drill_on(ui).drill == entry.kinds_of_drills[0]
         ui.key("escape")
         ui.settle()
         assert isinstance(ui.top(), PracticeScreen)
@@ -241,14 +255,14 @@ def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_sever
 def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
-        right(ui, screen)
+        right(ui)
         screen.run.end()
         ui.settle()
         best = drill_scores(ui.folders).standing("contraconquer", "who_takes")
         ui.click("clock")
         ui.settle()
-        assert screen.run.left is None
-        right(ui, screen)
+        assert drill_on(ui).run.left is None
+        right(ui)
         ui.run(400, rate=1)
         ui.key("escape")
         ui.settle()
@@ -259,9 +273,9 @@ def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> Non
 def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
-        screen = screen_of(ui, DrillScreen)
+        screen = drill_on(ui)
         assert screen.run.current is None
-        assert ui.app.words(screen.drill.question) in screen.build(ui.app._builder("")).words()
+        assert ui.app.words(screen.drill.title) in ui.top().build(ui.app._builder("")).words()
         ui.settle()
         assert screen.run.current is not None and len(screen.run.ready) <= 8
         assert not list(screen.run.next_positions(0)), "enough are there"
@@ -272,10 +286,10 @@ def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
 ) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes", None)
-        right(ui, screen)
+        right(ui)
         ui.settle()
         screen.run.ready.clear()
-        monkeypatch.setattr(type(screen), "_make", lambda _: None)
+        monkeypatch.setattr(type(screen), "tasks", lambda *_: ())
         before = screen.run.current
         ui.key("enter")
         ui.settle()
@@ -342,11 +356,14 @@ def test_a_file_of_the_version_before_keeps_the_best_score_and_says_nothing(tmp_
 def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
-        assert screen.run.current is not None and screen.laid is not None
+        board = screen_of(ui, QuestionPage).board
+        right(ui)
+        assert screen.run.current is not None and board is not None
         for by_far in (True, False):
-            screen.laid.puzzle = replace(screen.laid.puzzle, proved=False, by_far=by_far)
-            builder = ui.app._builder("")
-            assert ("by far" in screen._certainty(builder, screen.laid)) == by_far
+            puzzle = replace(screen.run.current.puzzle, proved=False, by_far=by_far)
+            screen.run.current = replace(screen.run.current, puzzle=puzzle)
+            screen.run.answers[-1] = replace(screen.run.answers[-1], position=screen.run.current)
+            assert ("by far" in screen.text(ui.app.words, board)) == by_far
 
 
 def test_the_table_above_a_question_says_of_the_string_what_the_drill_says() -> None:
@@ -366,7 +383,7 @@ def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_de
 ) -> None:
     found: dict[str, int] = {"yes": 0, "no": 0}
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "precognition", "comes_true")
+        screen, page = begun(ui, "precognition", "comes_true"), screen_of(ui, QuestionPage)
         for number in range(120):
             made = PositionTask("precognition", "comes_true", number).do()
             if made is None or found[made.puzzle.answer] == 20:
@@ -374,11 +391,12 @@ def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_de
             found[made.puzzle.answer] += 1
             view = state_before(find("precognition"), made.puzzle, 0).view(made.puzzle.seat)
             assert isinstance(view, PrecognitionView)
-            screen.laid = DrillPosition("precognition", made.puzzle)
-            asked = screen.build(ui.app._builder(""))
+            page.board = QuestionBoard(Question.of_puzzle("precognition", made.puzzle))
+            monkeypatch.setattr(type(screen), "question", page.board.question)
+            asked = page.build(ui.app._builder(""))
             assert f"Your string: {view.string}" in asked.words(), number
             # Whatever the cards allow, the same is drawn.
             with monkeypatch.context() as patch:
                 patch.setattr(PrecognitionView, "open_places", property(lambda _: ()))
-                assert screen.build(ui.app._builder("")).nodes == asked.nodes, number
+                assert page.build(ui.app._builder("")).nodes == asked.nodes, number
     assert found == {"yes": 20, "no": 20}

@@ -21,7 +21,8 @@ from tablegame.practice.lessons import lesson_name, take
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders
-from tablegame.ui.screens.mistakes import MistakesScreen
+from tablegame.ui.screens.question_sources import MistakeQuestions
+from tablegame.ui.screens.questions import QuestionPage
 
 DAY = date(2026, 11, 14)
 
@@ -105,7 +106,8 @@ def test_practice_offers_a_lesson_on_the_idea_then_five_positions(tmp_path: Path
         assert "Five positions" in said and "mistakes are of one kind" in said
         ui.click("today")
         screen = ui.top()
-        assert isinstance(screen, MistakesScreen) and screen.count == min(DAILY, len(found.cards))
+        assert isinstance(screen, QuestionPage) and isinstance(screen.source, MistakeQuestions)
+        assert screen.source.count == min(DAILY, len(found.cards))
 
 
 def test_what_is_due_comes_before_five_positions(tmp_path: Path) -> None:

@@ -26,11 +26,10 @@ from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis, Question
 from tablegame.practice.deck import AnswerTask, MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, in_one_measure, line_of
-from tablegame.practice.review import MistakeSearch, Review
+from tablegame.practice.review import Review
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
 from tablegame.session.worker import Job, think
-from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.storage.records import Record, write_record
 from tablegame.ui.screens import review_panel
@@ -95,7 +94,7 @@ def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     entry, seed = find(key), new_seed()
     rng, bot, quick, checked = Random(seed), find(key).bot, Quick(), 0
     # Every place gives reasons, which nothing here looks at: a few playouts do.
@@ -116,10 +115,9 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch, 
     for line, chosen in games(entry, rng):
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
-        search = MistakeSearch(review, Folders(tmp_path, tmp_path), "a game")
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
-            found = _agree(entry, analysis, review, search, number, checked % WHOLE == 0)
+            found = _agree(entry, analysis, review, number, checked % WHOLE == 0)
             if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
                 _comes_back(entry, analysis, found, line, number)
             checked += 1
@@ -162,7 +160,6 @@ def _agree(
     entry: Game,
     analysis: Analysis,
     review: Review,
-    search: MistakeSearch,
     number: int,
     whole: bool,
 ) -> JudgedChoice:
@@ -204,7 +201,9 @@ def _agree(
         if str(each.move) in rows and (figure or len(known.evaluation.choices) == len(hint.choices)):
             assert rows[str(each.move)].figure.startswith(figure or (advice.EQUAL if each.verdict == "equal" else ""))
             assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
-            assert search.right(place.n - 1, each.move) == (each.verdict not in LOSING)
+            if each.move != made:
+                answer = AnswerTask(review.card(place.n - 1), each.move).do()
+                assert answer.right == (each.verdict not in LOSING)
     assert MARK_OF[found.verdict] == MARK_OF[known.made.verdict]
     if hint.scale != "share":
         bars = {advice.bar(hint, each) for each in hint.choices if each.verdict == "equal"}

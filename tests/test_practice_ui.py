@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from practised import finished, reviewed
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES, Game, find
@@ -14,8 +15,9 @@ from tablegame.practice import deck, drills, lessons
 from tablegame.practice.deck import MistakeCard, MistakeScan, judged_of, mistake_of
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
-from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
+from tablegame.ui.screens.question_sources import MistakeQuestions
+from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.table.launch import deal_usual
 
 
@@ -73,7 +75,7 @@ def test_judged_mistakes_come_into_the_deck_and_back_the_day_after(tmp_path: Pat
         ui.key("p")
         assert "2 mistakes come back" in ui.words()
         ui.key("enter")
-        assert isinstance(ui.top(), MistakesScreen)
+        assert isinstance(ui.top(), QuestionPage)
 
 
 def test_a_finished_game_that_nobody_has_judged_is_listed_as_such(tmp_path: Path) -> None:
@@ -215,7 +217,7 @@ def test_after_the_last_it_says_how_many_were_solved_and_leads_back(tmp_path: Pa
         missed(ui, 2)
         assert "0 of 2 solved" in ui.words() and "tomorrow" in ui.words()
         ui.key("escape")
-        assert not isinstance(ui.top(), MistakesScreen)
+        assert not isinstance(ui.top(), QuestionPage)
 
 
 def test_where_nothing_is_due_mistakes_can_be_practised_all_the_same_and_keep_their_days(tmp_path: Path) -> None:
@@ -229,9 +231,9 @@ def test_where_nothing_is_due_mistakes_can_be_practised_all_the_same_and_keep_th
         assert "No mistake is due today" in ui.words()
         ui.key("enter")
         ui.settle()
-        top = ui.top()
-        assert isinstance(top, MistakesScreen) and top.asked is not None and top.count == 2
-        ui.click(f"choice.{judged_of(top.asked.card).judgement.best}")
+        source = screen_of(ui, QuestionPage).source
+        assert isinstance(source, MistakeQuestions) and source.count == 2
+        ui.click(f"choice.{judged_of(source.card).judgement.best}")
         ui.settle()
         assert "That is it" in ui.words()
         assert {key: card.due for key, card in deck.read(ui.folders).cards.items()} == days
@@ -256,17 +258,25 @@ def test_enter_again_and_again_answers_nothing_by_itself(tmp_path: Path) -> None
         assert ui.notice() and ui.focus() == "", "nothing is chosen yet"
 
 
-def test_in_a_narrow_window_the_table_stays_whole_and_the_choices_come_at_a_button(tmp_path: Path) -> None:
+def test_in_a_narrow_window_the_question_lies_below_the_table_and_the_table_stays_where_it_is(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600)) as ui:
         card = asked(ui, "contraconquer")
         assert "cost 100 percentage points" in " ".join(ui.words().split())
-        ui.click("list")
-        ui.settle()
-        assert not any(target.action.verb == "pick" for target in ui.scene().targets)
-        ui.key("escape")
-        ui.settle()
-        ui.click(_picking(ui, judged_of(card).judgement.best))
+        best = judged_of(card).judgement.best
+        place = ui.target(_picking(ui, best)).rect
+        assert ui.target(f"choice.{best}").enabled
+        ui.click(_picking(ui, best))
         ui.settle()
         ui.click("commit")
         ui.settle()
         assert "That is it" in ui.words() and ui.focus() == "next"
+        cards = [each.rect for each in ui.scene().cards().values()]
+        assert any(abs(each.x - place.x) < 2 for each in cards)
+
+
+def test_one_click_makes_the_move_where_the_settings_say_so(tmp_path: Path) -> None:
+    with Harness(tmp_path, WIDE, Settings(first_click=True)) as ui:
+        card = asked(ui, "wargops")
+        ui.click(_picking(ui, judged_of(card).judgement.best))
+        ui.settle()
+        assert "That is it" in ui.words()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from every_screen import LongWords, labels, settings
-from looked_over import PROCESSION, finished, judged, kept, over
+from looked_over import PROCESSION, ROWS, finished, judged, kept, over
 from tables import screen_of
 from ui_harness import Harness
 
@@ -29,6 +29,8 @@ from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
+from tablegame.ui.screens.question_sources import ReviewMistakes
+from tablegame.ui.screens.questions import NO_AUTOFOCUS, QuestionPage
 from tablegame.ui.screens.review import KEYS, ReviewScreen, areas
 from tablegame.ui.screens.review_words import move_text
 from tablegame.view.builder import Builder
@@ -169,19 +171,15 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
             assert backs or alone["hand"] in (None, []) or index == len(review.stops) - 1
 
 
-def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablegame.practice.review.ENOUGH", 1)
+def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, PROCESSION, judge=True)
-        ui.key("m")
-        assert screen.hides
-        judgement = screen.review.judged(screen.at)
-        assert judgement is not None
-        best = move_text(screen.review, screen.at, judgement.judgement.best, ui.app.words)
-        rows = [line for line in ui.words().splitlines() if best in line]
-        assert all("%" not in row for row in rows), rows
-        assert len(screen.curve(builder(ui)).curves) == 1
-        assert screen.curve(builder(ui)).hidden
+        opened(ui, PROCESSION, judge=True)
+        asked = finding(ui)
+        assert asked.question is not None and asked.question.best is not None
+        best = asked.question.text_of(asked.question.best)
+        assert all("%" not in line for line in ui.words().splitlines() if best in line)
+        later = ROWS.split()[asked.at + 1 :]
+        assert not any(row in ui.words() for row in later if row != best), "no later row"
 
 
 def builder(ui: Harness) -> Any:
@@ -191,48 +189,54 @@ def builder(ui: Harness) -> Any:
 # -- find it yourself --------------------------------------------------------------------------------------------------
 
 
-def test_a_mistake_is_found_by_trying_and_stays_found(tmp_path: Path) -> None:
+def finding(ui: Harness) -> ReviewMistakes:
+    """The review asks for the next mistake."""
+    ui.key("m")
+    ui.settle()
+    source = screen_of(ui, QuestionPage).source
+    assert isinstance(source, ReviewMistakes)
+    return source
+
+
+def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
-        ui.key("m")
-        review, at = screen.review, screen.at
-        judged_there = review.judged(at)
-        assert judged_there is not None
-        wrong = [
-            each.move
-            for each in judged_there.judgement.evaluation.choices
-            if each.value < judged_there.judgement.best_value and each.move != review.move(at)
-        ]
-        for move in wrong[:1]:
-            ui.click(f"try.{move}")
-            assert screen.hides
-        ui.click(f"try.{judged_there.judgement.best}")
-        assert at in screen.search.found and not screen.hides
-        ui.key("m")
-        assert screen.at != at or len(screen.mistakes()) == 1
+        asked = finding(ui)
+        question, at = asked.question, asked.at
+        assert question is not None and question.values is not None
+        lost = [each.move for each in question.values.choices if each.lost and each.move != question.made]
+        ui.click(f"choice.{lost[0]}")
+        ui.settle()
+        assert asked.right is None and "Try again" in ui.words() and not ui.target(f"choice.{lost[0]}").enabled
+        ui.click(f"choice.{question.best}")
+        ui.settle()
+        assert asked.right and at in screen.found and screen.at == at, "the review stands there"
+        ui.click("close")
+        assert ui.top() is screen
+        assert len(screen.mistakes()) == 1 or finding(ui).at != at
 
 
 def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
-        ui.key("m")
-        judged_there = screen.review.judged(screen.at)
-        assert judged_there is not None
-        wanted = judged_there.judgement.best
-        target = next(
-            t
-            for t in ui.scene().targets
-            if t.id.startswith("on.") and screen.table.act(screen.look(), t.action).move == wanted
-        )
-        ui.click(target.id)
-        assert screen.at in screen.search.found
+        asked, page = finding(ui), screen_of(ui, QuestionPage)
+        assert asked.question is not None and page.board is not None
+        look = page.board.look(ui.app.words, True)
+        targets = ui.scene().targets
+        board = page.board.entry.scene
+        ui.click(next(t.id for t in targets if board.picked_move(look, t.action) == asked.question.best))
+        ui.settle()
+        ui.click("commit")
+        ui.settle()
+        assert asked.at in screen.found
 
 
 def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
-        ui.key("m", "s")
-        assert not screen.hides and screen.at not in screen.search.found
+        asked = finding(ui)
+        ui.click("show")
+        assert asked.right is False and asked.at not in screen.found
 
 
 # -- judging beside the window -----------------------------------------------------------------------------------------
@@ -338,15 +342,14 @@ def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
 def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
-        ui.key("m")
-        judged_there = screen.review.judged(screen.at)
-        assert judged_there is not None
-        ui.click(f"try.{judged_there.judgement.best}")
-        at, name = screen.at, screen.name
+        asked = finding(ui)
+        assert asked.question is not None
+        ui.click(f"choice.{asked.question.best}")
+        ui.settle()
+        at, name = asked.at, screen.name
     with Harness(tmp_path) as ui:
         ui.app.open("review", name)
-        again = ui.top()
-        assert isinstance(again, ReviewScreen) and at in again.search.found
+        assert at in screen_of(ui, ReviewScreen).found
 
 
 @pytest.mark.parametrize("broken", ["found: 1\ngames:\n  - {game: 7", "[]\n", "found: 9\ngames: []\nmore: 1\n"])
@@ -456,39 +459,44 @@ def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_in_every_game_a_mistake_is_asked_for_tried_and_found_by_keys_and_by_mouse(key: str, tmp_path: Path) -> None:
+def test_in_every_game_a_mistake_is_asked_for_and_found_by_keys_and_by_mouse(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished(key))
         at, better = a_mistake(screen)
         ui.key("home")
-        for _ in range(3):
-            ui.key("right")
-        ui.key("m")
-        assert screen.at == at and screen.hides and ui.focus() == ""
+        asked = finding(ui)
+        assert asked.at == at and ui.focus() == ""
         ui.key("enter", "space")
-        assert screen.hides and not screen.search.tries and "Nothing is chosen yet" in ui.notice()
+        assert asked.right is None and not asked.tries and ui.notice()
         ui.key("down")
-        assert ui.focus() == f"try.{better}", "an arrow leads to the first choice"
-        ui.key("enter")
-        assert at in screen.search.found and not screen.hides
-        assert screen.curve(builder(ui)).hidden is False
-        screen.search.found.clear()
+        assert ui.target(ui.focus()).action.verb not in NO_AUTOFOCUS, "the first arrow leads to a choice"
+        ui.click(f"choice.{better}")
+        ui.settle()
+        assert at in screen.found and asked.right
+        ui.click("close")
         ui.key("home")
-        ui.click("mistake", f"try.{better}")
-        assert at in screen.search.found
+        screen.found.clear()
+        ui.click("mistake")
+        ui.settle()
+        ui.app.focus(f"choice.{better}")
+        ui.settle()
+        ui.key("enter")
+        ui.settle()
+        assert at in screen.found
 
 
-def test_a_move_that_is_composed_is_tried_from_the_table(tmp_path: Path) -> None:
+def test_a_move_that_the_review_did_not_list_is_judged_when_it_is_tried(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished("precognition"))
         a_mistake(screen)
         ui.app.apply_settings()
         ui.frame()
-        ui.key("m")
+        asked = finding(ui)
         assert ui.scene().target("commit") is None
         ui.key("u", "d")
         ui.click("commit")
-        assert "not judged" in ui.notice() or not screen.hides
+        ui.settle()
+        assert asked.right or asked.tries
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
@@ -509,7 +517,7 @@ def test_the_key_sheet_names_the_keys_of_a_review(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         opened(ui, PROCESSION)
         ui.key("?")
-        assert "play on from here" in ui.words() and "show the answer" in ui.words()
+        assert "play on from here" in ui.words() and "the next mistake" in ui.words()
 
 
 @pytest.mark.parametrize("edge", ["home", "end"])

@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from looked_over import PLAYED, PROCESSION, finished, judged, kept
@@ -18,7 +17,6 @@ from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import MistakeCounts, Review
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory, replay_record
@@ -26,13 +24,11 @@ from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.storage.records import Record, read_record
 from tablegame.ui.notice import Notice, end_with_choices
-from tablegame.ui.screens import review_panel, review_words
+from tablegame.ui.screens import review_words
+from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.screens.review_words import Naming
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
-from tablegame.view.advice import Teller
-from tablegame.view.faces import Faces
 from tablegame.view.scene import Action, Clip, Label, Rect, Scene, Target
 
 ENGLISH = load("en")
@@ -131,28 +127,28 @@ def test_somebody_without_a_name_is_you_in_every_sentence_of_a_review(
         ui.key("home")
         assert "You chose: " in said(ui)
         ui.key("m")
-        assert screen.hides and "You chose: " in said(ui) and "Seat A" not in said(ui)
+        ui.settle()
+        assert ui.top() is not screen and "You chose: " in said(ui) and "Seat A" not in said(ui)
 
 
 def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600)) as ui:
-        screen = opened(ui)
+        opened(ui)
         judged(ui)
         ui.key("m")
-        assert screen.hides
-        best = screen.review.agreed(screen.at)
-        assert best is not None
-        row = ui.target(f"try.{best.best}").rect
+        ui.settle()
+        page = screen_of(ui, QuestionPage)
+        assert page.board is not None
+        row = ui.target(f"choice.{page.board.question.best}").rect
         ui.patient = False
         for step in range(40):
             x, y = row.x + row.w * step / 40, row.cy
-            screen.search.found.clear()
             ui.run(3.0, rate=5)
             for _ in range(2):
                 ui.press(x, y)
                 ui.release(x, y)
                 ui.run(0.7, rate=10)
-                assert ui.top() is screen
+                assert ui.top() is page
 
 
 def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on_top(tmp_path: Path) -> None:
@@ -319,18 +315,6 @@ def test_the_doubt_of_a_chance_is_said_in_the_digits_of_its_figure() -> None:
         doubted = replace(found, choices=tuple(replace(each, error=1.24) for each in found.choices))
         said.append([form(doubted, doubted.choices[0], ENGLISH) for form in (advice.figure, advice.margin)])
     assert said == [["33.6 %", "± 1.2 %"], ["34 %", "± 1 %"]]
-
-
-@pytest.mark.parametrize("scale", ["points", "chance", "hundred", "share"])
-def test_while_a_mistake_is_looked_for_the_better_choice_has_the_longer_bar(scale: Scale) -> None:
-    evaluation = weighed(0.9, 0.2, 0.5, scale=scale)
-    b: Any = SimpleNamespace(words=ENGLISH)
-    naming = Naming(str, Teller(str, ENGLISH, Faces()))
-    with_tries = review_panel.tried_rows(b, Agreed(evaluation, evaluation.choices[2]), (1,), naming)
-    bars = {row.name: row.bar for row in with_tries}
-    best, better, made = bars["0"], bars["1"], bars["2"]
-    assert best is None and better is not None and made is not None
-    assert better.end > made.end and better.begin == made.begin == better.zero == 0.0
 
 
 @pytest.mark.parametrize(

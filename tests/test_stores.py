@@ -39,8 +39,8 @@ from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import MOST_NOTICES
 from tablegame.storage.strict_yaml import load_file
-from tablegame.ui.screens.mistakes import MistakesScreen
 from tablegame.ui.screens.practice import PracticeScreen
+from tablegame.ui.screens.questions import mistakes
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
@@ -375,7 +375,7 @@ def test_every_store_that_cannot_be_opened_is_named_and_put_aside(tmp_path: Path
 
 SCREENS: tuple[Callable[[Any], Any], ...] = (
     PracticeScreen,
-    MistakesScreen,
+    mistakes,
     lambda desk: StatisticsScreen(desk, ""),
     SavedScreen,
     SettingsScreen,

@@ -237,18 +237,27 @@ def _mistakes(path: Path) -> Iterator[MistakeCard]:
     people = persons(notes_of(path, record)[0].chairs)
     analysis = Analysis(record.game, record.players, opened.chosen, record.moves)
     Judgements(review_path(path), analysis)
-    marks = {place.n: place.mark for place in analysis.places}
     for n, choice in sorted(analysis.judged.items()):
         if choice.seat in people and choice.judgement.judged == "mistake":
-            yield MistakeCard(
-                game=record.game,
-                players=record.players,
-                options=opened.head.options,
-                seat=choice.seat,
-                names=record.seats,
-                moves=record.moves[:n],
-                judged=line_of(opened.entry.engine, choice, marks[n]),
-            )
+            yield card_of(analysis, n, record.moves, opened.head.options, record.seats)
+
+
+def card_of(analysis: Analysis, n: int, lines: Sequence[str], options: Chosen, names: tuple[str, ...]) -> MistakeCard:
+    """The card of a judged choice.
+
+    n: its place among the moves, from 1; lines: the moves of the record; options: the house rules that differ from the
+    usual ones; names: by seat, () if nobody has one. Raises KeyError if it is not judged.
+    """
+    choice, mark = analysis.judged[n], next(place.mark for place in analysis.places if place.n == n)
+    return MistakeCard(
+        game=analysis.entry.key,
+        players=analysis.players,
+        options=options,
+        seat=choice.seat,
+        names=names,
+        moves=tuple(lines[:n]),
+        judged=line_of(analysis.entry.engine, choice, mark),
+    )
 
 
 class GameToReview(NamedTuple):

@@ -3,8 +3,7 @@
 The true state never leaves it, only views and events as a seat may see them. Before the end of a game a review shows
 only the view of its one player, and only of a practice game.
 
-The mistakes of a game can be searched for. A found mistake stays found: the file is read again before each change, so
-that two windows can use it.
+A mistake that was found stays found: the file is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -19,11 +18,13 @@ from typing import Annotated, Any, Final, NamedTuple
 from tablegame.ai.judging import ADVISER, Judgement
 from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_said
 from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
+from tablegame.core.options import differing
 from tablegame.core.text import N_
 from tablegame.games import find
 from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, Judgements, SeatSum, accuracy_of
 from tablegame.practice.branches import Parts
 from tablegame.practice.continuations import shown_choices
+from tablegame.practice.deck import MistakeCard, card_of
 from tablegame.practice.judged_choice import Agreed, JudgedChoice
 from tablegame.session.chance import seed_for
 from tablegame.session.game_file import review_path
@@ -220,6 +221,16 @@ class Review:
         """The moments of a seat's mistakes and inaccuracies."""
         return tuple(each.n - 1 for each in self._faults(seat))
 
+    def mistakes_of(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """The moments of the mistakes and inaccuracies of several seats."""
+        return tuple(sorted(at for seat in seats for at in self.mistakes(seat)))
+
+    def card(self, at: int) -> MistakeCard:
+        """The mistake of a moment as a card."""
+        options = differing(self.entry.engine, self.players, self.chosen)
+        names = tuple(chair.name for chair in self.notes.chairs)
+        return card_of(self.analysis, at + 1, self.lines, options, names if any(names) else ())
+
     def counted(self, seat: int) -> MistakeCounts:
         """The counts of a seat's choices."""
         judged = [each.judgement for each in self.analysis.of_seat(seat)] if seat in self.eyes else []
@@ -252,13 +263,6 @@ class Review:
     def same(self, at: int) -> Callable[[int, int], bool]:
         """A test whether two moves of a moment are equivalent."""
         return partial(self.entry.bot.same, self.analysis.view_of(at + 1))
-
-    def weighed(self, at: int, move: int) -> Choice | None:
-        """The evaluated choice of a move at a moment, or of an equivalent move; None if there is none."""
-        known, same = self.agreed(at), self.same(at)
-        choices = known.evaluation.choices if known is not None else ()
-        exact = next((each for each in choices if each.move == move), None)
-        return exact or next((each for each in choices if same(each.move, move)), None)
 
     def lost(self, seat: int) -> float:
         """The sum of a seat's losses, each rounded as it is shown."""
@@ -360,7 +364,7 @@ class Review:
         return self.analysis.sums()
 
 
-# -- the search for the mistakes of a game -----------------------------------------------------------------------------
+# -- the mistakes that were found --------------------------------------------------------------------------------------
 
 
 MOST: Final = 2000
@@ -396,57 +400,3 @@ def add_found(folders: Folders, game: str, at: int) -> None:
     kept = [*found.items(), (game, here)][-MOST:]
     games = tuple(_FoundMistakes(name, tuple(sorted(moments))) for name, moments in kept)
     _FILE.write(folders, _FoundFile(games))
-
-
-class MistakeSearch:
-    """The search in one review."""
-
-    def __init__(self, review: Review, folders: Folders, name: str) -> None:
-        """name: the id of the saved game."""
-        self.review, self.folders, self.name = review, folders, name
-        self.asks = False
-        """The mistake of the present moment is to be found."""
-        self.tries: dict[int, list[int]] = {}
-        """The moves that were tried, by moment."""
-        known, self.notices = found_mistakes(folders)
-        self.found = set(known.get(name, ()))
-        self.shown: set[int] = set()
-        """Mistakes whose answer was shown."""
-
-    def mistakes(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """The moments of all mistakes of these seats."""
-        return tuple(sorted(at for seat in seats for at in self.review.mistakes(seat)))
-
-    def hides(self, at: int, seats: Sequence[int]) -> bool:
-        """Whether the moment is a mistake of these seats that is to be found."""
-        return self.asks and at in self.mistakes(seats) and at not in self.found | self.shown
-
-    def next_mistake(self, at: int, seats: Sequence[int]) -> int | None:
-        """The next mistake of these seats, the first after the last; None if they made none."""
-        mistakes = self.mistakes(seats)
-        later = [each for each in mistakes if each > at or (each == at and not self.asks)]
-        return next(iter((*later, *mistakes)), None)
-
-    def first_try(self, at: int) -> int:
-        """The first move in the list of moves to try; -1 for none."""
-        known = self.review.agreed(at)
-        moves = [each.move for each in known.evaluation.choices if each is not known.made] if known else []
-        return min(moves, default=-1)
-
-    def try_move(self, at: int, move: int) -> int | None:
-        """Try a move. Returns the judged move that is equivalent, None if there is none."""
-        choice = self.review.weighed(at, move)
-        if choice is None:
-            return None
-        self.tries.setdefault(at, []).append(choice.move)
-        return choice.move
-
-    def right(self, at: int, move: int) -> bool:
-        """Whether a move is the best one, or as good."""
-        choice = self.review.weighed(at, move)
-        return choice is not None and choice.verdict in ("best", "equal")
-
-    def find(self, at: int) -> None:
-        """The mistake has been found. Raises OSError if that cannot be stored."""
-        self.found.add(at)
-        add_found(self.folders, self.name, at)

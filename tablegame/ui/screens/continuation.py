@@ -13,7 +13,7 @@ from tablegame.games import Game
 from tablegame.practice.continuations import Step, continuation
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, button_row
-from tablegame.ui.table.board import Position
+from tablegame.ui.table.board import PositionBoard, capital
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
@@ -38,7 +38,7 @@ class ContinuationScreen(PaneScreen):
         """names: by seat, "" where none was given; choices: the first is shown first."""
         super().__init__(desk)
         self.choices = choices
-        self.position = Position(entry, view, chosen, names)
+        self.position = PositionBoard(entry, view, chosen, names)
         self.do_play(0)
 
     def do_play(self, number: int) -> None:
@@ -64,7 +64,7 @@ class ContinuationScreen(PaneScreen):
         said = " ".join((f"{self._name(builder, self.choices[self.number].move)}.", *(each.text for each in reasons)))
         top = draw_wrapped(builder, Rect(felt.x, felt.y, felt.w, 0), said, BODY, ink="felt-text") + gap
         bar = Rect(felt.x, felt.bottom - row, felt.w, row)
-        look = self.position.look(words, False)
+        look = self.position.look(words)
         self.position.begin_picture()
         self.position.entry.scene.build(builder, look, Rect(felt.x, top, felt.w, bar.y - gap - top))
         builder.targets, builder.zones, builder.keys = [], {}, {}  # the table is only shown
@@ -88,9 +88,7 @@ class ContinuationScreen(PaneScreen):
 
     def _name(self, b: Builder, move: int) -> str:
         """A choice in words."""
-        position = self.position
-        text = move_text(position.entry.text, move, position.view, position.chosen, b.words)
-        return text[:1].upper() + text[1:]
+        return capital(self.position.move_text(move, b.words))
 
     def _move(self, b: Builder, step: Step) -> str:
         """A move of the continuation in words; a sealed one is not told."""

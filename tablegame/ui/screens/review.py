@@ -1,7 +1,4 @@
-"""The review of a game: the table at any moment from any seat, the moves with their judgements, and the curve.
-
-While a mistake is to be found, the picture shows neither the answer nor what came after.
-"""
+"""The review of a game: the table at any moment from any seat, the moves with their judgements, and the curve."""
 
 from __future__ import annotations
 
@@ -11,9 +8,8 @@ from typing import Final, NamedTuple
 
 from tablegame.core.contract import Sitter, View
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_
 from tablegame.practice.branches import Start, beside, branches_of, moved_on
-from tablegame.practice.review import MistakeSearch, Review
+from tablegame.practice.review import Review, found_mistakes
 from tablegame.session.seats import Chair, persons
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
@@ -21,7 +17,7 @@ from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ALL, ReviewPanel
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
-from tablegame.ui.table.board import ALL_STEPS, AnswerBoard
+from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.launch import one_on
 from tablegame.ui.table.party import portraits
 from tablegame.view import verbs
@@ -46,7 +42,6 @@ KEYS: Final[Mapping[str, Action]] = {
     "home": Action("edge", (0,)),
     "end": Action("edge", (1,)),
     "m": Action("next"),
-    "s": Action("show"),
     "p": Action("judge"),
     "b": Action("play_on"),
     "w": Action("wonder"),
@@ -59,10 +54,8 @@ KEYS: Final[Mapping[str, Action]] = {
 # -- the board ---------------------------------------------------------------------------------------------------------
 
 
-class ReviewTable(AnswerBoard):
-    """Draws a frame; one click on a card tries it."""
-
-    one_click = True
+class ReviewTable(Board):
+    """Draws a frame."""
 
     def __init__(self, review: Review, names: Sequence[str]) -> None:
         super().__init__(review.entry, review.chosen)
@@ -85,15 +78,15 @@ class ReviewTable(AnswerBoard):
         frames = self.entry.scene.frames(before, events, self.review.view(at, seat)) if events else ()
         self.leading = [replace(frame, hold=False) for frame in frames[:-1]]
 
-    def look(self, at: int, seat: int, tries: bool) -> SceneInput:
-        """What the scene is given. tries: a choice may be made on it."""
+    def look(self, at: int, seat: int) -> SceneInput:
+        """What the scene is given."""
         frame = self.leading[0] if self.leading else self.frame(at, seat)
-        return self.scene_input(frame, self.sitters, seat, tries and not self.leading, step=ALL_STEPS)
+        return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
-        """The table in that box, laid out as in a window of its size; its targets where a choice is tried."""
+        """The table in that box, laid out as in a window of its size, with what can be turned or scrolled."""
         self.begin_picture()
         part = b.window_of((round(rect.w), round(rect.h)))
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
@@ -107,13 +100,10 @@ class ReviewTable(AnswerBoard):
         for zone, names in part.zones.items():
             for name in names:
                 target = by_id[name]
-                if look.can_act or verbs.TURN.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
+                if verbs.TURN.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
                     # It can be clicked, and is carried nowhere.
                     shown = placed_target(target, dx, dy)._replace(carry=(), dropped=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", shown._replace(id=f"{PREFIX}{target.id}"))
-        if look.can_act:
-            for key, action in part.keys.items():
-                b.keys.setdefault(key, action)
 
 
 # -- the frame ---------------------------------------------------------------------------------------------------------
@@ -196,7 +186,7 @@ def _eye(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
 def opened(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:
     """The review of a saved game, or the reason why there is none. name: the id of the game.
 
-    at: the moment to be shown, usually the end; find: the first mistake is to be found.
+    at: the moment to be shown, usually the end; find: it asks for the first mistake as soon as it is shown.
     """
     try:
         path, line, notes = desk.library.read(name)
@@ -206,11 +196,9 @@ def opened(desk: Desk, name: str, at: int | None = None, find: bool = False) -> 
     if review.refused is not None:
         names = display_names([chair.name for chair in notes.chairs], persons(notes.chairs), desk.words)
         return RefusedReview(desk, reason_text(review.refused, lambda seat: names[seat], desk.words))
-    screen = ReviewScreen(desk, name, desk.reviewing.resume(review))
+    screen = ReviewScreen(desk, name, desk.reviewing.resume(review), find)
     if at is not None:
         screen.go_near(at)
-    if find:
-        screen.do_next()
     return screen
 
 
@@ -235,10 +223,10 @@ class RefusedReview(PaneScreen):
 class ReviewScreen(PaneScreen):
     """The review of one saved game. It opens at the end of the game."""
 
-    def __init__(self, desk: Desk, name: str, review: Review) -> None:
-        """name: the id of the saved game."""
+    def __init__(self, desk: Desk, name: str, review: Review, find: bool = False) -> None:
+        """name: the id of the saved game; find: it asks for the first mistake as soon as it is shown."""
         super().__init__(desk, "panel")
-        self.name = name
+        self.name, self.find = name, find
         self.main = review
         self.comparison = beside(desk.library, name)
         self.branches = branches_of(desk.library, name)
@@ -255,9 +243,11 @@ class ReviewScreen(PaneScreen):
         self.eyes = next(iter(people), review.eyes[0])
         """Whose view is shown; ALL: all hands are open."""
         self.index = len(review.stops) - 1
-        self.search = MistakeSearch(review, self.desk.folders, self.name)
-        if self.search.notices:
-            self.desk.notice(troubles_text(self.search.notices, words))
+        known, notices = found_mistakes(self.desk.folders)
+        self.found = set(known.get(self.name, ()))
+        """The moments of mistakes that were found."""
+        if notices:
+            self.desk.notice(troubles_text(notices, words))
         self.fresh = True
         """The moment has not been shown yet."""
         self.since = 0.0
@@ -290,25 +280,19 @@ class ReviewScreen(PaneScreen):
         return self.eyes if self.eyes != ALL else mover if mover is not None else self.review.eyes[0]
 
     @property
-    def hides(self) -> bool:
-        """Whether the mistake of this moment is to be found."""
-        return self.search.hides(self.at, self._seats)
-
-    @property
     def _seats(self) -> tuple[int, ...]:
         """Whose choices are looked at."""
         return self.review.eyes if self.eyes == ALL else (self.eyes,)
 
     def mistakes(self) -> tuple[int, ...]:
         """The mistakes of the seats that are looked at."""
-        return self.search.mistakes(self._seats)
+        return self.review.mistakes_of(self._seats)
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
         builder.fit_table()
-        builder.chooses = self.hides and not builder.focus
-        builder.focus = builder.focus or ("" if builder.chooses else self._first_focus)
+        builder.focus = builder.focus or self._first_focus
         self.seen = self.desk.reviewing.version
         area = areas(builder, self.review.has_curve)
         title = review_words.title_text(self.review, builder.words)
@@ -322,8 +306,6 @@ class ReviewScreen(PaneScreen):
             builder.key("right", Action("step", (1,)))
         for key, action in KEYS.items():
             builder.key(key, action)
-        if builder.chooses:
-            builder.start = f"try.{self.search.first_try(self.at)}"
         scene = builder.scene(title=title)
         fresh, self.fresh = self.fresh, False
         return scene._replace(motion=STEP if fresh else 0.12)
@@ -339,28 +321,26 @@ class ReviewScreen(PaneScreen):
 
     def look(self) -> SceneInput:
         """What the table's scene is given."""
-        return self.table.look(self.at, self.seat, self.hides and self.review.mover(self.at) == self.seat)
+        return self.table.look(self.at, self.seat)
 
     def _panel(self) -> ReviewPanel:
-        job = None if self.hides else self.review.thinking(self.at)
+        job = self.review.thinking(self.at)
         return ReviewPanel(
             self.review,
             self.at,
             self.names,
-            self.search,
+            self.found,
             self.mistakes(),
-            self.hides,
             self.eyes,
             self.main is self.review,
             self.comparison,
             self.branches,
             self.desk.reviewing.thought(job) if job is not None else None,
-            bool(self.table.drafts) and self.look().picked is not None,
         )
 
     def curve(self, b: Builder) -> ReviewCurve:
         """The curve below the table."""
-        return ReviewCurve.of(b, self.review, self.search, self._seats, self.at, self.names)
+        return ReviewCurve.of(b, self.review, self.found, self._seats, self.at, self.names)
 
     # -- buttons and keys --------------------------------------------------------------------------------------
 
@@ -415,9 +395,7 @@ class ReviewScreen(PaneScreen):
         super().act(action)
 
     def act_otherwise(self, action: Action) -> None:
-        move = self.table.act(self.look(), action).move
-        if move is not None:
-            self.do_try(move)
+        self.table.turn(action)
 
     def go(self, index: int) -> None:
         """Show the moment of that index."""
@@ -436,7 +414,6 @@ class ReviewScreen(PaneScreen):
 
     def do_step(self, by: int) -> None:
         """Go back or on by a choice. The frames in between are shown on the way."""
-        self.search.asks = False
         before = self.at
         self.go(self.index + by)
         if by == 1 and self.at != before:
@@ -444,66 +421,41 @@ class ReviewScreen(PaneScreen):
             self.since = self.desk.clock()
 
     def do_edge(self, end: int) -> None:
-        self.search.asks = False
         self.go(len(self.review.stops) - 1 if end else 0)
 
     def do_seek(self, across: float, _down: float = 0.0) -> None:
         """Go to the moment at that part of the curve."""
-        self.search.asks = False
         self.go_near(round(min(max(across, 0.0), 1.0) * self.review.last))
 
     def do_eyes(self, eyes: int) -> None:
         """Show the view of a seat, or all hands."""
         if eyes != self.eyes:
-            self.eyes, self.fresh, self.search.asks = eyes, True, False
+            self.eyes, self.fresh = eyes, True
             self.table.leading.clear()
 
     # -- mistakes ----------------------------------------------------------------------------------------------
 
     def do_mark(self, at: int) -> None:
-        """Ask for the mistake of a moment."""
+        """Show a mistake."""
         self.go(self.review.stops.index(at))
-        self.search.asks = True
-        self.table.clear()
-        self.pane.offset = 0.0
-        if self.hides:
-            self.desk.focus("")
 
     def do_next(self) -> None:
-        """Ask for the next mistake."""
-        following = self.search.next_mistake(self.at, self._seats)
-        if following is None:
+        """Ask for the mistakes that were not found yet, from this moment on; for all of them if all were found."""
+        mistakes = self.mistakes()
+        if not mistakes:
             self.desk.notice(review_words.no_mistake_text(self.review, self._seats, self.desk.words))
-        else:
-            self.do_mark(following)
-
-    def do_show(self) -> None:
-        """Show the answer."""
-        words = self.desk.words
-        if self.hides:
-            self.search.shown.add(self.at)
-            self.desk.focus("mistake")
-        elif self.mistakes():
-            self.desk.notice(words("Nothing is hidden at this moment; M leads to the next mistake."))
-        else:
-            self.desk.notice(review_words.no_mistake_text(self.review, self._seats, words))
-
-    def do_try(self, move: int) -> None:
-        """Try a move in the place of the mistake."""
-        if not self.hides:
             return
-        words, tried = self.desk.words, self.search.try_move(self.at, move)
-        if tried is None:
-            self.desk.notice(words("That move was not judged: others matter here."))
-        elif self.search.right(self.at, tried):
-            self.desk.focus("mistake")
-            text = review_words.move_text(self.review, self.at, tried, words)
-            self.desk.notice(words("That is it: {move}.", move=text))
-            self.search.find(self.at)
+        wanted = [at for at in mistakes if at not in self.found] or mistakes
+        here = 0 if self.at == self.review.last else self.at
+        wanted = sorted(wanted, key=lambda at: (at < here, at))
+        self.desk.open("find", self.name, self.review, wanted, self.found, self.go_near)
 
     # -- the analysis ------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
+        if self.find:
+            self.find = False
+            self.do_next()
         if self.table.leading and not self.desk.moving() and now - self.since >= PAUSE:
             self.table.leading.pop(0)
             self.since, self.fresh = now, True
@@ -515,9 +467,9 @@ class ReviewScreen(PaneScreen):
 
     def do_wonder(self) -> None:
         """Compute what the computer player thought that chose here."""
-        job = None if self.hides else self.review.thinking(self.at)
+        job = self.review.thinking(self.at)
         if job is None:
-            self._say_why_not(N_("Only computer players can be asked what they thought."))
+            self.desk.notice(self.desk.words("Only computer players can be asked what they thought."))
         else:
             self.pane.offset = 0.0
             self.desk.reviewing.wonder(job)
@@ -533,16 +485,11 @@ class ReviewScreen(PaneScreen):
     def do_line(self) -> None:
         """Show how the choice that was made and the best one are likely to go on."""
         review, mover, choices = self.review, self.review.mover(self.at), self.review.shown_choices(self.at)
-        if choices and mover is not None and not self.hides:
+        if choices and mover is not None:
             view = review.view(self.at, mover)
             self.desk.open("continuation", review.entry, view, review.chosen, self.names, choices)
         else:
-            self._say_why_not(N_("There is no continuation to show here."))
-
-    def _say_why_not(self, message: str) -> None:
-        """Say why a key does nothing at this moment: the answer is still hidden, or what the message says."""
-        hidden = N_("The answer is still hidden; S shows it.")
-        self.desk.notice(self.desk.words(hidden if self.hides else message))
+            self.desk.notice(self.desk.words("There is no continuation to show here."))
 
     # -- other games -------------------------------------------------------------------------------------------
 
@@ -561,7 +508,7 @@ class ReviewScreen(PaneScreen):
             title, chairs = words("Same deal, other chair"), moved_on(review.chairs)
             self._branch_from(review.parts.dealt(self.at), chairs, title, one_on(part, words))
         else:
-            self._say_why_not(N_("Nothing is dealt by chance in this game."))
+            self.desk.notice(self.desk.words("Nothing is dealt by chance in this game."))
 
     def _branch_from(self, at: int, chairs: Sequence[Chair], title: str, text: str) -> None:
         review = self.review

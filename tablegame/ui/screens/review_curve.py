@@ -1,18 +1,15 @@
-"""The curve below the table of a review: what seats could expect, move by move, with their mistakes as marks.
-
-While a mistake is to be found, nothing is drawn beyond its moment.
-"""
+"""The curve below the table of a review: what seats could expect, move by move, with their mistakes as marks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.practice.background_review import Reviewing
-from tablegame.practice.review import MistakeSearch, Point, Review
+from tablegame.practice.review import Point, Review
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.widgets import MEANINGS, round_step
 from tablegame.ui.table.launch import part_called
@@ -30,11 +27,10 @@ _SMALLER: Final = 0.65
 
 
 class MistakeMark(NamedTuple):
-    """A mistake on the curve, or an inaccuracy. asked: it is to be found; text: in words."""
+    """A mistake on the curve, or an inaccuracy. text: in words."""
 
     at: int
     found: bool = False
-    asked: bool = False
     text: str = ""
     inaccuracy: bool = False
 
@@ -43,10 +39,9 @@ class MistakeMark(NamedTuple):
 class ReviewCurve:
     """The curves of some seats, and what is drawn with them.
 
-    here: the moment of the table; hidden: what lies beyond it is not drawn; bands: the beginning of each part of the
-    game, and its name; places: moments with their labels below a game of one part; others: the seats that are not
-    looked at, whose curves are thin; percent: the factor from a value to percent, 0 for points. Without curves it is a
-    strip with the marks.
+    here: the moment of the table; bands: the beginning of each part of the game, and its name; places: moments with
+    their labels below a game of one part; others: the seats that are not looked at, whose curves are thin; percent: the
+    factor from a value to percent, 0 for points. Without curves it is a strip with the marks.
     """
 
     title: str
@@ -59,14 +54,13 @@ class ReviewCurve:
     places: tuple[tuple[int, str], ...]
     marks: tuple[MistakeMark, ...]
     percent: float = 0.0
-    hidden: bool = False
 
     @classmethod
     def of(
-        cls, b: Builder, review: Review, search: MistakeSearch, seats: Sequence[int], at: int, names: Sequence[str]
+        cls, b: Builder, review: Review, found: Collection[int], seats: Sequence[int], at: int, names: Sequence[str]
     ) -> ReviewCurve:
         """The curves of these seats at a moment."""
-        words, measure, hidden = b.words, review.measure(), search.hides(at, seats)
+        words, measure = b.words, review.measure()
         percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
         who = str.__str__(names[seats[0]]) if len(seats) == 1 else words("Everybody")
@@ -79,12 +73,11 @@ class ReviewCurve:
         marks = tuple(
             MistakeMark(
                 n,
-                n in search.found,
-                hidden and n == at,
+                n in found,
                 review_words.mistake_text(review, n, words),
                 (judged := review.judged(n)) is not None and judged.judgement.verdict == "inaccuracy",
             )
-            for n in search.mistakes(seats)
+            for n in review.mistakes_of(seats)
         )
         drawn = () if not review.has_curve else review.eyes if review.over else tuple(seats)
         curves = {seat: review.curve(seat) for seat in drawn}
@@ -92,7 +85,7 @@ class ReviewCurve:
         places = () if several else tuple(review_words.places(review, words))
         others = tuple(curves.items())
         title = title if unit and chosen else who
-        return cls(title, review.last, at, bands, chosen, others, places, marks, percent, hidden)
+        return cls(title, review.last, at, bands, chosen, others, places, marks, percent)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
         """Draw the panel with the curves. right: pixels at the right of its head that something else takes."""
@@ -152,7 +145,7 @@ class ReviewCurve:
 
     def _now(self) -> float | None:
         """What the seat that is looked at alone can expect at the moment of the table; None if that is not drawn."""
-        if len(self.curves) != 1 or self.hidden:
+        if len(self.curves) != 1:
             return None
         points = [point for point in self.curves[0][1] if point.at <= self.here]
         return next((point.value for point in points if point.at == self.here), points[-1].value) if points else None
@@ -186,7 +179,7 @@ class ReviewCurve:
 def height(b: Builder, curve: bool) -> float:
     """The height of the panel in pixels; less where there are marks alone."""
     lines = b.line(BODY) + b.line(SMALL)
-    return max(b.px(212), lines + 64.0) if curve else lines + 4 * b.space.pad + 2.6 * _side(b, asked=True)
+    return max(b.px(212), lines + 64.0) if curve else lines + 4 * b.space.pad + 2.6 * _side(b)
 
 
 def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Review, reviewing: Reviewing) -> None:
@@ -217,7 +210,7 @@ class _Plot(NamedTuple):
     @property
     def margin(self) -> float:
         """The free space at both ends, so that a mark at the first moment covers no label."""
-        return _side(self.b, asked=True) + 2
+        return _side(self.b) + 2
 
     def x(self, at: int) -> float:
         return self.field.x + self.margin + (self.field.w - 2 * self.margin) * at / max(1, self.shown.last)
@@ -272,21 +265,12 @@ class _Plot(NamedTuple):
     def signs(self, side: float) -> None:
         """The seats at the ends of their curves, the higher above the lower; first those that are looked at."""
         b, least, room = self.b, self.field.y - side / 2, self.field.h + side
-        ends = [(self.y(points[-1].value), seat) for seat, points in map(self._drawn, self._all) if points]
+        ends = [(self.y(points[-1].value), seat) for seat, points in (*self.shown.curves, *self.shown.others) if points]
         ends = sorted(ends[: int(room / side)])
         for number, (y, seat) in enumerate(ends):
             top = min(max(least, y - side / 2), self.field.bottom + side / 2 - side * (len(ends) - number))
             b.seat(Rect(self.field.right + b.space.hair, top, side, side), seat)
             least = top + side
-
-    @property
-    def _all(self) -> tuple[tuple[int, tuple[Point, ...]], ...]:
-        return (*self.shown.curves, *self.shown.others)
-
-    def _drawn(self, curve: tuple[int, tuple[Point, ...]]) -> tuple[int, list[Point]]:
-        """A seat with the points that may be seen."""
-        seat, points = curve
-        return seat, [each for each in points if not (self.shown.hidden and each.at >= self.shown.here)]
 
     def curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
         """A seat's curve; a single one that is looked at is bold, and the field below it is shaded."""
@@ -294,7 +278,7 @@ class _Plot(NamedTuple):
         bold = len(shown.curves) == 1 and not thin
         thick = max(2.0 if bold else 1.0, b.px(3.2 if bold else 1.6))
         runs: list[list[tuple[float, float]]] = [[]]
-        for point in self._drawn((seat, tuple(points)))[1]:
+        for point in points:
             if point.apart and runs[-1]:
                 runs.append([])
             runs[-1].append((self.x(point.at), self.y(point.value)))
@@ -323,27 +307,24 @@ class _Plot(NamedTuple):
             x += step
 
     def mark(self, mark: MistakeMark) -> None:
-        """A lozenge above the curve, filled if the mistake was found; "?" for the one that is to be found."""
+        """A lozenge above the curve, filled if the mistake was found."""
         b, shown = self.b, self.shown
         points = shown.curves[0][1] if len(shown.curves) == 1 else ()
         point = next((each for each in points if each.at == mark.at), None)
-        side = _side(b, mark.asked)
+        side = _side(b)
         x, y = self.x(mark.at), self.field.y + side
-        if point is not None and not (shown.hidden and mark.at >= shown.here):
+        if point is not None:
             y = self.y(point.value) - 1.6 * side
         y = max(self.field.y + side * 0.4, y)
-        if mark.asked:
-            b.badge(Rect(x - side, y - side, 2 * side, 2 * side), "?")
-        else:
-            _draw_lozenge(b, x, y, side * _SMALLER if mark.inaccuracy else side, mark.found)
+        _draw_lozenge(b, x, y, side * _SMALLER if mark.inaccuracy else side, mark.found)
         reach = max(side, 12.0)
         box = Rect(x - reach, y - reach, 2 * reach, 2 * reach)
         b.target("marks", Target(f"mark.{mark.at}", box, Action("mark", (mark.at,)), mark.text))
 
 
-def _side(b: Builder, asked: bool) -> float:
-    """Half the width of a mark. asked: the one of the mistake that is to be found."""
-    return max(b.px(15), 11.0) if asked else max(b.px(11), 8.0)
+def _side(b: Builder) -> float:
+    """Half the width of a mark."""
+    return max(b.px(11), 8.0)
 
 
 def _draw_lozenge(b: Builder, x: float, y: float, side: float, filled: bool) -> None:

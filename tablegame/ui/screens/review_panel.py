@@ -1,7 +1,4 @@
-"""The panel beside the table of a review: a choice and its judgement, a mistake to be found, or the end of the game.
-
-While a mistake is to be found, the panel shows the move that was made and its loss, and of other moves those tried.
-"""
+"""The panel beside the table of a review: a choice and its judgement, or the end of the game."""
 
 from __future__ import annotations
 
@@ -17,22 +14,22 @@ from tablegame.core.text import context_
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison
 from tablegame.practice.judged_choice import Agreed
-from tablegame.practice.review import MistakeSearch, Review
+from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_words import Naming, explanation, paragraph
 from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import Meter
 from tablegame.ui.table.launch import part_called
-from tablegame.view import advice, signs, verbs
+from tablegame.view import advice, signs
 from tablegame.view.advice import Bar, Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
-from tablegame.view.layout import Column, Custom, PanelBox, Part, RowWriter, Space, column, measure
-from tablegame.view.pane import NOWHERE, Pane
+from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, column, measure
+from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names, labelled, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Action, Face, Line, Rect, Span, Target
+from tablegame.view.scene import Action, Face, Line, Rect, Span
 
 ALL: Final = -1
 """In the place of a seat: all hands are open."""
@@ -48,7 +45,7 @@ _LEAST_DOUBT: Final = 0.004
 
 
 class ChoiceRow(NamedTuple):
-    """A choice with its figure, bar and reasons. tries: the move that a click tries; loses: the figure is red."""
+    """A choice with its figure, bar and reasons."""
 
     name: str
     figure: str = ""
@@ -57,8 +54,6 @@ class ChoiceRow(NamedTuple):
     reasons: Sequence[Text] = ()
     strong: bool = False
     mark: str = ""
-    tries: int | None = None
-    loses: bool = False
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         face: Face = "serif-bold" if self.strong else "serif"
@@ -66,15 +61,11 @@ class ChoiceRow(NamedTuple):
         if self.mark:
             name.append(b.span(f"  {self.mark}", SMALL, "sans-italic", "soft"))
         head = Text(tuple(name), BODY, face)
-        figure = Text(self.figure, BODY, "sans-bold", "accent" if self.loses else "text")
+        figure = Text(self.figure, BODY, "sans-bold", "text")
         parts: list[Part] = [Ends(head, figure) if self.figure else head, *self.reasons]
         if self.bar is not None:
             parts += [Space(2), Custom(partial(_bar, bar=self.bar, doubt=self.doubt)), Space(2)]
-        row: Part = Column(parts)
-        if self.tries is not None:
-            press = Target(f"try.{self.tries}", NOWHERE, Action("try", (self.tries,)), self.name)
-            row = PanelBox(row, press, pad=(b.space.thin, 0), reach=b.space.thin)
-        return row.draw(b, zone, rect)
+        return Column(parts).draw(b, zone, rect)
 
 
 def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
@@ -120,26 +111,6 @@ def _best(evaluation: Evaluation) -> int:
     return evaluation.choices[0].move if evaluation.best is None else evaluation.best
 
 
-def tried_rows(b: Builder, known: Agreed, tries: Sequence[int], naming: Naming) -> tuple[ChoiceRow, ...]:
-    """The choice that was made, then the others in the order of their moves, with figures only for those tried."""
-    evaluation, made = known.evaluation, known.made
-    spread, rows = _spread(evaluation), []
-    for choice in sorted(evaluation.choices, key=lambda each: (each is not made, each.move)):
-        seen = choice is made or choice.move in tries
-        rows.append(
-            ChoiceRow(
-                naming.move(choice.move),
-                review_words.amount_text(evaluation, -choice.lost, b.words, True) if seen else "",
-                advice.value_bar(evaluation, choice) if seen else None,
-                choice.doubt / spread if seen and evaluation.scale != "share" else 0.0,
-                mark=b.words(PLAYED) if choice is made else b.words("tried") if seen else b.words("not tried yet"),
-                tries=None if choice is made else choice.move,
-                loses=seen,
-            )
-        )
-    return tuple(rows)
-
-
 def _spread(evaluation: Evaluation) -> float:
     """The value of a whole bar, in the unit of the values."""
     if evaluation.scale in ("chance", "hundred"):
@@ -164,23 +135,21 @@ class PanelPage(NamedTuple):
 class ReviewPanel:
     """What the panel shows of a moment.
 
-    hides: the mistake of this moment is to be found; eyes: whose view is shown, or `ALL`; whole: it is the game itself,
-    not moves that were taken back; thought: of the computer player that chose here, None for any other; composed: a
-    move has been put together on the table.
+    found: the moments of mistakes that were found; mistakes: those of all; eyes: whose view is shown, or `ALL`; whole:
+    it is the game itself, not moves that were taken back; thought: of the computer player that chose here, None for any
+    other.
     """
 
     review: Review
     at: int
     names: Sequence[str]
-    search: MistakeSearch
+    found: Collection[int]
     mistakes: tuple[int, ...]
-    hides: bool
     eyes: int
     whole: bool
     comparison: BranchComparison | None
     branches: tuple[Saved, ...]
     thought: Thought | None
-    composed: bool
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
         """Draw the panel, with the reasons of all choices if they have room. What has no room scrolls."""
@@ -204,10 +173,10 @@ class ReviewPanel:
         if mover is None:
             page = PanelPage(review_words.moment_text(self.review, self.at, b.words))
         else:
-            page = self._question(b, mover) if self.hides else self._choice(b, mover, full)
+            page = self._choice(b, mover, full)
         if self.eyes == ALL:
             return page._replace(parts=(Custom(self._hands), *page.parts))
-        if self.hides or self.review.public:
+        if self.review.public:
             return page
         beliefs = self.review.beliefs(self.at, self.eyes)
         if beliefs is None or not beliefs.cards:
@@ -220,24 +189,6 @@ class ReviewPanel:
         teller = Teller.about(self.names, mover, b.words, b.faces, person)
         name = partial(review_words.move_text, self.review, self.at, words=b.words)
         return Naming(name, teller, self.review.entry.key)
-
-    def _question(self, b: Builder, mover: int) -> PanelPage:
-        """A mistake to be found: the move, its loss, and the moves tried."""
-        words, review, at, naming = b.words, self.review, self.at, self._naming(b, mover)
-        judged, known = review.judged(at), review.agreed(at)
-        assert judged is not None and known is not None
-        loss = review_words.loss_text(known.evaluation, judged.judgement.lost, words)
-        question = review_words.question_text(self.names[mover], naming.move(review.move(at)), loss, words)
-        buttons = (
-            *((Button("commit", words("Try it"), verbs.COMMIT(), "brass"),) if self.composed else ()),
-            Button("show", words("Show"), Action("show"), "ivory", "S"),
-            Button("next", words("Next one"), Action("next"), "ivory", "M"),
-        )
-        free = paragraph(b, words("Choose on the table or here. Tries are free."), "soft")
-        parts: list[Part] = [paragraph(b, question), free]
-        parts += tried_rows(b, known, self.search.tries.get(at, ()), naming)
-        number = words("{n} of {all}", n=self.mistakes.index(at) + 1, all=len(self.mistakes))
-        return PanelPage(words("Find it yourself"), number, parts, buttons)
 
     def _choice(self, b: Builder, mover: int, full: bool) -> PanelPage:
         """The move, what it lost, and all choices. full: with the reasons of all."""
@@ -257,7 +208,7 @@ class ReviewPanel:
             return PanelPage(heading, aside, (chose, *waits, *thought), buttons)
         found = judged.judgement
         verdict = "" if forced else review_words.judgement_text(found, known, words)
-        parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.search.found else []
+        parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.found else []
         parts.append(chose)
         if verdict:
             parts.append(paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft"))

@@ -34,7 +34,6 @@ KEY_LINES: Final = OwnKeys(
         ("← →", N_("to the choice before, to the next one")),
         ("1 … 8", N_("through whose eyes")),
         ("M", N_("the next mistake, to find it yourself")),
-        ("S", N_("show the answer")),
         ("W", N_("what the computer thought")),
         ("L", N_("how it is likely to go on")),
         ("B", N_("play on from here")),

@@ -1,6 +1,6 @@
 """The board: a game's picture, and what the player's hand has changed on it. Nothing else builds a scene's input.
 
-A table, a lesson, a drill (`DrillPosition`), a mistake (`Position`) and a review each show their game by a board.
+A table, a lesson, a question (`QuestionBoard`), a continuation and a review each show their game by a board.
 """
 
 from __future__ import annotations
@@ -10,18 +10,15 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import EventLog, Plain, SeenEvent, Sitter, View
-from tablegame.core.drills import Puzzle
-from tablegame.core.options import Chosen, complete
-from tablegame.games import Game, find
-from tablegame.practice.drills import state_before
-from tablegame.session.replay import read_move
+from tablegame.core.contract import Plain, SeenEvent, Sitter, View
+from tablegame.core.options import Chosen
+from tablegame.games import Game
+from tablegame.practice.question import Question
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_keys import choosable
-from tablegame.view.faces import Faces
 from tablegame.view.form import Button
-from tablegame.view.game_scene import ASKED, DRAFT, Frame, SceneInput, move_text, reason_text, seal_labels
+from tablegame.view.game_scene import ASKED, DRAFT, Frame, SceneInput, move_text, seal_labels
 from tablegame.view.pane import NOWHERE, Pane, scroll
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action, Rect
@@ -119,60 +116,22 @@ class Board:
         self.drafts[look.viewer] = draft
         return True
 
+    def turn(self, action: Action) -> bool:
+        """Scroll a pane or turn a page; False where the action does neither."""
+        if verbs.TURN.of(action):
+            name, value = verbs.TURN.values(action)
+            self.turned[name] = value
+            return True
+        return scroll(self.panes.values(), action)
+
     @property
     def draft_focus(self) -> str:
         """The target that gets the focus after a step of a composed move, so that Enter makes the move."""
         return DRAFT if DRAFT in self.places.values() else ""
 
 
-class AnswerBoard(Board):
-    """A board where no game goes on: the move that is made on it answers a question."""
-
-    one_click = False
-    """One click on a card makes the move; else the first lifts the card, and the second makes the move."""
-
-    def act(self, look: SceneInput, action: Action) -> BoardAnswer:
-        """Take any action on the picture."""
-        if scroll(self.panes.values(), action):
-            return BoardAnswer()
-        if verbs.TURN.of(action):
-            name, value = verbs.TURN.values(action)
-            self.turned[name] = value
-            return BoardAnswer()
-        if not look.can_act:
-            return BoardAnswer()
-        if self.compose(look, action):
-            return BoardAnswer(self.draft_focus)
-        if verbs.FELT.of(action):
-            self.picked = None
-            return BoardAnswer()
-        return self._lift(look, action) or BoardAnswer(move=self._sealed_move(look, action))
-
-    def _lift(self, look: SceneInput, action: Action) -> BoardAnswer | None:
-        """Lift a card, or play the one that is lifted already; None where the action is not about a card."""
-        only_lift = verbs.LIFT.of(action)
-        action = verbs.card_action(action) if only_lift else action
-        move = self.entry.scene.picked_move(look, action)
-        if move is None or move not in look.view.legal():
-            return None
-        plays = not only_lift and (self.one_click or self.picked == move)
-        self.picked = None if self.one_click else move
-        return BoardAnswer(self.places.get(action, ""), move if plays else None)
-
-    def _sealed_move(self, look: SceneInput, action: Action) -> int | None:
-        """The move that is sealed, said, or made by carrying a card."""
-        if verbs.COMMIT.of(action):
-            return look.picked
-        if verbs.LAY.of(action):
-            return self.entry.scene.picked_move(look, verbs.card_action(action))
-        if not verbs.SAY.of(action):
-            return None
-        (move,) = verbs.SAY.values(action)
-        return move if move in look.view.legal() else None
-
-
-class Position(AnswerBoard):
-    """A moment of a game as one seat saw it."""
+class PositionBoard(Board):
+    """A position as one seat saw it, that is only looked at."""
 
     def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str] = ()) -> None:
         """names: by seat, "" where none was given; () for none at all."""
@@ -188,7 +147,11 @@ class Position(AnswerBoard):
         """Everybody's name; the own seat is You where it has none."""
         return display_names(self._given, () if self.view.seat is None else (self.view.seat,), words)
 
-    def look(self, words: Words, can_act: bool, hint: Evaluation | None = None) -> SceneInput:
+    def move_text(self, move: int, words: Words) -> str:
+        """A move in words, as in the middle of a sentence."""
+        return move_text(self.entry.text, move, self.view, self.chosen, words)
+
+    def look(self, words: Words, can_act: bool = False, hint: Evaluation | None = None) -> SceneInput:
         """What the scene is given. hint: values that stand at the choices."""
         own = self.view.seat
         sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
@@ -200,68 +163,78 @@ class Position(AnswerBoard):
         self.entry.scene.build(b, look, area)
         self.finish_picture(b, look)
 
-    def commit_button(self, b: Builder, look: SceneInput) -> list[Button]:
-        """The brass button that makes the lifted move; [] without one."""
-        labels = seal_labels(self.entry.text, look, b.words, b.faces) if look.can_act else ()
-        return [Button("commit", each, verbs.COMMIT(), "brass", b.words("Enter")) for each in labels[:1]]
 
+class QuestionBoard(PositionBoard):
+    """The position of a question as it is asked, and the picture that shows why. No game goes on here: the move that
+    is made answers the question."""
 
-class DrillPosition(Position):
-    """A position of a drill: the question as it is asked, and the picture that shows why."""
-
-    def __init__(self, game: str, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        entry = find(game)
-        engine, asked = entry.engine, None
-        self.moment: SeenEvent | None = None
-        """The finished trick of which it is asked who takes what."""
-        after_trick = bool(puzzle.offered) and puzzle.why is None
-        state = state_before(entry, puzzle, 1 if after_trick else 0)
-        view: View = state.view(puzzle.seat)
-        if after_trick:
-            before, log = view, EventLog()
-            state.apply(*read_move(engine, state, puzzle.moves[-1]), log)
-            self.moment = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
-            view = self.moment.view
-            asked = entry.scene.question_frame(self.moment, before)
-        super().__init__(entry, view, complete(engine, puzzle.players, dict(puzzle.rules)))
-        self.turned[ASKED] = puzzle.kind
-        self.frame = asked
-
-    @property
-    def chooses(self) -> bool:
-        """Whether the answer is a choice of the seat, made on the table."""
-        return not self.puzzle.offered
-
-    def text_of(self, move: int) -> str:
-        """The answer that a move is."""
-        return self.entry.engine.format(self.puzzle.seat, move)
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.entry, question.view, question.chosen, question.names)
+        self.question = question
+        if question.kind:
+            self.turned[ASKED] = question.kind
+        if question.trick is not None and question.before is not None:
+            self.frame = self.entry.scene.question_frame(question.trick, question.before)
 
     def show_why(self) -> None:
         """Show the picture that explains the answer, or tells how the trick is settled."""
-        del self.turned[ASKED]
-        if self.moment is not None:
-            self.frame = replace(self.past(self.moment), beat=0.0)
+        self.clear()
+        self.turned.pop(ASKED, None)
+        if self.question.trick is not None:
+            self.frame = replace(self.past(self.question.trick), beat=0.0)
             self.step = ALL_STEPS
 
     def answer_text(self, text: str, words: Words) -> str:
         """An answer in words."""
-        if self.moment is not None:
-            return self.entry.scene.answer(self.look(words, False), text, words)
-        if not self.chooses:
+        if self.question.trick is not None:
+            return self.entry.scene.answer(self.look(words), text, words)
+        if self.question.offered:
             return words("Yes") if text == "yes" else words("No")
-        move = self.entry.engine.parse(self.puzzle.seat, text)
-        assert isinstance(move, int)
-        said = move_text(self.entry.text, move, self.view, self.chosen, words)
-        return said[:1].upper() + said[1:]
+        return capital(self.move_text(self.question.move_of(text), words))
 
-    def why(self, words: Words, faces: Faces) -> tuple[str, str]:
-        """The reason in words, "" where the table shows it, and its clause of the rules."""
-        names, reason = self.names(words), self.puzzle.why
-        if reason is None:
-            clause = ""
-            if self.moment is not None:
-                clause = self.entry.text.line(self.moment, lambda seat: names[seat], words).clause
-            return "", clause
-        said = reason_text(reason, lambda seat: names[seat], words, faces)
-        return said[:1].upper() + said[1:], reason.clause
+    def commit_button(self, b: Builder, look: SceneInput) -> list[Button]:
+        """The brass button that makes the lifted move; [] before the player has lifted or put together anything."""
+        begun = look.can_act and (self.picked is not None or self.drafts)
+        labels = seal_labels(self.entry.text, look, b.words, b.faces) if begun else ()
+        return [Button("commit", each, verbs.COMMIT(), "brass", b.words("Enter")) for each in labels[:1]]
+
+    # -- an action is taken ------------------------------------------------------------------------------------
+
+    def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:
+        """Take any action on the picture. first_click: one click on a card makes the move; else the first lifts the
+        card, and the second makes the move."""
+        if self.turn(action) or not look.can_act:
+            return BoardAnswer()
+        if self.compose(look, action):
+            return BoardAnswer(self.draft_focus)
+        if verbs.FELT.of(action):
+            self.picked = None
+            return BoardAnswer()
+        return self._lift(look, action, first_click) or BoardAnswer(move=self._sealed_move(look, action))
+
+    def _lift(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer | None:
+        """Lift a card, or play it; None where the action is not about a card."""
+        only_lift = verbs.LIFT.of(action)
+        action = verbs.card_action(action) if only_lift else action
+        move = self.entry.scene.picked_move(look, action)
+        if move is None or move not in look.view.legal():
+            return None
+        plays = not only_lift and (first_click or self.picked == move)
+        self.picked = move
+        return BoardAnswer(self.places.get(action, ""), move if plays else None)
+
+    def _sealed_move(self, look: SceneInput, action: Action) -> int | None:
+        """The move that is sealed, said, or made by carrying a card."""
+        if verbs.COMMIT.of(action):
+            return look.picked
+        if verbs.LAY.of(action):
+            return self.entry.scene.picked_move(look, verbs.card_action(action))
+        if not verbs.SAY.of(action):
+            return None
+        (move,) = verbs.SAY.values(action)
+        return move if move in look.view.legal() else None
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter."""
+    return text[:1].upper() + text[1:]

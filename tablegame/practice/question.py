@@ -1,0 +1,108 @@
+"""A question: a position, the seat that has to answer, and what the answers are worth.
+
+It comes from a drill, or from a mistake of one's own; the page that asks it knows no other form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.contract import EventLog, SeenEvent, View
+from tablegame.core.drills import Puzzle
+from tablegame.core.options import Chosen, complete
+from tablegame.core.tricks import not_none
+from tablegame.games import Game, find
+from tablegame.practice.continuations import shown_choices
+from tablegame.practice.deck import MistakeCard, judged_of, mistake_of, position_of
+from tablegame.practice.drills import state_before
+from tablegame.practice.judged_choice import in_one_measure
+from tablegame.session.replay import read_move
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position and what is asked of it.
+
+    entry: the game; chosen: its house rules, complete;
+    view: the position as the seat sees it; its seat answers;
+    names: of the players by seat, "" where none was given, () for none at all;
+    kind: of the drill, "" for a mistake;
+    offered: the answers to choose from, () if the answer is a move;
+    trick: the finished trick of which it is asked who takes it, and before: the view before it, both None for any
+    other question;
+    values: the choices in one measure, None in a drill;
+    best, made: the best move and the mistake, None in a drill; lost: what the mistake lost, in the unit of the values.
+    """
+
+    entry: Game
+    chosen: Chosen
+    view: View
+    names: tuple[str, ...] = ()
+    kind: str = ""
+    offered: tuple[str, ...] = ()
+    trick: SeenEvent | None = None
+    before: View | None = None
+    values: Evaluation | None = None
+    best: int | None = None
+    made: int | None = None
+    lost: float = 0.0
+
+    @classmethod
+    def of_puzzle(cls, game: str, puzzle: Puzzle) -> Question:
+        """A position of a drill."""
+        entry = find(game)
+        chosen = complete(entry.engine, puzzle.players, dict(puzzle.rules))
+        asks_trick = bool(puzzle.offered) and puzzle.why is None
+        state = state_before(entry, puzzle, 1 if asks_trick else 0)
+        view: View = state.view(puzzle.seat)
+        if not asks_trick:
+            return cls(entry, chosen, view, (), puzzle.kind, puzzle.offered)
+        log = EventLog()
+        state.apply(*read_move(entry.engine, state, puzzle.moves[-1]), log)
+        trick = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
+        return cls(entry, chosen, trick.view, (), puzzle.kind, puzzle.offered, trick, view)
+
+    @classmethod
+    def of_card(cls, card: MistakeCard) -> Question:
+        """A mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+        view, chosen = position_of(card)
+        judgement = judged_of(card).judgement
+        known = in_one_measure(judgement, mistake_of(card))
+        if known is None:
+            raise ValueError("there was nothing to choose")
+        names = card.names if any(card.names) else ()
+        found = cls(find(card.game), chosen, view, names, values=known.evaluation, best=known.best)
+        return replace(found, made=known.made.move, lost=judgement.lost)
+
+    @property
+    def seat(self) -> int:
+        """The seat that answers."""
+        return not_none(self.view.seat)
+
+    def move_of(self, text: str) -> int:
+        """The move that an answer is."""
+        move = self.entry.engine.parse(self.seat, text)
+        assert isinstance(move, int)
+        return move
+
+    def text_of(self, move: int) -> str:
+        """The answer that a move is."""
+        return self.entry.engine.format(self.seat, move)
+
+    def choice(self, move: int | None) -> Choice | None:
+        """A move with its value; None where that is not known."""
+        choices = self.values.choices if self.values is not None else ()
+        return next((each for each in choices if each.move == move), None)
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The moves to answer with, in the order of the game; () where values are not known."""
+        choices = self.values.choices if self.values is not None else ()
+        weighed = {each.move for each in choices}
+        return tuple(sorted(weighed | {move for move in (self.best, self.made) if move is not None}))
+
+    @property
+    def lines(self) -> tuple[Choice, ...]:
+        """The best choice and the mistake, as far as it is known how they are likely to go on."""
+        return () if self.values is None or self.best is None else shown_choices(self.values, self.best, self.made)

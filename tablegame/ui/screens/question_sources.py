@@ -1,0 +1,537 @@
+"""Where questions come from: the positions of a drill, one's own mistakes, the mistakes of a game that is reviewed.
+
+A source knows what is asked and what is said of it; the page that asks (`questions.py`) knows how it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final, NamedTuple, Protocol
+
+from tablegame.core.contract import Reason
+from tablegame.core.errors import TableError
+from tablegame.core.text import N_
+from tablegame.games import find
+from tablegame.practice import deck
+from tablegame.practice.deck import AnswerTask, AnswerVerdict, MistakeCard, verdict_without_judge
+from tablegame.practice.drills import SECONDS, DrillRun, GradedPuzzle, drill_of
+from tablegame.practice.question import Question
+from tablegame.practice.review import Review, add_found
+from tablegame.session.worker import Task
+from tablegame.ui.desk import Desk, attempt
+from tablegame.ui.screens import review_words
+from tablegame.ui.screens.review_words import Naming, explanation
+from tablegame.ui.screens.widgets import ESCAPE, Meter, close_button
+from tablegame.ui.table.board import QuestionBoard, capital
+from tablegame.view import advice
+from tablegame.view.advice import Teller
+from tablegame.view.builder import Builder, Words
+from tablegame.view.form import Button, Text
+from tablegame.view.game_scene import reason_text
+from tablegame.view.layout import Part, Space
+from tablegame.view.phrases import coming_day
+from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scene import Action, Span
+
+STEP_NAMES: Final = (
+    # translators: how difficult the questions of a drill are, in three steps
+    N_("easy"),
+    N_("medium"),
+    N_("hard"),
+)
+"""The steps of difficulty, as message ids."""
+LOW: Final = 30.0
+"""The clock warns when so many seconds are left."""
+MOST: Final = 24
+"""Choices in a list."""
+
+
+class Ending(NamedTuple):
+    """What is said after the last question."""
+
+    heading: str
+    lines: Sequence[str]
+    buttons: Sequence[Button]
+
+
+class Questions(Protocol):
+    """Questions one after the other, each answered once where the source does not allow free tries."""
+
+    title: str
+    """The title of the page, as a message id."""
+
+    @property
+    def question(self) -> Question | None:
+        """The present question; None before the first one and after the last."""
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the answer was right; None while it is asked."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the answer is being judged."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the next question is wanted, and not there yet."""
+
+    @property
+    def over(self) -> bool:
+        """Whether there are no more questions."""
+
+    def tasks(self, waiting: int) -> Iterable[Task]:
+        """What the worker is to do now. waiting: how many tasks it has."""
+
+    def receive(self, result: object) -> None:
+        """Receive the answer of a task."""
+
+    def answer(self, text: str) -> None:
+        """Answer the present question."""
+
+    def go_on(self) -> None:
+        """Ask the next question."""
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; True if the picture changes."""
+
+    def leave(self) -> bool:
+        """End before the last question; False where there is no result to show, or it is shown."""
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def status(self, b: Builder) -> list[Span]:
+        """What stands at the right of the heading."""
+
+    def heading(self, words: Words) -> str:
+        """The question or the verdict, in a few words."""
+
+    def text(self, words: Words, board: QuestionBoard) -> str:
+        """The question or the verdict as a sentence; "" where the heading says all."""
+
+    def clause(self, words: Words, board: QuestionBoard) -> str:
+        """The clause of the rules that decides the question."""
+
+    def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
+        """Why the answer is right, after it was given."""
+
+    def why_not(self, move: int, words: Words) -> str:
+        """Why a move of the list cannot be chosen; "" if it can."""
+
+    def buttons(self, words: Words) -> tuple[Button, ...]:
+        """The buttons beside that of the next question."""
+
+    def next_label(self, words: Words) -> str:
+        """The button that goes on."""
+
+    def ending(self, b: Builder) -> Ending:
+        """What is said after the last question."""
+
+
+class DrillQuestions(Questions):
+    """A run of a drill. The clock runs while a position is asked, and stops while the answer is shown."""
+
+    thinking = False
+
+    def __init__(self, desk: Desk, run: DrillRun) -> None:
+        self.desk, self.run = desk, run
+        self.entry = find(run.game)
+        self.drill = drill_of(self.entry, run.kind)
+        self.title, self.kept = self.drill.title, False
+        self._asked: tuple[GradedPuzzle | None, Question | None] = None, None
+
+    @property
+    def question(self) -> Question | None:
+        current = self.run.current
+        if current is not self._asked[0]:
+            self._asked = current, None if current is None else Question.of_puzzle(current.game, current.puzzle)
+        return self._asked[1]
+
+    @property
+    def right(self) -> bool | None:
+        return None if self.run.last is None else self.run.last.right
+
+    @property
+    def waits(self) -> bool:
+        return self.run.waits
+
+    @property
+    def over(self) -> bool:
+        return self.run.over
+
+    def tasks(self, waiting: int) -> Iterable[Task]:
+        return self.run.next_positions(waiting)
+
+    def receive(self, result: object) -> None:
+        self.run.take(result if isinstance(result, GradedPuzzle) else None)
+
+    def answer(self, text: str) -> None:
+        attempt(self.desk, lambda: self.run.answer(text))
+
+    def go_on(self) -> None:
+        self.run.go_on()
+
+    def pass_time(self, seconds: float) -> bool:
+        before = self.run.left
+        self.run.think(seconds)
+        if self.run.over and not self.kept:
+            self.kept = True
+            attempt(self.desk, self.run.keep)
+            return True
+        return before is not None and self.run.left is not None and int(before) != int(self.run.left)
+
+    def leave(self) -> bool:
+        if self.run.over or not self.run.answers:
+            return False
+        self.run.end()
+        self.pass_time(0.0)
+        return True
+
+    def do_again(self, otherwise: bool = False) -> Questions:
+        """Another run of the same drill. otherwise: with the clock if this one had none, else without."""
+        run, seconds = self.run, self.run.seconds
+        if otherwise:
+            seconds = SECONDS if seconds is None else None
+        return DrillQuestions(self.desk, DrillRun(self.desk.folders, run.game, run.kind, seconds, self.desk.random))
+
+    def do_missed(self) -> Questions:
+        """A run of the positions that were missed."""
+        return DrillQuestions(self.desk, DrillRun.again(self.run))
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def status(self, b: Builder) -> list[Span]:
+        """The score and the clock."""
+        words, run = b.words, self.run
+        spans: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
+        if run.answers:
+            spans.append(b.span(" " + words("of {n}", n=len(run.answers)), SMALL, ink="soft"))
+        if run.left is not None:
+            ink = "warning" if run.left <= LOW else "text"
+            spans += [b.span("    ", BODY), b.span(clock_text(run.left), TITLE, "serif-bold", ink)]
+        return spans
+
+    def heading(self, words: Words) -> str:
+        if self.right is None:
+            return words(self.drill.question)
+        return words("Right") if self.right else words("Wrong.")
+
+    def text(self, words: Words, board: QuestionBoard) -> str:
+        """How difficult the position is; after a wrong answer that answer and the right one."""
+        current, last = self.run.current, self.run.last
+        if current is None:
+            return ""
+        step, puzzle = words(STEP_NAMES[current.step]), current.puzzle
+        if last is None:
+            return step
+        # translators: how sure the answer is; stands alone before a dot
+        sure = words("proved") if puzzle.proved else words("best by far") if puzzle.by_far else words("the best")
+        said = f"{sure} · {step}"
+        if last.right:
+            return said
+        own, answer = (board.answer_text(text, words) for text in (last.text, puzzle.answer))
+        return f"{words('You answered: {answer}.', answer=own)} {words('The answer: {answer}', answer=answer)} · {said}"
+
+    def clause(self, words: Words, board: QuestionBoard) -> str:
+        reason, trick = self._reason, board.question.trick
+        if reason is not None:
+            return reason.clause
+        line = board.entry.text.line(trick, board.names(words).__getitem__, words) if trick is not None else None
+        return (line.clause if line is not None else "") or self.drill.clause
+
+    @property
+    def _reason(self) -> Reason | None:
+        """The reason for the answer, once it was given; None where the table shows it."""
+        return self.run.current.puzzle.why if self.run.current is not None and self.run.last is not None else None
+
+    def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
+        reason, names = self._reason, board.names(b.words)
+        text = "" if reason is None else capital(reason_text(reason, names.__getitem__, b.words, b.faces))
+        return [review_words.paragraph(b, text, "text", f"{board.entry.key}#{self.clause(b.words, board)}")]
+
+    def why_not(self, move: int, words: Words) -> str:  # noqa: ARG002 - its shape
+        return ""
+
+    def buttons(self, words: Words) -> tuple[Button, ...]:
+        return (Button("close", words("Finish"), ESCAPE, "ivory", words("Esc")),)
+
+    def next_label(self, words: Words) -> str:
+        return words("One moment …") if self.waits else words("Next one")
+
+    def ending(self, b: Builder) -> Ending:
+        """The score, the best one, and the step reached."""
+        words, run, lines = b.words, self.run, list[str]()
+        if run.is_better and run.ran_out:
+            lines.append(words("A best of your own in five minutes."))
+        elif run.is_better:
+            lines.append(words("A best of your own counts when the five minutes have run out."))
+        elif run.left is not None and run.before.best:
+            lines.append(words("Your best in five minutes: {n}", n=run.before.best))
+        lines.append(words("Next time: {step}", step=words(STEP_NAMES[run.step])))
+        buttons = [Button("done", words("Done"), ESCAPE, "ivory", words("Esc"))]
+        if run.wrong_answers:
+            buttons.append(Button("missed", words("See the missed ones again"), Action("missed")))
+        other = words("Five minutes") if run.seconds is None else words("As long as you like")
+        buttons.append(Button("clock", other, Action("again", (True,))))
+        buttons.append(Button("again", words("Once more"), Action("again"), "brass", words("Enter")))
+        return Ending(words("{n} right of {count}", n=run.score, count=len(run.answers)), lines, buttons)
+
+
+class MistakeQuestions(Questions):
+    """One's own mistakes. The first answer counts. A card that cannot be read is skipped."""
+
+    title = "Mistakes"
+    question: Question | None = None
+    right: bool | None = None
+    thinking = False
+    waits = False
+    over = False
+    in_deck = True
+    """The mistakes lie in the deck, from which one can be taken for good."""
+
+    def __init__(self, desk: Desk, cards: Sequence[MistakeCard]) -> None:
+        self.desk = desk
+        self.waiting, self.count = list(cards), len(cards)
+        self.solved = self.asked = 0
+        self.go_on()
+
+    @classmethod
+    def due(cls, desk: Desk, daily: bool) -> MistakeQuestions:
+        """The mistakes that come back today; daily: five positions, whatever is due."""
+        cards, today = deck.read(desk.folders), desk.today()
+        return cls(desk, deck.daily_positions(cards, today) if daily else cards.due(today))
+
+    def go_on(self) -> None:
+        self.question, self.right, self.thinking = None, None, False
+        self.tried_move: int | None = None
+        self.lost = 0.0
+        while self.waiting and self.question is None:
+            self.card = self.waiting.pop(0)
+            try:
+                self.question = Question.of_card(self.card)
+            except (TableError, ValueError, KeyError, TypeError) as error:
+                # The card stays in the deck, for a program that can read it.
+                problem = error if isinstance(error, TableError) else type(error).__name__
+                self.desk.notice(self.desk.words("A mistake cannot be shown: {problem}", problem=problem))
+                self.count -= 1
+        self.over = self.question is None
+
+    def tasks(self, waiting: int) -> Iterable[Task]:
+        if self.thinking and not waiting and self.tried_move is not None:
+            yield AnswerTask(self.card, self.tried_move)
+
+    def answer(self, text: str) -> None:
+        if self.question is not None:
+            self.tried_move, self.thinking = self.question.move_of(text), True
+
+    def receive(self, result: object) -> None:
+        if self.thinking and self.tried_move is not None:
+            without = partial(verdict_without_judge, self.card, self.tried_move)
+            self._end(result if isinstance(result, AnswerVerdict) else without())
+
+    def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - its shape
+        return False
+
+    def leave(self) -> bool:
+        return False
+
+    def do_show(self) -> Questions:
+        """Show the answer."""
+        if self.right is None and not self.thinking:
+            self.tried_move = None
+            self._end(AnswerVerdict(False, 0.0))
+        return self
+
+    def _end(self, found: AnswerVerdict) -> None:
+        """Store the verdict."""
+        self.thinking, self.right, self.lost = False, found.right, found.lost
+        self.solved, self.asked = self.solved + found.right, self.asked + 1
+        attempt(self.desk, self._keep)
+
+    def _keep(self) -> None:
+        deck.answer(self.desk.folders, self.card.key, bool(self.right), self.desk.today())
+
+    def do_aside(self) -> Questions:
+        """Take the mistake out of the deck for good."""
+        attempt(self.desk, partial(deck.remove, self.desk.folders, self.card.key))
+        self.go_on()
+        return self
+
+    def do_ahead(self) -> Questions:
+        """The mistakes whose day has not come."""
+        return MistakeQuestions(self.desk, deck.read(self.desk.folders).ahead(self.desk.today()))
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def status(self, b: Builder) -> list[Span]:
+        place = self.count - len(self.waiting)
+        return [b.span(b.words("{n} of {all}", n=place, all=self.count), SMALL, ink="soft")]
+
+    def heading(self, words: Words) -> str:
+        if self.right is None:
+            return words("What is better here?")
+        return words("That is it") if self.right else words("Look") if self.tried_move is None else words("Not yet")
+
+    def text(self, words: Words, board: QuestionBoard) -> str:
+        return capital(self._asking(words, board) if self.right is None else self._verdict(words, board))
+
+    def _asking(self, words: Words, board: QuestionBoard) -> str:
+        """The move that was the mistake, and what it cost."""
+        move, loss = self._mistake(words, board)
+        game = words(board.entry.title)
+        return words("{game}: you chose {move}. That cost {loss}.", game=game, move=move, loss=loss)
+
+    @staticmethod
+    def _mistake(words: Words, board: QuestionBoard) -> tuple[str, str]:
+        asked = board.question
+        assert asked.made is not None and asked.values is not None
+        return board.move_text(asked.made, words), review_words.loss_text(asked.values, asked.lost, words)
+
+    def _verdict(self, words: Words, board: QuestionBoard) -> str:
+        asked = board.question
+        assert asked.best is not None
+        best = board.move_text(asked.best, words)
+        if self.tried_move is None:
+            return words("{move} is better.", move=best)
+        tried = board.move_text(self.tried_move, words)
+        if self.right:
+            return words("{move} is right.", move=tried)
+        if not self.lost:
+            return words("{tried} is not as good as {best}.", tried=tried, best=best)
+        loss = self._loss(asked, self.tried_move, self.lost, words)
+        return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=best)
+
+    @staticmethod
+    def _loss(asked: Question, move: int, lost: float, words: Words) -> str:
+        """What a move costs. The loss in the list comes first, as an answer is judged with other random numbers."""
+        listed = asked.choice(move)
+        assert asked.values is not None
+        return review_words.loss_text(asked.values, (listed.lost if listed is not None else 0.0) or lost, words)
+
+    def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - its shape
+        asked = board.question
+        if self.right is None or asked.values is None:
+            return "choosing"
+        best = asked.choice(asked.best)
+        reason = best.why[0].reason if best is not None and best.why else asked.values.reason
+        return (reason.clause if reason is not None else "") or "choosing"
+
+    def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
+        """Why the best choice is better, why the mistake was one, and the value of every choice."""
+        asked, words = board.question, b.words
+        best, made, values = asked.choice(asked.best), asked.choice(asked.made), asked.values
+        assert best is not None and made is not None and values is not None
+        teller = Teller(board.names(words).__getitem__, words, b.faces)
+        naming = Naming(lambda move: board.move_text(move, words), teller, board.entry.key)
+        parts: list[Part] = [*explanation(b, (("", best), (capital(f"{naming.move(made.move)}:"), made)), naming)]
+        if not parts and values.reason is not None:
+            parts += naming.paragraphs(b, [teller.tell(values.reason)])
+        parts.append(Space(b.space.gap))
+        for choice in values.choices[:MOST]:
+            spans = [b.span(naming.move(choice.move), BODY, "sans-bold", "accent" if choice is best else "text")]
+            if figure := advice.figure(values, choice, words):
+                known = " ".join(filter(None, (figure, advice.margin(values, choice, words))))
+                spans.append(b.span("  " + known.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
+                spans.append(b.span(advice.unit_of(values, choice, words) or words("of the time"), SMALL, ink="soft"))
+            if less := advice.difference_text(values, choice, words):
+                spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
+            parts += [Text(tuple(spans)), Meter(advice.bar(values, choice)), Space(b.space.thin + b.space.close)]
+        return parts
+
+    def why_not(self, move: int, words: Words) -> str:
+        made = self.question.made if self.question is not None else None
+        return words("That was the mistake.") if move == made else ""
+
+    def buttons(self, words: Words) -> tuple[Button, ...]:
+        back = Button("close", words("Back"), ESCAPE, "ivory", words("Esc"))
+        if self.right is None:
+            return Button("show", words("Show the answer"), Action("show"), "ivory", enabled=not self.thinking), back
+        shows = (Button("line", words("Show me"), Action("line"), "ivory"),)
+        aside = (Button("aside", words("Never ask this again"), Action("aside"), "ivory"),) if self.in_deck else ()
+        return *(shows if self.question is not None and self.question.lines else ()), *aside, back
+
+    def next_label(self, words: Words) -> str:
+        return words("Next one") if self.waiting else words("Done")
+
+    def ending(self, b: Builder) -> Ending:
+        """The result, and the offer to solve cards before their day."""
+        words, today, lines = b.words, self.desk.today(), list[str]()
+        cards, buttons = deck.read(self.desk.folders), [close_button(b, words("Back"))]
+        day = cards.next_day(today)
+        if day is not None:
+            lines.append(words("The next mistake comes back {day}.", day=coming_day(day, today, words)))
+        if cards.cards:
+            lines.append(words("Who practises a mistake before its day solves it again on that day."))
+            label = words("Practise all the same")
+            buttons.append(Button("ahead", label, Action("ahead"), "brass", words("Enter")))
+        result = words("No mistake is due today.")
+        if self.asked:
+            result = words("{solved} of {count} solved.", solved=self.solved, count=self.asked)
+        return Ending(result, lines, buttons)
+
+
+class ReviewMistakes(MistakeQuestions):
+    """The mistakes of a game that is reviewed, to be found. Tries are free; what was found stays found."""
+
+    title = "Find it yourself"
+    in_deck = False
+
+    def __init__(
+        self,
+        desk: Desk,
+        name: str,
+        review: Review,
+        moments: Sequence[int],
+        found: set[int],
+        show: Callable[[int], None],
+    ) -> None:
+        """name: the id of the saved game; moments: of the mistakes, in the order in which they are asked; found: the
+        moments of those found, to which more are added; show: has the review show a moment."""
+        self.name, self.moments, self.found, self.show = name, iter(moments), found, show
+        self.tries: dict[int, float] = {}
+        """What each move that was tried costs."""
+        super().__init__(desk, [review.card(each) for each in moments])
+
+    def go_on(self) -> None:
+        self.at = next(self.moments, 0)
+        self.tries.clear()
+        super().go_on()
+
+    def _end(self, found: AnswerVerdict) -> None:
+        if found.right or self.tried_move is None:
+            super()._end(found)
+        else:
+            self.thinking, self.tries[self.tried_move] = False, found.lost
+
+    def _keep(self) -> None:
+        self.show(self.at)
+        if self.right:
+            self.found.add(self.at)
+            add_found(self.desk.folders, self.name, self.at)
+
+    def _asking(self, words: Words, board: QuestionBoard) -> str:
+        if self.tried_move in self.tries and not self.thinking:
+            tried, lost = board.move_text(self.tried_move, words), self.tries[self.tried_move]
+            if lost:
+                loss = self._loss(board.question, self.tried_move, lost, words)
+                return words("{tried} costs {loss}. Try again.", tried=tried, loss=loss)
+            return words("{tried} is not the best. Try again.", tried=tried)
+        move, loss = self._mistake(words, board)
+        return review_words.question_text(board.names(words)[board.question.seat], move, loss, words)
+
+    def why_not(self, move: int, words: Words) -> str:
+        if self.question is not None and move in self.tries:
+            loss = self._loss(self.question, move, self.tries[move], words)
+            return words("It costs {loss}.", loss=loss)
+        return super().why_not(move, words)
+
+    def ending(self, b: Builder) -> Ending:
+        result = b.words("{solved} of {count} solved.", solved=self.solved, count=self.asked)
+        return Ending(result, (), [close_button(b, b.words("Back"))])
+
+
+def clock_text(seconds: float) -> str:
+    """Time in minutes and seconds."""
+    whole = int(seconds + 0.999)
+    return f"{whole // 60}:{whole % 60:02d}"

@@ -1,0 +1,349 @@
+"""The page of every question: asked on the table, answered there or in a list, explained; then the next one.
+
+The panel with the question lies beside the table where there is room, else below it. The table does not move when the
+answer is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from tablegame.practice.drills import DrillRun
+from tablegame.practice.question import Question
+from tablegame.practice.review import Review
+from tablegame.ui.desk import Desk
+from tablegame.ui.screens.help_layout import explain_terms
+from tablegame.ui.screens.question_sources import MOST, DrillQuestions, MistakeQuestions, Questions, ReviewMistakes
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
+from tablegame.ui.table.board import QuestionBoard
+from tablegame.view import verbs
+from tablegame.view.builder import SMALLEST, Builder, largest_at_table
+from tablegame.view.card_places import CARD_ASPECT, CardPlace
+from tablegame.view.form import Button, Buttons, Ends, Text
+from tablegame.view.game_scene import SceneInput, first_choice
+from tablegame.view.layout import Column, Part, Space, drawing, measure
+from tablegame.view.pane import Pane
+from tablegame.view.scale import BODY, HEADING, NAME, TITLE
+from tablegame.view.scene import Action, Ink, PromptContext, Rect, Scene
+
+TOUCH: Final = 0.12
+"""Seconds that a card takes to be lifted."""
+WIDTH: Final = 18.0
+"""Least width of the panel beside the table, in sizes of its type."""
+LEAST_SHAPE: Final = 1.1
+"""Least width of the table beside the panel, in heights of the window."""
+MOST_BELOW: Final = 0.42
+"""Greatest height of the panel below the table, as a part of both."""
+LINES_BELOW: Final = 3
+"""Lines of an explanation for which the panel below the table has room at least."""
+ANSWERS: Final = frozenset((verbs.SAY.name, "answer", "choose", "show", "aside"))
+"""Verbs that answer a question, or take it away."""
+NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.TURN, verbs.CHART, verbs.FELT) | {"choose", "show", "aside"}
+"""Verbs whose targets never get the focus by themselves."""
+
+
+def drill(desk: Desk, game: str, kind: str, seconds: float | None) -> QuestionPage:
+    """A run of a drill. seconds: for thinking in all; None: no clock."""
+    return QuestionPage(desk, DrillQuestions(desk, DrillRun(desk.folders, game, kind, seconds, desk.random)))
+
+
+def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
+    """One's own mistakes. daily: five positions, whatever is due."""
+    return QuestionPage(desk, MistakeQuestions.due(desk, daily))
+
+
+def find(
+    desk: Desk, name: str, review: Review, moments: Sequence[int], found: set[int], show: Callable[[int], None]
+) -> QuestionPage:
+    """The mistakes of a game that is reviewed; the parameters are those of `ReviewMistakes`."""
+    return QuestionPage(desk, ReviewMistakes(desk, name, review, moments, found, show))
+
+
+class QuestionPage(PaneScreen):
+    """One question after the other."""
+
+    asks_worker = True
+
+    def __init__(self, desk: Desk, source: Questions) -> None:
+        super().__init__(desk, "asked")
+        self.tickets: set[int] = set()
+        self._begin(source)
+
+    def _begin(self, source: Questions) -> None:
+        self.source = source
+        self.board: QuestionBoard | None = None
+        self.number = 0
+        """How many questions have been asked."""
+        self.at: float | None = None
+        """The time of the last tick."""
+        self._changed()
+
+    @property
+    def help(self) -> str:
+        if self.board is None:
+            return ""
+        return f"{self.board.entry.key}#{self.source.clause(self.desk.words, self.board)}"
+
+    @property
+    def other_words(self) -> Mapping[str, str]:
+        return suited_words(self.desk, self.board.entry) if self.board is not None else {}
+
+    # -- questions and time ------------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Show the present question, and have the worker do what is wanted now."""
+        if self._lay_out() or self.source.over:
+            self.desk.focus("")
+        for task in self.source.tasks(len(self.tickets)):
+            self.tickets.add(self.desk.minds.submit(task))
+
+    def _lay_out(self) -> bool:
+        """Lay out the present question; True if it is another one."""
+        question = self.source.question
+        if question is (self.board.question if self.board is not None else None):
+            return False
+        self.board = None if question is None else QuestionBoard(question)
+        self.number += question is not None
+        self.pane.offset = 0.0
+        return True
+
+    def receive(self, ticket: int, result: object) -> None:
+        if ticket in self.tickets:
+            self.tickets.discard(ticket)
+            before = self.source.right
+            self.source.receive(result)
+            self._changed()
+            if self.source.right is not None and before is None:
+                self._show_verdict()
+
+    def tick(self, now: float) -> bool:
+        passed, self.at = 0.0 if self.at is None else now - self.at, now
+        changed = self.source.pass_time(passed)
+        if changed and self.source.over:
+            self._changed()
+        return changed
+
+    def closing(self) -> None:
+        for ticket in self.tickets:
+            self.desk.minds.cancel(ticket)
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def build(self, builder: Builder) -> Scene:
+        if self.source.over:
+            return self._end(builder)
+        self._lay_out()
+        builder.fit_table()
+        return self._waiting(builder) if self.board is None else self._table(builder, self.board)
+
+    def _table(self, b: Builder, board: QuestionBoard) -> Scene:
+        """The table with the panel."""
+        felt, gap = b.felt, b.space.gap
+        wide = round(max(b.px(470), b.type(BODY) * WIDTH))
+        beside = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
+        values = board.question.values if self.source.right is not None and not board.entry.composes else None
+        look = board.look(b.words, self._is_free(board), values)
+        if look.can_act:
+            b.zones.setdefault("hand", [])
+        box = Rect(felt.right - wide, felt.y, wide, felt.h)
+        if not beside:
+            high = self._height_below(b, board, look, felt)
+            box = felt._replace(y=felt.bottom - high, h=high)
+        self._panel(b, board, look, box, beside)
+        zones, b.zones = b.zones, {}
+        if beside:
+            b.make_way(wide + gap)
+            b.text_scale = min(b.text_scale, largest_at_table(b.size))
+        board.draw(b, look, felt._replace(w=box.x - gap - felt.x) if beside else felt._replace(h=box.y - gap - felt.y))
+        explain_terms(b, board.entry, look)
+        b.zones = b.zones | zones if look.can_act else zones | b.zones
+        self._bind(b, look, board)
+        return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH)
+
+    def _is_free(self, board: QuestionBoard) -> bool:
+        """Whether a move may be made on the table."""
+        return self.source.right is None and not self.source.thinking and not board.question.offered
+
+    def _bind(self, b: Builder, look: SceneInput, board: QuestionBoard) -> None:
+        """The keys, and the consequential actions."""
+        source = self.source
+        lifted = look.can_act and (board.picked is not None or look.picked is not None)
+        b.key("escape", verbs.FELT() if lifted else ESCAPE)
+        answers = {t.action for t in b.targets if t.action.verb in ANSWERS} | {verbs.COMMIT()}
+        if source.right is not None:
+            b.key("space", Action("next"))
+            # A press that was meant for the question must not skip the verdict.
+            answers |= {Action("next"), verbs.FELT()}
+        about = {verbs.PICK.name: board.picked, verbs.COMMIT.name: look.picked}
+        b.asking = PromptContext(f"{self.number} {source.right}", frozenset(answers), about=about)
+        b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in NO_AUTOFOCUS)
+        b.chooses = source.right is None
+        if look.can_act:
+            b.start = first_choice(b, board.entry.scene, look)
+
+    def _waiting(self, b: Builder) -> Scene:
+        """The picture before the first position. In games with deals it shows the back of a card, so that the back is
+        ready when a face is not."""
+        words, felt, row, title = b.words, b.felt, b.button_height, b.line(HEADING, True)
+        middle = Rect(felt.x, felt.cy - title, felt.w, title)
+        if isinstance(self.source, DrillQuestions) and self.source.entry.deals:
+            wide = b.px(150)
+            high = wide * CARD_ASPECT
+            b.add(CardPlace(felt.cx, middle.y - b.space.wide - high / 2, wide, high).card("waits", "back"))
+        b.text(middle, words(self.source.title), HEADING, "serif-bold", "gold", align="centre")
+        below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
+        b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
+        back = Button("close", words("Back"), ESCAPE, "green", words("Esc"))
+        button_row(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row), 0.42)
+        b.key("escape", ESCAPE)
+        return b.scene(title=words(self.source.title))
+
+    # -- the panel ---------------------------------------------------------------------------------------------
+
+    def _panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, beside: bool) -> None:
+        """The question with its choices, or the verdict with the reason; what has no room scrolls."""
+        b.panel(box, "panel" if beside else "slip", name="asked")
+        inner, foot = box.inset(b.space.wide if beside else b.space.pad), self._foot(b, board, look, beside)
+        parts = self._verdict(b, board, beside) if self.source.right is not None else self._asking(b, board, beside)
+        self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
+        foot.at_foot(b, "foot", inner)
+
+    def _height_below(self, b: Builder, board: QuestionBoard, look: SceneInput, felt: Rect) -> float:
+        """The height of the panel below the table, the same for the question and its verdict."""
+        wide, pad = felt.w - 2 * b.space.pad, b.space.pad
+        asking = measure(b, "answers", Column(self._asking(b.scratch(), board, False)), wide).height
+        least = b.line(TITLE, True) + b.line(NAME) + LINES_BELOW * b.line(BODY)
+        high = max(asking, least) + self._foot(b, board, look, False).height(b, wide) + 3 * pad
+        return min(high, felt.h * MOST_BELOW)
+
+    def _foot(self, b: Builder, board: QuestionBoard, look: SceneInput, beside: bool) -> Buttons:
+        words, source = b.words, self.source
+        going = (Button("next", source.next_label(words), Action("next"), "brass", words("Enter"), not source.waits),)
+        first = going if source.right is not None else board.commit_button(b, look)
+        return Buttons((*source.buttons(words), *first), "right", full=beside)
+
+    def _head(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
+        """The question or the verdict in words."""
+        words, source = b.words, self.source
+        ink: Ink = "warning" if source.right is False else "text"
+        heading = Text(source.heading(words), HEADING if beside else TITLE, "serif-bold", ink)
+        parts: list[Part] = [Ends(heading, Text(tuple(source.status(b)))), Space(b.space.close)]
+        text = source.text(words, board)
+        return [*parts, Text(text, NAME, "serif", "text"), Space(b.space.close)] if text else parts
+
+    def _asking(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
+        """The question with the choices."""
+        words, choices = b.words, self._choices(b, board)
+        note = words("Choose on the table, or here:") if choices else words("Choose on the table.")
+        parts = self._head(b, board, beside)
+        if self.source.thinking or not board.question.offered:
+            parts += [Text(words("Let me see …") if self.source.thinking else note, BODY), Space(b.space.close)]
+        return [*parts, Column(choices, b.space.close) if beside else Buttons(choices)]
+
+    def _verdict(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
+        return [*self._head(b, board, beside), *self.source.explanation(b, board)]
+
+    def _choices(self, b: Builder, board: QuestionBoard) -> tuple[Button, ...]:
+        """The answers that are offered, each with its number, or moves in the order of the game."""
+        words, asked, buttons = b.words, board.question, list[Button]()
+        for place, text in enumerate(asked.offered):
+            key, action = str(place + 1), Action("answer", (text,))
+            if self.source.right is None:
+                b.key(key, action)
+            buttons.append(Button(f"answer.{place}", board.answer_text(text, words), action, "ivory", key))
+        for move in asked.moves[:MOST]:
+            why, label = self.source.why_not(move, words), board.move_text(move, words)
+            enabled = not (why or self.source.thinking)
+            buttons.append(Button(f"choice.{move}", label, Action("choose", (move,)), "quiet", "", enabled, why))
+        return tuple(buttons)
+
+    # -- the end -----------------------------------------------------------------------------------------------
+
+    def _end(self, builder: Builder) -> Scene:
+        title, end = builder.words(self.source.title), self.source.ending(builder)
+        lines = [Text(line, BODY, ink="text", align="centre") for line in end.lines]
+        heading = Text(end.heading, HEADING, "serif-bold", "text", "centre")
+        result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
+        shape = Shape(1000 if len(end.buttons) > 2 else 640, scrim=False)
+        dialog(builder, self.pane, title, drawing("said", result), end.buttons, shape)
+        builder.consequential(Action("ahead"))
+        return builder.scene(title=title)
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        board = tuple(self.board.panes.values()) if self.board is not None else ()
+        return (self.pane, *board)
+
+    def do_close(self) -> None:
+        """End the run; close the page if there is no result to show, or if it is shown."""
+        if self.source.leave():
+            self._changed()
+        else:
+            self.desk.pop()
+
+    def do_next(self) -> None:
+        """Go on to the next question."""
+        if self.source.right is not None and not self.source.over:
+            self.source.go_on()
+            self._changed()
+            if self.source.waits:
+                self.desk.focus("next")
+
+    def do_choose(self, move: int) -> None:
+        """Answer with a move."""
+        if self.board is not None:
+            self.do_answer(self.board.question.text_of(move))
+
+    def do_answer(self, text: str) -> None:
+        """Answer the question."""
+        if self.board is not None and self.source.right is None and not self.source.thinking:
+            self.source.answer(text)
+            self._changed()
+            if self.source.right is not None:
+                self._show_verdict()
+
+    def _show_verdict(self) -> None:
+        if self.board is not None:
+            self.board.show_why()
+        self.pane.offset = 0.0
+        self.desk.focus("next")
+
+    def do_line(self) -> None:
+        """Show how the best choice and the mistake are likely to go on."""
+        asked: Question | None = self.source.question
+        if asked is not None and asked.lines:
+            self.desk.open("continuation", asked.entry, asked.view, asked.chosen, asked.names, asked.lines)
+
+    def act_otherwise(self, action: Action) -> None:
+        source, board = self.source, self.board
+        method = getattr(source, f"do_{action.verb}", None)
+        if method is not None:
+            self._follow(method(*action.values))
+        elif source.right is not None and action in (verbs.COMMIT(), verbs.FELT()):
+            self.do_next()
+        elif board is not None and not source.over:
+            self._act_on(board, action)
+
+    def _follow(self, source: Questions) -> None:
+        """Go on with a source that has done something of its own; it may be another one."""
+        if source is not self.source:
+            self._begin(source)
+            return
+        self._changed()
+        if source.right is not None:
+            self._show_verdict()
+
+    def _act_on(self, board: QuestionBoard, action: Action) -> None:
+        """Take an action on the table."""
+        words, look = self.desk.words, board.look(self.desk.words, self._is_free(board))
+        focus, move = board.act(look, action, self.desk.settings.first_click)
+        if focus:
+            self.desk.focus(focus)
+        if move is not None:
+            self.do_choose(move)
+        elif action in (verbs.COMMIT(), verbs.IDLE()) and not self.source.thinking:
+            missing = words("Choose an answer first: by a click, its number or an arrow key.")
+            self.desk.notice(board.entry.text.unchosen(look, words) if look.can_act else missing)
