@@ -29,6 +29,8 @@ from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
+from tablegame.view.advice import Teller
+from tablegame.view.faces import Faces
 from tablegame.view.scene import Action, Clip, Label, Rect, Scene, Target
 
 ENGLISH = load("en")

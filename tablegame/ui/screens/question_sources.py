@@ -281,7 +281,7 @@ class DrillQuestions(Questions):
 class MistakeQuestions(Questions):
     """One's own mistakes. The first answer counts. A card that cannot be read is skipped."""
 
-    title = "Mistakes"
+    title = N_("Mistakes")
     question: Question | None = None
     right: bool | None = None
     thinking = False
@@ -474,7 +474,7 @@ class MistakeQuestions(Questions):
 class ReviewMistakes(MistakeQuestions):
     """The mistakes of a game that is reviewed, to be found. Tries are free; what was found stays found."""
 
-    title = "Find it yourself"
+    title = N_("Find it yourself")
     in_deck = False
 
     def __init__(
