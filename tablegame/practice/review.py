@@ -228,7 +228,7 @@ class Review:
     def card(self, at: int) -> MistakeCard:
         """The mistake of a moment as a card."""
         options = differing(self.entry.engine, self.players, self.chosen)
-        names = tuple(chair.name for chair in self._notes.chairs)
+        names = tuple(chair.name for chair in self.chairs)
         return card_of(self.analysis, at + 1, self.lines, options, names if any(names) else ())
 
     def counted(self, seat: int) -> MistakeCounts:
