@@ -13,7 +13,7 @@ from typing import Any, Final
 from tablegame.core.contract import Engine, Plain, Reason
 from tablegame.core.reasons import Claim, LikelyKind, Line, Playout, QuickPlay, Reasons, SureKind
 from tablegame.core.text import N_
-from tablegame.games.procession.bot.search import RowPosition, explore, outcome_after, within_bound
+from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
 from tablegame.games.procession.bot.solver import DEEPEST, RowSolver, SearchBoundError, composition, replies_of
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, partition_of, text_of
 
@@ -71,12 +71,6 @@ class Outlook:
         found = self._explored.won(node, unused)
         if found is None:
             found = within_bound(self._solver.wins, node, unused)
-        if found is None and 1 <= len(rows) <= 2 and self.view.length <= SHORT:
-            outcome = outcome_after(self.view.length, 2, *self.after(rows[0]))
-            if len(rows) == 1 and outcome.won is not None:
-                return not outcome.won
-            if len(rows) == 2 and outcome.reply == node:
-                return False
         return found
 
     def forced(self, row: int) -> bool | None:

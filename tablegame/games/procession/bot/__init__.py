@@ -7,22 +7,27 @@ from math import log2
 from random import Random
 from typing import Final
 
-from tablegame.core.bots import BEGINNER, CLUB, PERFECT, STRONG, Bot, Choice, Comparison, Evaluation, Memory
+from tablegame.ai.judging import SURE
+from tablegame.ai.pooling import Pool
+from tablegame.core.bots import BEGINNER, CLUB, PERFECT, STRONG, Bot, Choice, Evaluation, Memory, Pooled, Promise
 from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import (
     LIVE,
     STEERED,
+    TRUE_BESIDE_A_WIN,
+    TRUE_UNPROVED,
     UNKNOWN,
     RowPosition,
     Verdict,
-    compare_moves,
-    find_verdicts,
+    explore,
     first_win,
+    play_out,
+    playouts,
     within_bound,
 )
-from tablegame.games.procession.bot.solver import composition
+from tablegame.games.procession.bot.solver import OFF, composition
 from tablegame.games.procession.facts import ProcessionView, changed_place, changes
 
 LEFT: Final = "left"
@@ -39,6 +44,8 @@ _OFTEN: Final = 0.8
 """How often a player of that style follows it."""
 SOLVED: Final = 10
 """The most digits with a solution."""
+THOUGHT: Final = 3
+"""The most batches of a player, who thinks no longer about moves that are surely worse."""
 
 Weights = dict[int, float]
 """How often a level makes each move, by composition; only moves that it makes."""
@@ -50,7 +57,7 @@ class ProcessionBot(Bot[ProcessionView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
-    edition: int = 2
+    edition: int = 3
 
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Perfect is for two players and rows of at most ten digits."""
@@ -65,8 +72,8 @@ class ProcessionBot(Bot[ProcessionView]):
     def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
         """For each row the chance to win, exact if that can be found out, and how often the level writes it."""
         position = RowPosition(view)
-        verdicts = find_verdicts(position, rng)
-        weights = _weights(position, level, rng, verdicts)
+        verdicts = self.find_verdicts(view, position, rng)
+        weights = self._weights(view, position, level, rng, verdicts)
         choices = []
         for node, verdict in verdicts.items():
             rows, reason = _rows(view, node), _reason(position, node, verdict)
@@ -85,7 +92,7 @@ class ProcessionBot(Bot[ProcessionView]):
         position = RowPosition(view)
         if len(position.moves()) == 1:
             return rng.choice(list(view.domain))
-        weights = _weights(position, level, rng, None)
+        weights = self._weights(view, position, level, rng)
         (node,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, node))
 
@@ -105,13 +112,67 @@ class ProcessionBot(Bot[ProcessionView]):
 
         return [row for row in sorted(rows, key=far) if far(row) < far(move)]
 
-    def compare(self, view: ProcessionView, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Both moves by a longer search than for a hint; if that is not enough, by playouts."""
-        return compare_moves(RowPosition(view), composition(best), composition(made), effort, rng)
+    def find_verdicts(self, view: ProcessionView, position: RowPosition, rng: Random) -> dict[int, Verdict]:
+        """A verdict on each move, by playouts where nothing better is known: few, and more while moves are close."""
+        rows = {composition(row): row for row in view.domain}
+        found, pool = explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
+        while pool.open and pool.count < THOUGHT and len(found) < len(rows):
+            pool.add_batch()
+            leads = {row: pool.lead(pool.best(rows.values()), row) for row in pool.staying}
+            pool.leave(row for row, (lead, error) in leads.items() if lead > SURE * error)
+        return {node: found[node] if node in found else Verdict(*pool.of(row)[1:]) for node, row in rows.items()}
+
+    def batch(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+        """Playouts; where a chance is known in another way, it stands for all of them."""
+        position, seed = RowPosition(view), rng.getrandbits(40)
+        found, games = explore(position).verdicts, max(1, playouts(position))
+        by_node = {move.node: move for move in position.moves()}
+        return tuple(
+            (found[node].chance,) * games if node in found else play_out(position, by_node[node], seed)
+            for node in map(composition, moves)
+        )
+
+    def exact(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
+        """Won or lost, where that is certain of all of them."""
+        verdicts = explore(RowPosition(view)).verdicts
+        found = [verdicts.get(composition(row)) for row in moves]
+        certain = [verdict.chance for verdict in found if verdict is not None and verdict.solved]
+        return tuple(certain) if len(certain) == len(moves) else None
+
+    def promise(self, view: ProcessionView, best: Pooled, made: Pooled) -> Promise:
+        """What comes true of playouts, which are random; what was not played out has an error that no playout shows."""
+        verdicts = explore(RowPosition(view)).verdicts
+        one, other = (verdicts.get(composition(each.move)) for each in (best, made))
+        doubt = max(verdict.error if verdict else 0.0 for verdict in (one, other))
+        if view.players == 2 and other is None:
+            return Promise(0.5 + TRUE_UNPROVED * (made.mean - 0.5), TRUE_UNPROVED, doubt)
+        if view.players > 2 and one and one.solved and made.error:
+            return Promise(1 - TRUE_BESIDE_A_WIN * (1 - made.mean), TRUE_BESIDE_A_WIN, doubt)
+        return Promise(made.mean, 1.0, doubt)
 
     def same(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Mirror images and complements of a row are the same move."""
         return composition(one) == composition(other)
+
+    def _weights(
+        self,
+        view: ProcessionView,
+        position: RowPosition,
+        level: str,
+        rng: Random,
+        verdicts: Mapping[int, Verdict] | None = None,
+    ) -> Weights:
+        if level == BEGINNER:
+            return beginner(position)
+        if level == CLUB or not position.moves()[0].replies:
+            return club(position)
+        if level == PERFECT and position.two and position.graph.length <= SOLVED:
+            line = by_table(position)
+            if line is not None:
+                return {line: 1.0}
+        verdicts = verdicts or self.find_verdicts(view, position, rng)
+        unknown = all(verdict.error >= UNKNOWN for verdict in verdicts.values())
+        return club(position) if unknown else _best(verdicts)
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
@@ -120,16 +181,6 @@ def _rows(view: ProcessionView, node: int) -> list[int]:
 
 def _even(nodes: list[int]) -> Weights:
     return {node: 1 / len(nodes) for node in nodes}
-
-
-def _weights(position: RowPosition, level: str, rng: Random, verdicts: Mapping[int, Verdict] | None) -> Weights:
-    if level == BEGINNER:
-        return beginner(position)
-    if level == CLUB:
-        return club(position)
-    if level == PERFECT and position.two and position.graph.length <= SOLVED:
-        return perfect(position, rng, verdicts)
-    return strong(position, rng, verdicts)
 
 
 def beginner(position: RowPosition) -> Weights:
@@ -144,41 +195,31 @@ def beginner(position: RowPosition) -> Weights:
 
 
 def club(position: RowPosition) -> Weights:
-    """A random move among those that leave the fewest replies."""
-    moves = position.moves()
-    return _even([move.node for move in moves if move.replies == moves[0].replies])
+    """A win in one; else of the moves that leave the next player none, a random one that leaves the fewest replies.
 
-
-def strong(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
-    """A certain win, by search or by the tables; else the best move by playouts; traps if all is lost; few replies if
-    nothing is known."""
-    if not position.moves()[0].replies:
-        return club(position)
-    known = verdicts or find_verdicts(position, rng)
-    if all(verdict.error >= UNKNOWN for verdict in known.values()):
-        return club(position)
-    return _best(known)
-
-
-def perfect(position: RowPosition, rng: Random, verdicts: Mapping[int, Verdict] | None = None) -> Weights:
-    """A move that wins by force if there is one; if all lose, the one with most mistakes to make after it.
-
-    With ten digits it follows the line of its table, and plays like strong in games that left it.
+    Its mistakes: it looks no further, and among three and more it does not ask for whom it closes the row.
     """
+    moves = position.moves()
+    kept = [move for move in moves if not move.replies or not position.gives_away(move)] or moves
+    return _even([move.node for move in kept if move.replies == kept[0].replies])
+
+
+def by_table(position: RowPosition) -> int | None:
+    """The move of `perfect` where it needs no search of all moves: a win of its table; with ten digits always the line
+    of the table, and before the rest is solved at once the first win that is found. None: by verdicts."""
     answer, longest = position.in_table(), position.graph.length == SOLVED
     if answer is not None and (answer.won or longest):
-        return {answer.node: 1.0}
-    if longest and position.unused.bit_count() > STEERED:
-        moves = position.moves()
-        opening = next(move.node for move in moves if move.replies == moves[-1].replies)
-        found = within_bound(first_win, position, LIVE, opening)
-        return strong(position, rng, verdicts) if found is None else {found: 1.0}
-    return _best(verdicts or find_verdicts(position, rng))
+        return answer.node
+    if not longest or position.unused.bit_count() <= STEERED:
+        return None
+    moves = position.moves()
+    opening = next(move.node for move in moves if move.replies == moves[-1].replies)
+    return within_bound(first_win, position, LIVE, opening)
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:
     """The moves of the best verdict, all equally likely: certain wins first, then chances, then traps."""
-    worth = {node: (verdict.chance, verdict.solved, verdict.trick) for node, verdict in verdicts.items()}
+    worth = {node: (verdict.chance, not verdict.error, verdict.trick) for node, verdict in verdicts.items()}
     return _even([node for node, each in worth.items() if each == max(worth.values())])
 
 
@@ -201,7 +242,7 @@ def _reason(position: RowPosition, node: int, verdict: Verdict) -> Reason:
     if not verdict.solved and verdict.error >= UNKNOWN:
         replies = next(move.replies for move in position.moves() if move.node == node)
         return Reason(UNTRIED, (("replies", replies),), "strategy")
-    if verdict.judged:
+    if verdict.error == OFF:
         return Reason(JUDGED, (), "strategy")
     if not verdict.solved:
         return Reason(ESTIMATED, (), "strategy")
