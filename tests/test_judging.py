@@ -228,21 +228,6 @@ def _phases_of(game: str, seed: int, **given: Any) -> dict[str, State]:
 
 @pytest.mark.usefixtures("few_deals")
 @pytest.mark.parametrize("game", CARDS)
-def test_any_legal_choice_can_be_set_beside_the_best(game: str) -> None:
-    entry, rng = find(game), Random(7)
-    short: dict[str, Any] = {"cap": 120} if game == "contractgrid" else {"deals": 4, "drop_out": True}
-    for phase, state in phases_of(game, 5, **short).items():
-        actor = state.acting()[0]
-        view, legal = state.view(actor), state.legal(actor)
-        for _ in range(3):
-            one, other = legal.sample(rng), legal.sample(rng)
-            found = entry.bot.batch(view, (one, other), Random(3))
-            assert found == entry.bot.batch(view, (one, other), Random(3)), (game, phase)
-            assert len(found) == 2 and len(found[0]) == len(found[1]), (game, phase)
-
-
-@pytest.mark.usefixtures("few_deals")
-@pytest.mark.parametrize("game", CARDS)
 def test_what_a_seat_may_not_know_changes_no_judgement(game: str) -> None:
     entry = find(game)
     short: dict[str, Any] = {"cap": 120} if game == "contractgrid" else {"deals": 4, "drop_out": True}

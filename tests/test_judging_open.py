@@ -12,9 +12,8 @@ import pytest
 from effort import effort
 from seeds import new_seed
 
-from tablegame.ai.judging import Judgement, best_of, judge, judge_by, judge_choices, weigh
+from tablegame.ai.judging import Judgement, judge, weigh
 from tablegame.ai.reasons import explained
-from tablegame.core.bots import LOSING
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
@@ -310,40 +309,6 @@ def test_what_others_hide_changes_no_judgement(game: str, players: int, options:
         for draw in range(3):
             other = engine.determinize(state.view(seat), Random(draw))
             assert judge(bot, other.view(seat), move, number) == found
-
-
-# -- hints and strong seats are one ------------------------------------------------------------------------------------
-
-
-EVERY: list[tuple[str, int, dict[str, Any]]] = [
-    ("contraconquer", 3, {}),
-    ("wargops", 2, {"games": 1, "ranks": 5}),
-    ("wargops", 3, {"games": 1, "ranks": 5}),
-    ("precognition", 2, {"ranks": 4}),
-    ("procession", 2, {"length": 8}),
-    ("procession", 3, {"length": 8}),
-]
-
-
-@pytest.mark.parametrize(("game", "players", "options"), EVERY)
-def test_what_strong_chooses_is_in_the_hint_and_what_the_hint_advises_is_never_a_mistake(
-    game: str, players: int, options: dict[str, Any]
-) -> None:
-    """What strong chooses is among the choices of the hint, and what the hint marks as best or equal loses nothing."""
-    bot, rng = find(game).bot, Random(12)
-    positions = choices(game, rng, [(players, options)])
-    for number in range(15):
-        state, seat, _ = next(positions)
-        view = state.view(seat)
-        move = bot.choose(view, "strong", Random(number), None)
-        hint = bot.evaluate(view, "strong", Random(number), None)
-        assert any(each.weight > 0 and bot.same(view, each.move, move) for each in hint.choices)
-        judged = judge_choices(hint, bot, view, number)
-        for each in judged.choices:
-            found = judge_by(judged, bot, view, each.move, number)
-            assert (found.verdict in LOSING) == (each.verdict in LOSING) and found.lost == each.lost
-        assert best_of(judged).lost == 0 and best_of(judged).verdict in ("best", "equal")
-        assert hint.reason is not None and hint.reason.clause and all(each.reason.clause for each in hint.choices)
 
 
 # -- work --------------------------------------------------------------------------------------------------------------

@@ -16,14 +16,14 @@ from effort import few_playouts
 from seeds import new_seed
 
 from tablegame.ai import reasons
-from tablegame.ai.judging import Judgement, best_of, is_sure, judge_by, judged_as, leader, seed_of, verdict_of
+from tablegame.ai.judging import best_of, is_sure, judged_as, leader, seed_of, verdict_of
 from tablegame.cli import main
 from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason, View, seat_letter
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
-from tablegame.practice.analysis import Analysis, Question
+from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import AnswerTask, MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, in_one_measure, line_of
 from tablegame.practice.review import Review
@@ -284,28 +284,3 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
 def test_the_bounds_of_a_verdict_are_those_of_the_game(lost: float, error: float, verdict: str) -> None:
     bot: Any = SimpleNamespace(inaccuracy_bound=0.5, mistake_bound=2.0)
     assert verdict_of(bot, lost, error) == verdict
-
-
-def test_a_choice_that_nobody_weighed_is_compared_when_it_is_made_and_changes_no_other() -> None:
-    entry, rng = find("precognition"), Random(3)
-    state = entry.engine.new(2, complete(entry.engine, 2, {"ranks": 4}))
-    state.apply(CHANCE, entry.engine.deal(state, rng))
-    view = state.view(0)
-    hint = think(Job("weigh", "precognition", "strong", view, 11))
-    assert isinstance(hint, Evaluation)
-    listed = {each.move for each in hint.choices}
-    move = next(move for move in (view.legal().sample(rng) for _ in range(100)) if move not in listed)
-    found = Question("precognition", view, move, 11).do()
-    made = [each for each in found.evaluation.choices if each.move == move]
-    assert len(made) == 1 and _unexplained(found.evaluation).choices[:-1] == _unexplained(hint).choices
-    assert (made[0].verdict, made[0].lost) == (found.verdict, found.lost)
-    assert isinstance(found, Judgement) and isinstance(made[0], Choice)
-    again = judge_by(hint, entry.bot, view, move, 11)
-    assert replace(again, evaluation=_unexplained(again.evaluation)) == replace(
-        found, evaluation=_unexplained(found.evaluation)
-    )
-
-
-def _unexplained(evaluation: Evaluation) -> Evaluation:
-    """Without reasons, which a hint has for all choices and a judgement for two."""
-    return replace(evaluation, choices=tuple(replace(each, why=(), line=(), seed="") for each in evaluation.choices))

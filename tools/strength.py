@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import exp, inf, log, sqrt
+from math import exp, inf, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -397,7 +397,6 @@ OF_LEVELS: Final = 500 / SCALE
 OF_STYLES: Final = 75 / SCALE
 """The prior deviations of levels from the club, and of styles from their levels."""
 _ANCHORED: Final = 1e9
-_STEPS: Final = 60
 _CLOSE: Final = 1e-8
 
 Matrix = list[list[float]]
@@ -421,23 +420,14 @@ def fit(parents: Sequence[int | None], anchor: int, orders: Iterable[Order]) -> 
     """The strength of each player. parents: for a style the number of its level, None for a level; anchor: whose
     strength is 0."""
     stages = [stage for order in orders for stage in _stages(order)]
-    at = [0.0] * len(parents)
-    value = _likelihood(at, parents, anchor, stages)
-    inverse = _inverse(_slopes(at, parents, anchor, stages)[1])
-    for _ in range(_STEPS):
+    at, longest = [0.0] * len(parents), 1.0
+    while longest > _CLOSE:
         slopes, bends = _slopes(at, parents, anchor, stages)
         inverse = _inverse(bends)
         step = [sum(a * b for a, b in zip(row, slopes, strict=True)) for row in inverse]
-        part = 1.0
-        while True:
-            tried = [one + part * by for one, by in zip(at, step, strict=True)]
-            found = _likelihood(tried, parents, anchor, stages)
-            if found >= value or part < _CLOSE:
-                break
-            part /= 2
-        at, gained, value = tried, found - value, found
-        if gained < _CLOSE:
-            break
+        longest = max(map(abs, step))
+        # There is one highest point; far from it a whole step may lead beyond it.
+        at = [one + by / max(1.0, longest) for one, by in zip(at, step, strict=True)]
     return [Fitted(one, sqrt(inverse[own][own])) for own, one in enumerate(at)]
 
 
@@ -451,29 +441,14 @@ def _stages(order: Order) -> list[_Stage]:
     return found
 
 
-def _prior(parents: Sequence[int | None], anchor: int) -> Iterable[tuple[int, int | None, float]]:
-    """The priors: who is near whom (None: near 0), and how firmly."""
-    for own, parent in enumerate(parents):
-        spread = OF_LEVELS if parent is None else OF_STYLES
-        yield own, parent, _ANCHORED if own == anchor else 1 / spread**2
-
-
-def _likelihood(at: Sequence[float], parents: Sequence[int | None], anchor: int, stages: Sequence[_Stage]) -> float:
-    found = 0.0
-    for own, parent, firm in _prior(parents, anchor):
-        found -= firm * (at[own] - (0.0 if parent is None else at[parent])) ** 2 / 2
-    for left, first in stages:
-        found += sum(at[each] for each in first) / len(first) - log(sum(exp(at[each]) for each in left))
-    return found
-
-
 def _slopes(
     at: Sequence[float], parents: Sequence[int | None], anchor: int, stages: Sequence[_Stage]
 ) -> tuple[list[float], Matrix]:
-    """The gradient of the likelihood and its negative second derivatives."""
+    """The gradient of the likelihood and its negative second derivatives. Priors draw levels to 0, styles to theirs."""
     count = len(at)
     slopes, bends = [0.0] * count, [[0.0] * count for _ in range(count)]
-    for own, parent, firm in _prior(parents, anchor):
+    for own, parent in enumerate(parents):
+        firm = _ANCHORED if own == anchor else (OF_LEVELS if parent is None else OF_STYLES) ** -2
         apart = at[own] - (0.0 if parent is None else at[parent])
         slopes[own] -= firm * apart
         bends[own][own] += firm
