@@ -11,7 +11,7 @@ from typing import Any
 from tablegame.ai.reasons import explained, likeliest
 from tablegame.core.bots import Bot, Choice, Evaluation, Verdict
 from tablegame.core.contract import Event, EventLog, Reason
-from tablegame.core.reasons import EQUAL, Claim, Kind, LikelyKind, Playout, QuickPlay, Reasons, SureKind
+from tablegame.core.reasons import EQUAL, Claim, Kind, LikelyKind, Playout, QuickPlay, Reasons, SureKind, with_share
 
 DARE, HOLD, THROW = 1, 2, 3
 """To dare wins 10 where the hidden coin shows heads, to hold wins 3, to throw loses 5 after somebody's reply."""
@@ -56,9 +56,12 @@ class CoinPlay(QuickPlay[Any]):
         return {DARE: 10.0 * state.heads, HOLD: 3.0, THROW: -5.0}[state.made[0]]
 
 
+WINS_TEXT = Reason("In {n} of {of} throws the coin lands for you.")
+
+
 def wins(played: Playout[Any]) -> Iterator[Reason]:
     if played.value == 10:
-        yield Reason("In {n} of {of} throws the coin lands for you.")
+        yield WINS_TEXT
 
 
 def sneezes(played: Playout[Any]) -> Iterator[Reason]:
@@ -110,6 +113,7 @@ def test_a_likely_reason_is_counted_and_says_its_share() -> None:
     found = why(hint(dare=0, hold=2), WINS)[DARE]
     assert kinds(found) == ["wins"] and 0.3 < found[0].share < 0.7
     assert dict(found[0].reason.fields) == {"n": round(10 * found[0].share), "of": 10}
+    assert with_share(WINS_TEXT, 0.99).english() == "In more than 9 of 10 throws the coin lands for you."
 
 
 def test_what_happens_but_does_not_explain_the_difference_is_no_reason() -> None:
@@ -148,6 +152,12 @@ def test_what_a_sure_kind_covers_is_not_counted_beside_it_even_where_it_is_sure_
     certain = replace(BOTH, covers=("wins",))
     assert kinds(why(hint(dare=0, hold=2), WINS)[DARE]) == ["wins"]
     assert why(hint(dare=0, hold=2), WINS, certain)[DARE] == ()
+
+
+def test_a_kind_that_is_said_alone_stands_beside_no_other() -> None:
+    bad = [SureKind(f"bad {number}", claim(f"It is bad, {number}.", THROW), good=False) for number in range(2)]
+    assert kinds(why(hint(hold=0, throw=8), bad[0], replace(bad[1], alone=True))[THROW]) == ["bad 0"]
+    assert kinds(why(hint(hold=0, throw=8), replace(bad[1], alone=True))[THROW]) == ["bad 1"]
 
 
 def test_a_mistake_alone_is_set_beside_the_best_choice() -> None:
