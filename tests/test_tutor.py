@@ -22,6 +22,7 @@ from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Question
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
+from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.table.tutor import LONGEST_WAIT
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.tutor import TutorScreen
@@ -57,7 +58,7 @@ class Judge:
     """In place of the worker's judge: calls what it is told a mistake, and counts what it was asked."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, judged: str = "mistake", fails: bool = False) -> None:
-        self.judged, self.fails = judged, fails
+        self.judged, self.fails, self.line = judged, fails, ()
         self.asked: list[int] = []
         monkeypatch.setattr(Question, "do", lambda question: self.do(question))
         monkeypatch.setattr("tablegame.session.worker.weigh", lambda *_: Evaluation(()))
@@ -70,7 +71,7 @@ class Judge:
         best = next(each for each in others if each != question.move)
         lost = 0.5 if self.judged in ("mistake", "inaccuracy") else 0.0
         verdict = self.judged if lost else "equal"
-        made = Choice(question.move, 0.4, 0.0, 0.0, WHY, lost, 0.0, verdict)  # type: ignore[arg-type]
+        made = Choice(question.move, 0.4, 0.0, 0.0, WHY, lost, 0.0, verdict, line=self.line)  # type: ignore[arg-type]
         choices = Choice(best, 0.4 + lost, 0.0, 1.0, WHY, verdict="best" if lost else "equal"), made
         found = Evaluation(choices, "chance to win", WHY, "chance", best)
         return Judgement(best, 0.4, 0.4 + lost, lost, 0.0, self.judged, found, made.verdict)  # type: ignore[arg-type]
@@ -178,12 +179,17 @@ def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Judge(monkeypatch)
+    judge = Judge(monkeypatch)
+    judge.line = ((1, 1),)  # type: ignore[assignment]
     with table(tmp_path) as ui:
         lift(ui)
         before = made(ui)
         ui.key("enter")
         ui.run(1)
+        assert "It costs 50 percentage points." in ui.words(), "no reason is known"
+        ui.key("s")
+        assert isinstance(ui.top(), ContinuationScreen)
+        ui.key("escape")
         ui.click("warning.show")
         ui.settle()
         table_here = table_of(ui)
