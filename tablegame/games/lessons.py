@@ -43,7 +43,8 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided part of a game. A text in the script is a move of another seat, or a deal.
+    """A guided part of a game. A text in the script is a move of another seat, or a deal; in a lesson on
+    an idea also one of the learner behind the choice, so that its result is seen.
 
     In a simultaneous choice the moves of the others come before the learner's, as computer players choose first.
     seat: the learner's; about: what the lesson teaches if a game has several, a message id; start: the moves before the

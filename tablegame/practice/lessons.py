@@ -140,7 +140,7 @@ class LessonScript:
         self._pass_made()
 
     def written(self) -> tuple[SeenEvent, ...] | None:
-        """Make the next move of another seat if the script has one here; else None."""
+        """Make the next move that the script itself makes, if it has one here; else None."""
         if self.is_finished or self.step is not None:
             return None
         actor, move = self._next_move()

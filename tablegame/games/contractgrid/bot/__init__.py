@@ -25,12 +25,11 @@ from tablegame.games.contractgrid.bot.estimate import (
     claimed_chance,
     doubt,
 )
-from tablegame.games.contractgrid.bot.plan import form_of, is_cap_near
+from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of, pack_of
-from tablegame.games.contractgrid.facts.moves import BID, REFUSE, layout, sheet_of
-from tablegame.games.contractgrid.facts.options import NO_CAP
+from tablegame.games.contractgrid.facts.moves import BID, layout, sheet_of
 from tablegame.games.contractgrid.facts.reach import most_together
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase
@@ -125,15 +124,8 @@ class GridBot(TrickBot[GridView]):
 
 
 ONLY: Final = "there is nothing else to do"
-WITHOUT: Final = (
-    "if spades are not trump, the hand brings {points} points on average",
-    "if hearts are not trump, the hand brings {points} points on average",
-    "if diamonds are not trump, the hand brings {points} points on average",
-    "if clubs are not trump, the hand brings {points} points on average",
-)
-FEWEST: Final = 1
 MOST: Final = 3
-"""Batches that a seat weighs before it chooses: more than the fewest where the first are close."""
+"""Batches that a seat weighs before it chooses, at most: one, and more where the first are close."""
 
 
 def weigh(view: GridView, rng: Random) -> list[Choice]:
@@ -146,13 +138,12 @@ def weigh(view: GridView, rng: Random) -> list[Choice]:
     worths = weighed(estimate, _candidates(estimate))
     best = next(iter(worths.values()))
     wins = claimed_chance(view.phase, before(view), best.chance, best.spread)
-    reasons = _reasons(view, worths)
     found = []
     for move, worth in worths.items():
         # A choice that seems better than the first one by less than counts is as good.
         left = TRUST[view.phase].apart
         value, error = 100 * max(0.0, wins - left * max(0.0, best.chance - worth.chance)), 100 * left * worth.error
-        found.append(Choice(move, value, error, 0.0, reasons[move], points=worth.points))
+        found.append(Choice(move, value, error, 0.0, _reason(view, move, worth), points=worth.points))
     return found
 
 
@@ -168,13 +159,13 @@ def weighed(estimate: GridEstimate, choices: Sequence[int]) -> dict[int, GridWor
     left early. Bids that hardly ever come are the best only where likelier ones are surely worse."""
     found = {move: list[GridWorth]() for move in choices}
     still = list(choices)
-    for number in range(MOST):
+    for _ in range(MOST):
         for move, worth in zip(still, batches.batch(estimate, still), strict=True):
             found[move].append(worth)
         worths = {move: batches.pooled(found[move]) for move in still}
         best = max(still, key=lambda move: worths[move].rank)
         still = [move for move in still if not is_ahead(worths[best], worths[move])]
-        if number + 1 >= FEWEST and len(still) == 1:
+        if len(still) == 1:
             break
     still.sort(key=lambda move: (-worths[move].rank, move))
     if estimate.view.phase == Phase.BID:
@@ -197,22 +188,11 @@ def _layouts(view: GridView) -> list[Choice]:
     return sorted(found, key=lambda each: (-each.value, each.move))
 
 
-def _reasons(view: GridView, worths: Mapping[int, GridWorth]) -> dict[int, Reason]:
-    """The measurement of each choice in words."""
-    near, own = is_cap_near(view), view.bids[view.own] or 0
-    if view.phase == Phase.PLAY:
-        return dict(zip(worths, advice.of_cards([*worths.values()], own, near), strict=True))
-    if view.phase == Phase.REFUSE:
-        return {
-            move: Reason(WITHOUT[move - REFUSE], (("points", round(worth.points)),), "trump")
-            for move, worth in worths.items()
-        }
-    marks = view.marks[view.own] if view.house.cap != NO_CAP else 0
-    known = known_hand(view)
-    return {
-        move: advice.of_bids(move - BID, worth, marks, most_together(known, view.own, move - BID), near)
-        for move, worth in worths.items()
-    }
+def _reason(view: GridView, move: int, worth: GridWorth) -> Reason:
+    """The measurement of a choice in words."""
+    if view.phase == Phase.BID:
+        return advice.of_bids(move - BID, worth, most_together(known_hand(view), view.own, move - BID))
+    return Reason(advice.BRINGS, (("points", round(worth.points)),), "trump" if view.phase == Phase.REFUSE else "play")
 
 
 # -- styles ------------------------------------------------------------------------------------------------------------

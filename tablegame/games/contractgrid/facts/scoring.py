@@ -286,11 +286,6 @@ def most_while_open(seen: Preview) -> int:
     return found
 
 
-def hands_to_cap(total: int, each: int, cap: int) -> int:
-    """After how many hands that bring so many points the cap is reached."""
-    return max(0, -((total - cap) // each))
-
-
 # -- the next hand, whatever is bid ------------------------------------------------------------------------------------
 
 
