@@ -15,7 +15,7 @@ from tablegame.core.cards import ANGLO_FRENCH, GERMAN
 from tablegame.core.contract import CHANCE
 from tablegame.core.reasons import Claim
 from tablegame.games import find
-from tablegame.games.contractgrid.facts.contracts import pack_of
+from tablegame.games.contractgrid.facts.contracts import RATES, pack_of
 
 Fields = dict[str, Any]
 PASS = find("contraspiel").engine.parse(0, "pass")
@@ -238,11 +238,8 @@ def contractgrid(view: Any, move: int, claim: Claim, fields: Fields, rng: Random
 def _grid_layout(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
     sheet = text[1:]
     lines = [[sheet[square] for square in line] for line in grid_lines(4 if len(sheet) == 16 else 3)]
-    if kind == "clash":
-        clashes = [set(p) for line in lines for p in combinations(line, 2) if not made_together(view, *p)]
-        return {fields["term_a"], fields["term_b"]} in clashes
-    counts = {name: sum(name in line for line in lines) for name in sheet}
-    return kind == "crosses" and counts["Play"] == fields["count"] == max(counts.values())
+    clashes = [set(p) for line in lines for p in combinations(line, 2) if not made_together(view, *p)]
+    return kind == "clash" and {fields["term_a"], fields["term_b"]} in clashes
 
 
 def _grid_refusal(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
@@ -260,26 +257,46 @@ def _grid_refusal(view: Any, _: int, kind: str, fields: Fields, text: list[str],
     )
 
 
-def _grid_bids(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
+def _grid_bids(view: Any, move: int, kind: str, fields: Fields, text: list[str], rng: Random, tries: int) -> bool:
     bids, sheet = text[1:], [_NAMES[contract] for contract in view.sheets[view.seat]]
     marks = {name for name in sheet if view.marks[view.seat] >> _NAMES.index(name) & 1}
-    if kind in ("together", "excluded"):
-        clashes = [set(pair) for pair in combinations(bids, 2) if not made_together(view, *pair)]
-        return not clashes if kind == "together" else {fields["term_a"], fields["term_b"]} in clashes
-    if kind == "held":
-        return _grid_held(view, fields)
+    if kind == "excluded":
+        most = fields.get("count", len(bids) - 1)
+        made = [
+            _grid_made(view, state, view.seat) & set(bids) for state in endings("contractgrid", view, move, rng, tries)
+        ]
+        pair = {value for name, value in fields.items() if name.startswith("term")}
+        return all(len(each) <= most and (not pair or not pair <= each) for each in made)
+    if kind in ("held", "against"):
+        return _grid_held(view, fields, kind == "held")
     if kind == "again":
         return fields["term"] in marks & set(bids)
+    if kind == "rare":
+        rate = RATES[view.house.cards][_NAMES.index(fields["term"])]
+        return fields["term"] in bids and rate < 250 and fields["hands"] == round(1000 / rate)
+    open_lines = [line - marks for line in map(set, ([sheet[i] for i in line] for line in
+                  grid_lines(4 if len(sheet) == 16 else 3))) if not line <= marks]  # fmt: skip
+    pairs = [set(pair) for pair in combinations(bids, 2) if not made_together(view, *pair)]
+    closed = [line for line in open_lines if line <= set(bids) and not any(pair <= line for pair in pairs)]
+    if kind == "too_fast":
+        left, house = len(sheet) - len(marks | set(bids)), view.house
+        after = fields.get("after", fields["total"])
+        hands = (after - fields["total"]) // fields.get("each", 1)
+        return after >= house.cap and bool(closed) and (bool(pairs) or left > hands * house.bids)
     terms = {value for name, value in fields.items() if name.startswith("term")}
-    lines = [{sheet[square] for square in line} for line in grid_lines(4 if len(sheet) == 16 else 3)]
-    return kind == "closes" and terms <= set(bids) and any(line - marks == terms for line in lines)
+    return not closed if kind == "no_line" else kind == "closes" and terms in closed
 
 
-def _grid_held(view: Any, fields: Fields) -> bool:
-    """Whether the hand has so many of the cards that speak for a bid, more or less than its share of all of them."""
+def _grid_made(view: Any, state: Any, seat: int) -> set[str]:
+    """The contracts that a seat made in the hand, by their names."""
+    return {name for number, name in enumerate(_NAMES) if settled(state, view).scored[seat].values >> number & 1}
+
+
+def _grid_held(view: Any, fields: Fields, good: bool) -> bool:
+    """Whether the hand has so many of the cards that speak for or against a bid, more or less than its share."""
     term, trump, joker = fields["term"], "SHDC"[view.trump], view.house.joker_counts
     suit = _LETTERS.get(fields.get("term_suit", ""), trump)
-    high = "AK" if term in ("First", "Zero", "Third") else ""
+    high = "AK" if "term_suit" not in fields else ""
 
     def speaks(card: str) -> bool:
         if card == "Jo":
@@ -290,11 +307,16 @@ def _grid_held(view: Any, fields: Fields) -> bool:
         sum(speaks(ANGLO_FRENCH.text(card)) for card in cards) for cards in (view.hand, pack_of(view.house.cards))
     ]
     more = counts[0] * view.house.cards - counts[1] * len(view.hand)
-    few = term in ("Zero", "Third", "No-Trump")
-    return [fields["count"], fields["all"]] == counts and (more < 0 if few else more > 0)
+    few = term in ("Third", "No-Trump")
+    return [fields["count"], fields["all"]] == counts and (more < 0 if few == good else more > 0)
 
 
 def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rng: Random, tries: int) -> bool:
+    if kind in ("secures", "gives_up", "keeps"):
+        card = ANGLO_FRENCH.card(fields["card_a"]) if kind == "keeps" else move
+        made = [fields["term"] in _grid_made(view, state, view.seat)
+                for state in endings("contractgrid", view, card, rng, tries)]  # fmt: skip
+        return all(made) if kind == "secures" else not any(made)
     test: Callable[..., bool] = never_takes if kind == "enough" else takes
     term = _NAMES[(view.taken[view.seat] + (kind == "one_more")) % 3]
     bid = view.bids[view.seat] >> _NAMES.index(term) & 1

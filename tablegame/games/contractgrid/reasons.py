@@ -252,10 +252,12 @@ def _closes_text(_view: GridView, fields: Fields) -> str:
 
 def _no_line(view: GridView, move: int) -> bool:
     """No line is completed, though one of the open ones lacks no more squares than there are bids."""
-    seen = _outlook(view, move)
-    lines = lines_of(view.sheets[view.own] or ())
-    near = any(0 < (line & ~view.marks[view.own]).bit_count() < 3 for line in lines)
-    return seen is not None and not seen.closing and near
+    seen, sheet = _outlook(view, move), view.sheets[view.own]
+    return (
+        seen is not None
+        and not seen.closing
+        and any(0 < (line & ~view.marks[view.own]).bit_count() < 3 for line in lines_of(sheet or ()))
+    )
 
 
 def _rare(view: GridView, move: int) -> Fields | None:
@@ -312,10 +314,6 @@ _SPEAKS: Final = {
     ),
 }
 """What is said of a suit, and of trumps and high cards."""
-
-
-def _held_text(good: bool) -> Callable[[GridView, Fields], str]:
-    return lambda _, fields: _SPEAKS[good]["term_suit" not in fields]
 
 
 def _comes(playout: Playout[GridView]) -> bool:
@@ -384,11 +382,15 @@ KINDS: Final = (
     ),
     TRICKS.sure("closes", _closes_text, "score", _closes, good=True, named=("term", "term_a", "term_b")),
     TRICKS.sure("no_line", N_("These bids complete no line."), "score", _no_line, good=False),
-    TRICKS.sure("held", _held_text(True), "values", _held(True), good=True, shows=_comes, named=("term",)),
-    TRICKS.sure("against", _held_text(False), "values", _held(False), good=False, named=("term",)),
     TRICKS.sure(
-        "rare", N_("{term} comes in about one of {hands} hands."), "values", _rare, good=False, named=("term",),
+        "held", lambda _, found: _SPEAKS[True]["term_suit" not in found], "values", _held(True), good=True,
+        shows=_comes, named=("term",),
     ),
+    TRICKS.sure(
+        "against", lambda _, found: _SPEAKS[False]["term_suit" not in found], "values", _held(False), good=False,
+        named=("term",),
+    ),
+    TRICKS.sure("rare", N_("{term} comes in about one of {hands} hands."), "values", _rare, good=False, named=("term",)),
     TRICKS.sure(
         "secures", N_("After it {term} is certain."), "values",
         _against_others(lambda own, other: own[1] & ~other[1]), good=True, covers=("comes", "several"),
