@@ -41,7 +41,6 @@ def scored(playout: Playout[GridView]) -> ScoredHand:
 
 
 def _winner(playout: Playout[GridView]) -> int | None:
-    """Who wins the game with the hand: the viewer, or another seat."""
     winners = playout.end.winners()
     return playout.view.seat if playout.view.seat in winners else next(iter(winners), None)
 
@@ -390,7 +389,7 @@ KINDS: Final = (
         "against", lambda _, found: _SPEAKS[False]["term_suit" not in found], "values", _held(False), good=False,
         named=("term",),
     ),
-    TRICKS.sure("rare", N_("{term} comes in about one of {hands} hands."), "values", _rare, good=False, named=("term",)),
+    TRICKS.sure("rare", N_("{term} comes in about one of {hands} hands."), "sheet", _rare, good=False, named=("term",)),
     TRICKS.sure(
         "secures", N_("After it {term} is certain."), "values",
         _against_others(lambda own, other: own[1] & ~other[1]), good=True, covers=("comes", "several"),
@@ -420,8 +419,9 @@ KINDS: Final = (
 )  # fmt: skip
 
 
-_CAUSES: Final = [kind for kind in TRICKS.kinds if kind.key != "later"]
-"""Of the kinds of playing a card those that tell something here, where a trick is not good in itself."""
+# That another card takes a trick later tells nothing here, where a trick is not good in itself.
 REASONS: Final[Reasons[GridView]] = Reasons(
-    (*KINDS, *_CAUSES, *ENDINGS), GridPlay, noun=lambda view: "card" if view.phase == Phase.PLAY else ""
+    (*KINDS, *(kind for kind in TRICKS.kinds if kind.key != "later"), *ENDINGS),
+    GridPlay,
+    noun=lambda view: "card" if view.phase == Phase.PLAY else "",
 )
