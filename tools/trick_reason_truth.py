@@ -132,11 +132,6 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
         ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
         played = [deal for deal in ends if deal is not None and deal.trump == suit and not deal.dropped[view.seat]]
         return all(not deal.tricks or deal.taken[view.seat] - view.taken[view.seat] >= count for deal in played)
-    if kind in ("no_dearer", "folds"):
-        stands, folds = sorted(view.legal())
-        cost = {end.chips[view.seat] for end in endings("contraspiel", view, folds, rng, 2)}
-        stand = [end.chips[view.seat] for end in endings("contraspiel", view, stands, rng, tries)]
-        return len(cost) == 1 and min(stand) >= min(cost)
     if kind == "drops":
         ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
         return all(
@@ -184,10 +179,7 @@ def _spiel_card(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
         ]
         cheaper = [card for card in lower if card in view.legal() and sure(card)]
         return sure(move) and sure(low) and (None if cheaper else True)
-    soloist_card = dict(view.lying).get(view.soloist)
-    tricks = [trick_after("contraspiel", view, move, rng)[0] for _ in range(tries)]
-    ally = soloist_card is not None and all(trick.winner != view.soloist for trick in tricks)
-    return kind == "ally_has_it" and ally and fields["seat"] in dict(view.lying)
+    return None
 
 
 # -- ContractGrid ------------------------------------------------------------------------------------------------------
