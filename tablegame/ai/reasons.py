@@ -43,7 +43,7 @@ CLEAR: Final = 2.0
 RARE: Final = 0.15
 """The share of the playouts from which something is worth a sentence."""
 SELDOM: Final = 0.25
-"""The share below which it is said only where there is nothing else."""
+"""The share below which it is said only against a choice of which nothing else is known."""
 APART: Final = 0.1
 """By so much two choices must differ in it."""
 TELLING: Final = 0.2
@@ -223,7 +223,8 @@ def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int
         for each in found
         if each.kind.key not in covered and not (isinstance(each.kind, LikelyKind) and each.kind.key in certain)
     ]
-    found = [each for each in found if each.claim.share is None or each.claim.share >= SELDOM] or found
+    often = [each for each in found if each.claim.share is None or each.claim.share >= SELDOM]
+    found = found if not often and pair.sign < 0 else often
     found.sort(key=lambda each: each.rank)
     first = next((each for each in found if len(each.claim.reason.english()) <= FIRST_LINE), None)
     if first is None:
