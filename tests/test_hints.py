@@ -30,7 +30,7 @@ from tablegame.ui.table.computers import SLOW
 from tablegame.ui.table_screen.panels import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
-from tablegame.view.layout import free_boxes
+from tablegame.view.layout import FreeSpace
 from tablegame.view.scene import Badge, Label, Panel, Rect
 
 WHY = Reason("so it came out")
@@ -306,12 +306,12 @@ def test_a_gap_is_free_of_everything_and_near_where_it_is_wanted() -> None:
     area = Rect(0, 0, 900, 500)
     for _ in range(50):
         taken = [Rect(rng.random() * 800, rng.random() * 450, 90, 60) for _ in range(rng.randrange(30))]
-        for found in free_boxes(area, taken, ((300, 60), (120, 80)), (450, 400)):
+        for found in filter(None, (FreeSpace(area, taken).box(size, (450, 400)) for size in ((300, 60), (120, 80)))):
             assert not any(found.overlaps(box) for box in taken)
             assert area.x <= found.x and found.right <= area.right and found.bottom <= area.bottom
-    assert not list(free_boxes(area, [area], ((50, 20),), (0, 0)))
-    near = next(free_boxes(area, [], ((100, 50),), (450, 400)))
-    assert abs(near.cx - 450) < 10 and abs(near.cy - 400) < 10
+    assert FreeSpace(area, [area]).box((50, 20), (0, 0)) is None
+    near = FreeSpace(area, []).box((100, 50), (450, 400))
+    assert near is not None and abs(near.cx - 450) < 10 and abs(near.cy - 400) < 10
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])

@@ -305,28 +305,30 @@ def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) 
 # -- free space ----------------------------------------------------------------------------------------------------
 
 
-def free_boxes(
-    area: Rect, taken: Iterable[Rect], sizes: Iterable[tuple[float, float]], near: tuple[float, float]
-) -> Iterator[Rect]:
-    """For each of these sizes that fits, the box nearest to a point within the area that overlaps no taken box.
+class FreeSpace:
+    """An area with the boxes that are taken in it, in pixels, as cells of a grid."""
 
-    taken: boxes in pixels.
-    """
-    step = max(4.0, area.w / CELLS)
-    across, down = int(area.w // step), int(area.h // step)
-    rows = _taken_cells(area, taken, step, across, down)
-    for w, h in sizes:
+    def __init__(self, area: Rect, taken: Iterable[Rect]) -> None:
+        self._area, self._step = area, max(4.0, area.w / CELLS)
+        self._across, self._down = int(area.w // self._step), int(area.h // self._step)
+        self.rows = _taken_cells(area, taken, self._step, self._across, self._down)
+        """The taken cells of each row: where they are equal, the same boxes are free."""
+
+    def box(self, size: tuple[float, float], near: tuple[float, float]) -> Rect | None:
+        """The box of that size nearest to a point that overlaps no taken one; None if it does not fit."""
+        (w, h), area, step = size, self._area, self._step
         wide, high = ceil(w / step), ceil(h / step)
         column = (near[0] - area.x) / step - wide / 2
         found = [
             (hypot(area.x + (x + wide / 2) * step - near[0], area.y + (y + high / 2) * step - near[1]), x, y)
-            for y in range(down - high + 1)
-            for x in _nearest_free(reduce(or_, rows[y : y + high]), wide, across, column)
+            for y in range(self._down - high + 1)
+            for x in _nearest_free(reduce(or_, self.rows[y : y + high]), wide, self._across, column)
         ]
-        if found:
-            _, x, y = min(found)
-            left, top = area.x + x * step, area.y + y * step
-            yield Rect(left + (wide * step - w) / 2, top + (high * step - h) / 2, w, h)
+        if not found:
+            return None
+        _, x, y = min(found)
+        left, top = area.x + x * step, area.y + y * step
+        return Rect(left + (wide * step - w) / 2, top + (high * step - h) / 2, w, h)
 
 
 def _taken_cells(area: Rect, taken: Iterable[Rect], step: float, across: int, down: int) -> list[int]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
 from typing import Final, TypeAlias
 
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.layout import free_boxes
+from tablegame.view.layout import FreeSpace
 from tablegame.view.nodes import extent
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Clip, Label, Node, Panel, Rect, Target
@@ -32,7 +31,8 @@ class FreePlace:
     def __init__(self) -> None:
         self.box: Rect | None = None
         self._key: object = None
-        self._taken: Sequence[Rect] = ()
+        self._searched: list[list[int]] = []
+        """The taken cells in which it was looked for last."""
 
     def find(
         self,
@@ -47,12 +47,13 @@ class FreePlace:
         """The place; None where there is no room. key: what it depends on beside what is taken; apart: the distance in
         pixels to everything that is kept where there is room for that; suits: whether it may be that place."""
         if key != self._key:
-            self._key, self.box, self._taken = key, None, ()
-        if taken != self._taken and (self.box is None or any(self.box.overlaps(each) for each in taken)):
-            self._taken = taken
-            airy, tried = [each.inset(-apart) for each in taken], sizes()
-            places = chain.from_iterable(free_boxes(area, each, tried, near) for each in (airy, taken))
-            self.box = next(filter(suits, places), None)
+            self._key, self.box, self._searched = key, None, []
+        if self.box is None or any(self.box.overlaps(each) for each in taken):
+            spaces = [FreeSpace(area, [each.inset(-apart) for each in taken]), FreeSpace(area, taken)]
+            if self._searched != (rows := [space.rows for space in spaces]):
+                self._searched, tried = rows, sizes()
+                places = (space.box(size, near) for space in spaces for size in tried)
+                self.box = next((place for place in places if place is not None and suits(place)), None)
         return self.box
 
 
