@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Choice
@@ -13,7 +12,7 @@ from tablegame.games import Game
 from tablegame.practice.continuations import Step, continuation
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, button_row
-from tablegame.ui.table.board import PositionBoard, capital
+from tablegame.ui.table.board import PAUSE, PositionBoard, capital
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
@@ -23,8 +22,6 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
-PAUSE: Final = 0.9
-"""Seconds that a frame stays."""
 MOTION: Final = 0.3
 """Seconds that cards take from one frame to the next."""
 
@@ -47,8 +44,7 @@ class ContinuationScreen(PaneScreen):
         self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
         self.frames: list[tuple[int, Frame]] = [(0, self.position.present(self.position.view))]
         for count, step in enumerate(self.steps, 1):
-            frames = self.position.entry.scene.frames(step.before, step.events, step.after)
-            self.frames += [(count, replace(frame, hold=False)) for frame in frames]
+            self.frames += [(count, frame) for frame in self.position.leading(step.before, step.events, step.after)]
         self.at, self.since = 0, self.desk.clock()
 
     @property

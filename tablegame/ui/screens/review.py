@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import Sitter, View
@@ -17,7 +16,7 @@ from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ALL, ReviewPanel
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
-from tablegame.ui.table.board import ALL_STEPS, Board
+from tablegame.ui.table.board import ALL_STEPS, PAUSE, Board
 from tablegame.ui.table.launch import one_on
 from tablegame.ui.table.party import portraits
 from tablegame.view import verbs
@@ -35,8 +34,6 @@ PREFIX: Final = "on."
 """How the ids of the game's own targets begin here."""
 STEP: Final = 0.3
 """Seconds that cards take from one moment to the next."""
-PAUSE: Final = 0.9
-"""Seconds that a frame on the way to the next moment stays."""
 
 KEYS: Final[Mapping[str, Action]] = {
     "home": Action("edge", (0,)),
@@ -61,8 +58,8 @@ class ReviewTable(Board):
         super().__init__(review.entry, review.chosen)
         self.review = review
         self.sitters = tuple(Sitter(name, away=True) for name in names)
-        self.leading: list[Frame] = []
-        """Frames that lead to the present one."""
+        self.way: list[Frame] = []
+        """The pictures that lead to the present one."""
 
     # -- which frame -------------------------------------------------------------------------------------------
 
@@ -75,12 +72,11 @@ class ReviewTable(Board):
     def lead(self, before: View, at: int, seat: int) -> None:
         """Show first what led from the moment before to that one."""
         events = self.review.moments(at, seat)
-        frames = self.entry.scene.frames(before, events, self.review.view(at, seat)) if events else ()
-        self.leading = [replace(frame, hold=False) for frame in frames[:-1]]
+        self.way = self.leading(before, events, self.review.view(at, seat))[:-1] if events else []
 
     def look(self, at: int, seat: int) -> SceneInput:
         """What the scene is given."""
-        frame = self.leading[0] if self.leading else self.frame(at, seat)
+        frame = self.way[0] if self.way else self.frame(at, seat)
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
     # -- drawing -----------------------------------------------------------------------------------------------
@@ -402,7 +398,7 @@ class ReviewScreen(PaneScreen):
         index = min(max(0, index), len(self.review.stops) - 1)
         if index != self.index:
             self.index, self.fresh = index, True
-            self.table.leading.clear()
+            self.table.way.clear()
             self.table.clear()
             self.pane.offset = 0.0
             if index in (0, len(self.review.stops) - 1):
@@ -431,7 +427,7 @@ class ReviewScreen(PaneScreen):
         """Show the view of a seat, or all hands."""
         if eyes != self.eyes:
             self.eyes, self.fresh = eyes, True
-            self.table.leading.clear()
+            self.table.way.clear()
 
     # -- mistakes ----------------------------------------------------------------------------------------------
 
@@ -456,8 +452,8 @@ class ReviewScreen(PaneScreen):
         if self.find:
             self.find = False
             self.do_next()
-        if self.table.leading and not self.desk.moving() and now - self.since >= PAUSE:
-            self.table.leading.pop(0)
+        if self.table.way and not self.desk.moving() and now - self.since >= PAUSE:
+            self.table.way.pop(0)
             self.since, self.fresh = now, True
             return True
         trouble, self.desk.reviewing.trouble = self.desk.reviewing.trouble, ""

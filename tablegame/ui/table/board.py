@@ -25,6 +25,8 @@ from tablegame.view.scene import Action, Rect
 
 ALL_STEPS: Final = 99
 """More than any explanation has."""
+PAUSE: Final = 0.9
+"""Seconds that a picture stays where several are played out."""
 
 
 class BoardAnswer(NamedTuple):
@@ -91,6 +93,10 @@ class Board:
     def past(self, moment: SeenEvent) -> Frame:
         """The picture of something that has happened, looked at again: it stays, and nothing follows it."""
         return replace(self.entry.scene.frames(moment.view, (moment,), moment.view)[0], hold=False)
+
+    def leading(self, before: View, events: Sequence[SeenEvent], after: View) -> list[Frame]:
+        """The pictures that lead from one view to another, one after the other: none waits for a press."""
+        return [replace(frame, hold=False) for frame in self.entry.scene.frames(before, tuple(events), after)]
 
     # -- a picture is built ------------------------------------------------------------------------------------
 
