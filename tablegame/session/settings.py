@@ -260,6 +260,7 @@ class Settings:
         Option(
             kind="number",
             title=N_("How much is read"),
+            sentence=N_("What a screen reader says of the table by itself."),
             low=1,
             high=3,
             words=(N_("little"), N_("what matters"), N_("everything")),

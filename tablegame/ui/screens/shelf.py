@@ -148,12 +148,13 @@ class _ContinueCard(NamedTuple):
 
     def _content(self, b: Builder) -> Row:
         words, entry, type = b.words, entry_of(self.saved), b.type(BODY)
-        line = f"{line_of(self.saved, words)}\u00a0· {relative_date(self.saved.when, words)}"
+        said = (line_of(self.saved, words), words("practice") if self.saved.practice else "")
+        line = "\u00a0· ".join(filter(None, (*said, relative_date(self.saved.when, words))))
         title = b.span(f"  {title_of(self.saved, words)}", NAME, "serif")
         head = (b.span(words("Continue"), HEADING, "serif-bold", "accent"), title)
-        said = Column((Text(head), Text(line, BODY, ink="text")))
+        column = Column((Text(head), Text(line, BODY, ink="text")))
         high = max(b.px(80), b.button_height)
-        parts: list[tuple[Part, float]] = [(said, 0.0), (Custom(_go_on), min(type * 13, b.felt.w * 0.3))]
+        parts: list[tuple[Part, float]] = [(column, 0.0), (Custom(_go_on), min(type * 13, b.felt.w * 0.3))]
         if entry is not None and b.felt.w > type * 40:
 
             def draw(aside: Builder, rect: Rect) -> float:

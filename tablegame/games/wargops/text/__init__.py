@@ -49,7 +49,8 @@ class WarText(GameText[WarView]):
             number = event.trick.number + 1 if isinstance(event, WarTurned) else len(view.tricks_of(view.game))
             return _place(view, number, words) + " · " + words("turned up")
         if look.role is FrameRole.SETTLED:
-            return _game(view, words) + words("the game is over")
+            said = _game(view, words) + words("the game is over")
+            return said[:1].upper() + said[1:]
         if view.over:
             return words.many(
                 "{n} game played, the session is over", "{n} games played, the session is over", view.games
