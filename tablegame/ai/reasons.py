@@ -168,6 +168,10 @@ class _Evidence(Generic[V]):
                 for reason in kind.otherwise(playout) if kind.otherwise else ():
                     self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
 
+    def chance(self, happened: Sequence[bool]) -> float:
+        """The chance that is said of what happened in these playouts; 0 where there are none."""
+        return self.play.chance(self.played, happened) if self.play is not None and self.played else 0.0
+
     def happened(self, content: _Content) -> list[bool]:
         """In which playouts that comes true, whatever card it is said of."""
         counted = self.likely.get(content, {}).values()
@@ -268,14 +272,14 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
             if content[0] != kind.key:
                 continue
             beside = other.beside(content) or [False] * len(own.played)
-            if not _is_apart(own.happened(content), beside):
+            happened = own.happened(content)
+            if own.chance(happened) - other.chance(beside) < APART or not _is_more(happened, beside):
                 continue
             for reason, happened in counted.items():
-                share = sum(happened) / len(happened)
+                chance = own.chance(happened)
                 where = tuple(one and not two for one, two in zip(happened, beside, strict=True))
                 part = _part(sign, gaps, where)
-                if share >= max(RARE, kind.least) and part >= TELLING:
-                    chance = own.play.chance(own.played, happened) if own.play is not None else share
+                if chance >= max(RARE, kind.least) and part >= TELLING:
                     claim = Claim(with_share(reason, chance), chance, kind=kind.key)
                     yield _Candidate(kind, place, claim, part, where)
 
@@ -288,11 +292,11 @@ def _differ(kind: SureKind[V], own: _Evidence[V], other: _Evidence[V]) -> tuple[
     return tuple(kind.shows(one) and not kind.shows(two) for one, two in pairs)
 
 
-def _is_apart(one: Sequence[bool], other: Sequence[bool]) -> bool:
+def _is_more(one: Sequence[bool], other: Sequence[bool]) -> bool:
     """Whether something happens clearly more often after the one choice than after the other."""
     gaps = [a - b for a, b in zip(one, other, strict=True)]
     mean, error = _mean_and_error(gaps)
-    return mean >= APART and mean > CLEAR * error
+    return mean > CLEAR * error
 
 
 def _is_clear(gaps: Sequence[float]) -> bool:

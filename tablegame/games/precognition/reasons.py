@@ -38,7 +38,7 @@ from tablegame.games.precognition.rules import PrecognitionState
 # -- playing on --------------------------------------------------------------------------------------------------------
 
 
-_WORK: Final = 45_000
+_WORK: Final = 80_000
 """Cards that the playouts of all choices together would need to the end of the row, about."""
 _STRINGS: Final = 6
 """The usual number of strings that are asked about."""
@@ -61,7 +61,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         self.known = knowledge_of(view)
         self.seats = sorted(view.seated, key=lambda seat: place_of(view, seat))
         asked = _STRINGS if view.writing else len(set(map(value, view.hand)))
-        self.samples = max(100, min(240, _WORK // (asked * (view.length - len(view.row)))))
+        self.samples = max(100, min(400, _WORK // (asked * (view.length - len(view.row)))))
         self.others: tuple[Opponent | None, ...] = ()
 
     def imagine(self, rng: Random) -> PrecognitionState:
