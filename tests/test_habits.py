@@ -1,24 +1,26 @@
-"""Habits in words: what is told of a seat's choices, from what everybody could see."""
+"""Habits in words: what is told of a seat's choices, from what everybody could see; who is said to be predictable."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from contra_table import NAMES, Case, English, area_of, builder_of, look_of, played
 from frames import frame_name
 
-from tablegame.core.habits import EVER, LOST, PublicChoice, habits
+from tablegame.ai.predict import FEWEST, PROVED, OptionSet, Predictor
+from tablegame.core.bots import LOSING
+from tablegame.core.habits import EVER, LOST, SAME, Habit
 from tablegame.core.options import complete
-from tablegame.games.contraconquer.facts import ContraTrick, ContraView
+from tablegame.games import find
+from tablegame.games.contraconquer.facts import ContraTrick, ContraView, trick_winner
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT, WATCHING
-from tablegame.games.wargops.facts.settling import choices
-from tablegame.games.wargops.facts.view import WarView
-from tablegame.games.wargops.rules import ENGINE as WARGOPS
+from tablegame.session.worker import advice
 from tablegame.storage.language import load
 from tablegame.view.game_scene import Term
-from tablegame.view.habits import HabitsCache
+from tablegame.view.habits import Watching, habit_sentence
 from tablegame.view.scene import Panel, Rect
 
 WORDS = English()
@@ -28,47 +30,94 @@ def name_of(seat: int) -> str:
     return NAMES[seat]
 
 
-def lost(view: ContraView, ranks: str) -> ContraView:
-    """A view whose tricks B has lost to A, with these cards of B's, A's 1 and C's 7."""
-    return replace(view, tricks=tuple(ContraTrick(0, (1, int(rank), 7), 0) for rank in ranks))
+def in_order(view: ContraView, count: int) -> ContraView:
+    """A view in which B has played 4, 5, 6, 4, 5, 6 and so on in so many tricks, and the others cards drawn with 7."""
+    rng, tricks, hands = Random(7), [], [list(hand) for hand in view.hands]
+    for number in range(count):
+        places = [rng.choices(range(3), hands[0])[0], number % 3, rng.choices(range(3), hands[2])[0]]
+        for hand, place in zip(hands, places, strict=True):
+            hand[place] -= 1
+        ranks = tuple(3 * seat + place + 1 for seat, place in enumerate(places))
+        tricks.append(ContraTrick(0, ranks, trick_winner(view.form, ranks)))
+    return replace(view, tricks=tuple(tricks), hands=tuple(map(tuple, hands)))
 
 
-def test_three_of_four_times_after_losing_is_a_habit_and_two_of_four_is_none() -> None:
-    view = played(Case(tricks=0, copies=12))[1]
-    told = WATCHING.in_words(view, lost(view, "54445").tricks, name_of, WORDS)
-    assert [each.text for each in told if each.seat == 1] == ["Ben played the 4 after losing a trick, 3 of 4 times."]
-    none = WATCHING.in_words(view, lost(view, "54455").tricks, name_of, WORDS)
-    assert not [each for each in none if each.seat == 1]
-    few = WATCHING.in_words(view, lost(view, "5444").tricks, name_of, WORDS)
-    assert not [each for each in few if each.seat == 1], "three cases are too few"
+def shuffled(game: str, players: int, options: dict[str, int], rng: Random) -> list[int]:
+    """The seats of a game of shufflers that a spectator takes for predictable."""
+    entry = find(game)
+    state = entry.engine.new(players, complete(entry.engine, players, options))
+    while acting := state.acting():
+        for seat in acting:
+            state.apply(seat, entry.bot.yardstick(state.view(seat), rng))
+    bot = __import__(f"tablegame.games.{game}.bot", fromlist=["READING"])
+    return [seat for seat, known in bot.READING.recall(state.view(None)).items() if known.belief]
 
 
-def test_german_says_it_without_a_verb_so_that_it_fits_du_and_everybody() -> None:
-    view = played(Case(tricks=0, copies=12))[1]
-    told = WATCHING.in_words(view, lost(view, "54445").tricks, name_of, load("de"))
-    assert "Ben: die Vier nach verlorenem Stich, 3 von 4 Mal." in [each.text for each in told]
+@pytest.mark.parametrize(
+    ("game", "players", "options", "games"),
+    [
+        ("contraconquer", 3, {"games": 4}, 40),
+        ("contraconquer", 4, {"form": "remainder", "copies": 3}, 30),
+        ("wargops", 2, {"games": 1}, 30),
+        ("wargops", 3, {"games": 1}, 20),
+    ],
+)
+def test_a_shuffler_is_called_predictable_in_at_most_one_of_twenty_games(
+    game: str, players: int, options: dict[str, int], games: int
+) -> None:
+    """At the end of each game; half as many more may be chance."""
+    rng = Random(5)
+    found = sum(len(shuffled(game, players, options, rng)) for _ in range(games))
+    assert found <= max(1, 1.5 * games * players / 20), found
+
+
+def test_somebody_who_plays_in_order_is_read_and_hint_panel_and_judge_agree() -> None:
+    """B has played its cards in order: the panel says so, and the hint gives the odds against the next one."""
+    view = in_order(played(Case(tricks=0, copies=12))[1], 18)
+    seen = replace(view, seat=0, acting=(0,), domain=find("contraconquer").engine.state_of(view).legal(0), over=False)
+    assert [each.seat for each in WATCHING.habits(view, view.tricks)] == [1]
+    found = advice(find("contraconquer"), seen, 1)
+    best = found.choices[0]
+    assert best.verdict == "best" and best.error > 0 and {each.verdict for each in found.choices[1:]} <= set(LOSING)
+    for each in found.choices:
+        assert [claim.kind for claim in each.why] == ["read" if each is best else "trap"]
+        assert "B played " in each.why[0].reason.english() and " times: the " in each.why[0].reason.english()
+    assert max(found.choices, key=lambda each: each.why[0].share or 0) is best
+
+
+def test_where_nobody_can_be_read_every_card_is_as_good() -> None:
+    view = in_order(played(Case(tricks=0, copies=12))[1], 2)
+    seen = replace(view, seat=0, acting=(0,), domain=find("contraconquer").engine.state_of(view).legal(0), over=False)
+    found = advice(find("contraconquer"), seen, 1)
+    assert {each.verdict for each in found.choices} == {"equal"} and found.reason is not None
+    assert "Nobody can be read" in found.reason.english() and len({each.value for each in found.choices}) == 1
+
+
+def test_german_says_it_in_a_sentence() -> None:
+    said = [habit_sentence(Habit(1, after, SAME, 3, 4), "Ben", load("de")) for after in (EVER, LOST)]
+    assert said[0] == "Ben hat in 3 von 4 Fällen dieselbe Karte noch einmal gespielt."
+    assert said[1] == "Ben hat nach verlorenem Stich in 3 von 4 Fällen dieselbe Karte noch einmal gespielt."
+
+
+QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other"), "held": ("", "", "")})
+
+
+def test_what_is_done_oftener_than_by_a_shuffle_and_mostly_is_a_habit() -> None:
+    predictor = Predictor({})
+    for number in range(16):
+        predictor.observe(QUESTION, 0 if number % 4 else 1)
+        if number + 1 < FEWEST:
+            assert not predictor.habits([("last", "same")])
+    (habit,) = predictor.habits([("last", "same"), ("last", "other"), ("held", "most")])
+    assert (habit.sign, habit.times, habit.of) == ("same", 12, 16)
+    assert predictor.evidence >= PROVED and 0.8 < predictor.belief < 1
 
 
 def test_what_could_not_have_been_otherwise_is_no_habit() -> None:
-    """The last card of a hand, and a sign that all cards bear, say nothing."""
-    forced = PublicChoice(0, LOST, {"same": 1.0}, frozenset({"same"}))
-    assert habits([forced] * 8) == ()
-
-
-def test_what_a_shuffle_would_do_as_often_is_no_habit() -> None:
-    higher = PublicChoice(0, LOST, {"higher": 0.75}, frozenset({"higher"}))
-    assert habits([higher] * 4) == ()
-    rare = PublicChoice(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
-    (habit,) = habits([rare] * 4)
-    assert (habit.times, habit.of, habit.sign) == (4, 4, "highest")
-
-
-def test_what_is_always_done_is_told_once() -> None:
-    seen = [
-        PublicChoice(0, after, {"lowest": 0.2}, frozenset({"lowest"})) for after in (LOST, LOST, EVER, LOST, LOST, LOST)
-    ]
-    (habit,) = habits(seen)
-    assert habit.seat == 0 and habit.times == habit.of
+    predictor = Predictor({})
+    for _ in range(8):
+        predictor.observe(OptionSet((4, 4, 0), {"last": ("same", "same", "other")}), 0)
+    assert predictor.habits([("last", "same")]) == []
 
 
 def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
@@ -81,25 +130,21 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
 
 
 def test_habits_are_counted_once_as_long_as_no_trick_is_new() -> None:
-    counted, rare = HabitsCache(), PublicChoice(0, LOST, {"highest": 0.1}, frozenset({"highest"}))
-    tricks = [object() for _ in range(5)]
-    found = counted.habits(tricks, [rare] * 5)
-    assert found and counted.habits(list(tricks), ()) == found, "the same tricks: nothing is looked at"
-    assert counted.habits(tricks[:-1], [rare] * 4) == habits([rare] * 4)
-    assert counted.habits([], ()) == ()
-    assert counted.habits([*tricks[:-1], object()], [rare] * 4) == habits([rare] * 4), "taken back and played otherwise"
+    counted: list[int] = []
+    watching = Watching[ContraView](lambda _, tricks: (counted.append(len(tricks)), ())[1])
+    view = played(Case(tricks=0, copies=12))[1]
+    tricks = in_order(view, 4).tricks
+    for asked in (tricks, list(tricks), tricks[:-1], tricks[:-1], ()):
+        watching.habits(view, asked)
+    assert counted == [4, 3, 0]
 
 
-def test_a_hand_that_grows_is_counted_as_it_was() -> None:
-    """Every choice in WarGops is compared with what the seat held then, cards won since included."""
-    state = WARGOPS.new(2, complete(WARGOPS, 2, {"ranks": 5}))
-    for choice in (5, 1, 4, 2, 1, 3):  # B loses two tricks, and then wins
-        state.apply(state.acting()[0], choice)
-    view = state.view(None)
-    assert isinstance(view, WarView)
-    seen = [each for each in choices(view, view.tricks) if each.seat == 0]
-    assert [each.after for each in seen] == ["", "won", "won"]
-    assert "lowest" in seen[2].bore and seen[2].open["lowest"] == pytest.approx(2 / 5)
+def test_a_lesson_shows_no_habits() -> None:
+    look = look_of(Case(tricks=0, copies=12))
+    view = look.view
+    assert isinstance(view, ContraView)
+    look = replace(look, frame=replace(look.frame, view=in_order(view, 10)))
+    assert WATCHING.habit_lines(look, WORDS) and not WATCHING.habit_lines(replace(look, taught=True), WORDS)
 
 
 def test_where_no_habit_has_been_seen_the_table_stays_empty_and_the_chart_says_what_is_named() -> None:
@@ -107,7 +152,7 @@ def test_where_no_habit_has_been_seen_the_table_stays_empty_and_the_chart_says_w
     WATCHING.sheet(builder, room, look)
     assert not builder.nodes
     WATCHING.chart(builder, room, look)
-    assert "three of four similar tricks" in " ".join(builder.scene().words().split())
+    assert "Nobody can be read" in " ".join(builder.scene().words().split())
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
@@ -116,11 +161,12 @@ def test_the_lower_left_says_habits_and_a_name_explains_its_own(size: tuple[int,
     look = look_of(case)
     view = look.view
     assert isinstance(view, ContraView)
-    look = replace(look, frame=replace(look.frame, view=lost(view, "54445")))
+    look = replace(look, frame=replace(look.frame, view=in_order(view, 10)))
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))
     slip = next(node for node in builder.nodes if isinstance(node, Panel) and node.id == "habits")
     assert slip.rect.cx < builder.felt.cx and slip.rect.cy > builder.felt.y + builder.felt.h * 0.3
-    assert "3 of 4 times" in " ".join(builder.scene().words().split())
+    said = habit_sentence(WATCHING.habits(look.view, look.view.tricks)[0], "Ben", WORDS)
+    assert said in " ".join(builder.scene().words().split())
     terms = {term.word: term.said for term in TEXT.terms(look, WORDS) if isinstance(term, Term)}
-    assert terms["Ben"] == "Ben played the 4 after losing a trick, 3 of 4 times."
+    assert terms["Ben"] == said

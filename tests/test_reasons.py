@@ -26,7 +26,9 @@ EXPLAINED = tuple(entry for entry in GAMES if entry.reasons is not None and entr
 
 @pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: entry.key)
 def test_what_is_claimed_is_true_and_what_is_counted_is_counted_alike_again(entry: Game) -> None:
-    tallies = truth(entry.key, count=4, seed=11, tries=60, most=40)
+    # In Contraconquer little is certain before the last tricks.
+    most = 1200 if entry.key == "contraconquer" else 40
+    tallies = truth(entry.key, count=4 if most == 40 else 20, seed=11, tries=60, most=most)
     assert {kind: each.false for kind, each in tallies.items() if each.false} == {}
     assert sum(each.true for each in tallies.values()) > 30
 
@@ -72,7 +74,7 @@ def test_reasons_are_printed_with_their_kind_and_what_follows(
     choices = {each["move"]: each["why"] for each in json.loads(capsys.readouterr().out)["choices"]}
     assert {move: why[0]["kind"] for move, why in choices.items()} == {"7": "takes", "9": "gives"}
     assert choices["7"][0] == {
-        "text": "A has only 3 left and B only 6: your 7 takes the trick.",
+        "text": "A has only the 3 left and B only the 6: the 7 takes the trick.",
         "kind": "takes",
         "sure": True,
         "share": None,

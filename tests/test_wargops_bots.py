@@ -33,7 +33,8 @@ def test_an_evaluation_holds_the_points_of_every_rank(level: str, players: int, 
     for choice in evaluation.choices:
         even = players == 2 and round(choice.value) == 0
         assert ("as many as" if even else str(abs(round(choice.value)))) in choice.reason.english()
-        assert choice.error == 0 if players == 2 else choice.error >= 0
+        exact = given_options.get("ranks") == 5
+        assert players > 2 or (choice.error == 0) == exact, "five ranks are solved, others here are judged"
 
 
 @pytest.mark.parametrize("level", ["strong", "perfect", "reader"])
@@ -57,16 +58,16 @@ def test_club_starts_as_its_anchor() -> None:
 
 
 def test_beginner_spends_its_high_cards_first() -> None:
-    """With ace and king in hand it lays the king 13 times in 14, which is lost if it wins; club keeps it so often."""
-    view = holding("1 13", "1 2 12").view(0)
-    assert mix(view, "beginner")[13] == pytest.approx(13 / 14)
-    assert mix(view, "club")[13] == pytest.approx(1 / 14)
+    """With 3 and king in hand it lays the king 169 times in 178, which is lost if it wins; club keeps it."""
+    view = holding("3 13", "1 2 12").view(0)
+    assert mix(view, "beginner")[13] == pytest.approx(169 / 178)
+    assert mix(view, "club")[13] == pytest.approx(3 / 16)
 
 
 def test_beginner_overpays() -> None:
     """Against nothing but twos the three wins as surely as king and queen; club lays it most often."""
     view = holding("3 12 13", "2 2 2").view(0)
-    assert mix(view, "beginner")[3] == pytest.approx(3 / 28)
+    assert mix(view, "beginner")[3] == pytest.approx(9 / 322)
     assert max(mix(view, "club").items(), key=lambda item: item[1])[0] == 3
 
 

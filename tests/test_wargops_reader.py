@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 import pytest
 from war_states import after_tricks, begin, margins, mix
 
+from tablegame.ai.predict import PROVED, Predictor
 from tablegame.core.bots import Memory
 from tablegame.core.sealed_cards import counts_of
-from tablegame.games.wargops.bot import BOT, PROVED, past_choices
+from tablegame.games.wargops.bot import BOT
 from tablegame.games.wargops.facts.view import WarView
+from tablegame.games.wargops.habits import past_choices
 
 
 def watched(level: str, games: int, seed: int, **given: Any) -> Memory:
@@ -96,12 +98,12 @@ def test_reader_plays_strong_against_strong(calculated: list[Game]) -> None:
         memory.pop("seen")
     assert choices > 150
     assert left <= 0.02 * choices, (left, choices)
-    assert memory["opponents"]["1"]["evidence"] < 0
+    assert Predictor(memory["opponents"]["1"]).evidence < 0
 
 
 @pytest.mark.parametrize("level", ["beginner", "club"])
 def test_reader_trusts_a_prediction_that_has_proved_itself(level: str) -> None:
-    assert watched(level, 3, 8)["opponents"]["1"]["evidence"] >= PROVED
+    assert Predictor(watched(level, 3, 8)["opponents"]["1"]).evidence >= PROVED
 
 
 @watches_two
@@ -111,7 +113,7 @@ def test_reader_distrusts_an_opponent_who_has_begun_to_calculate(calculated: lis
     for game in calculated:
         BOT.learn(game.over, "reader", memory)
         memory.pop("seen")
-    assert memory["opponents"]["1"]["evidence"] < 0
+    assert Predictor(memory["opponents"]["1"]).evidence < 0
 
 
 def test_reader_learns_each_trick_once_and_follows_an_undo() -> None:

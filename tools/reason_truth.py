@@ -96,147 +96,48 @@ def always(game: str, view: Any, move: int, rng: Random, tries: int, holds: Call
     return True
 
 
-def habit_holds(view: Any, claim: Claim, fields: dict[str, Any]) -> bool:
-    """Whether the named seat did so as often as is said, counted anew from the tricks."""
-    from tablegame.core.habits import EVER, LOST, WON
-
-    game = "contraconquer" if hasattr(view, "form") else "wargops"
-    after = {"after a win": WON, "after a loss": LOST, "again and again": EVER}[fields["term_after"]]
-    seat = fields.get("seat", view.seat)
-    times = cases = 0
-    for before, rank, hand in past_choices(game, view, seat):
-        named = {each for each in hand if means(game, view, seat, fields["term_what"], each, hand, before)}
-        fits = after == EVER or (before is not None and (WON if before[1] else LOST) == after)
-        if fits and named and named != set(hand):
-            cases += 1
-            times += rank in named
-    return (times, cases) == (fields["times"], fields["cases"]) and claim.share == times / cases
-
-
-def past_choices(game: str, view: Any, seat: int) -> Iterator[tuple[tuple[Any, bool] | None, int, list[int]]]:
-    """What a seat chose, in order: the trick before with whether the seat took it, the rank, the ranks it held."""
-    if game == "contraconquer":
-        held: Counter[int] = Counter()
-        before, number = None, -1
-        for trick in view.tricks:
-            if trick.game != number:
-                held, before, number = Counter(dict.fromkeys(view.ranks[seat], view.copies)), None, trick.game
-            yield before, trick.ranks[seat], [rank for rank, count in held.items() if count]
-            held[trick.ranks[seat]] -= 1
-            before = trick, trick.winner == seat
-        return
-    from tablegame.games.wargops.facts.settling import rounds
-
-    before, number = None, -1
-    for trick, turn, cards in rounds(view, view.tricks):
-        if trick.game != number:
-            before, number = None, trick.game
-        if not turn:
-            hand = [rank for rank in range(1, view.ranks + 1) if cards.hands[seat] >> 8 * (rank - 1) & 127]
-            if trick.ranks[0][seat]:
-                known = before if before is not None and before[0].ranks[0][seat] else None
-                yield known, trick.ranks[0][seat], hand
-            takers = [step.seats[0] for step in trick.steps if step.kind == "takes" and step.trick == trick.number]
-            before = trick, seat in takers
-
-
-def means(game: str, view: Any, seat: int, what: str, rank: int, hand: list[int], before: Any) -> bool:
-    """Whether a rank is one of those that a habit speaks of."""
-    trick = None if before is None else before[0]
-    if what == "the highest card in hand":
-        return rank == max(hand)
-    if what == "the lowest card in hand":
-        return rank == min(hand)
-    if what.startswith("the ") and what != "the card that would have won" and "same" not in what:
-        from tablegame.games.contraconquer.reasons import _name
-
-        return what == f"the {_name(view, rank)}"
-    if trick is None:
-        return False
-    last = trick.ranks[seat] if game == "contraconquer" else trick.ranks[0][seat]
-    if what == "the same card again":
-        return rank == last
-    if what == "a higher card":
-        return rank > last
-    if what == "a lower card":
-        return rank < last
-    from tablegame.games.contraconquer.facts import trick_winner
-
-    line = (*trick.ranks[:seat], rank, *trick.ranks[seat + 1 :])
-    return not before[1] and trick_winner(view.form, line) == seat
+def chance(others: list[list[tuple[int, float]]], holds: Callable[[tuple[int, ...]], bool]) -> float:
+    """How likely something holds of what the others play: for each of them ranks with their shares."""
+    whole = 0.0
+    for played in product(*others):
+        whole += prod(share for _, share in played) * holds(tuple(rank for rank, _ in played))
+    return whole
 
 
 def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
+    from tablegame.games.contraconquer.bot import judged
+    from tablegame.games.contraconquer.habits import before_now
+
     own, others = view.seat, [seat for seat in range(view.players) if seat != view.seat]
-    held = {
-        seat: Counter({rank: n for rank, n in zip(view.ranks[seat], view.hands[seat], strict=True) if n})
-        for seat in range(view.players)
-    }
 
     def takes(seat: int | None, wanted: bool, rank: int = move) -> bool:
         return always("contraconquer", view, rank, rng, tries, lambda trick, _: (trick.winner == seat) == wanted)
 
-    def pairs(rank: int, seat: int = own) -> int:
-        found = 0
-        for choices in replies("contraconquer", view, rank, rng, tries):
-            state = sealed_trick("contraconquer", view, choices, rng)
-            ways = prod(held[seat][choices[seat]] for seat in others)
-            found += ways * (state.view(own).tricks[-1].winner == seat)
-        return found
-
-    left = held[own].copy()
-    left[move] -= 1
-    left = +left
     kind = claim.kind
     if kind in ("takes", "gives"):
         return takes(own if kind == "takes" else fields.get("seat"), True)
-    if kind in ("loses", "spares"):
-        return takes(own if kind == "loses" else fields["seat"], False)
-    if kind in ("read", "trap", "expected", "unexpected"):
-        return habit_holds(view, claim, fields)
-    if kind == "to_seat":
-        share = pairs(move, fields["seat"]) / sum(view.hands[0]) ** len(others)
-        return share > 1 / view.players and abs(claim.share - share) < 1e-9
-    if kind in ("pairs", "fewest"):
-        counts = {rank: pairs(rank) for rank in held[own]}
-        whole = sum(view.hands[0]) ** len(others)
-        rest = [count for rank, count in counts.items() if rank != move]
-        best = counts[move] > max(rest) if kind == "pairs" else counts[move] < min(rest)
-        if claim.share is not None:
-            return best and abs(claim.share - counts[move] / whole) < 1e-9
-        return best and (fields["many"], fields["all"]) == (counts[move], whole)
-    if kind in ("meets", "fails"):
-        choices = {own: move}
-        for seat in others:
-            (first, most), *rest = held[seat].most_common()
-            if rest and rest[0][1] == most:
-                return False
-            choices[seat] = first
-        winner = sealed_trick("contraconquer", view, choices, rng).view(own).tricks[-1].winner
-        return winner == (own if kind == "meets" else fields["seat"])
-    if kind in ("combination", "all_combinations"):
-        lines = set()
-        for choices in replies("contraconquer", view, move, rng, tries):
-            if sealed_trick("contraconquer", view, choices, rng).view(own).tricks[-1].winner == own:
-                lines.add("-".join(str(choices[seat]) for seat in range(3)))
-        return len(lines) == 3 if kind == "all_combinations" else lines == set(fields["lines"].split(", "))
-    if kind == "odd":
-        evenness = ("even", "odd").index(fields["term_held"])
-        many = sum(n for rank, n in held[others[0]].items() if rank % 2 == evenness)
-        likely = [rank for rank in held[others[0]] if rank % 2 == evenness]
-        wins = [sealed_trick("contraconquer", view, {own: move, others[0]: rank}, rng) for rank in likely]
-        right = {state.view(own).tricks[-1].winner == own for state in wins}
-        return many == fields["many"] and 2 * many > fields["cards"] == held[others[0]].total() and right == {True}
-    if kind == "shows":
-        return len(left) == 1 if "term_left" in fields else len({rank % 2 for rank in left}) == 1
-    if kind == "even":
-        return len(set(left.values())) == 1 and set(left) == set(held[own])
-    return kind == "last_copy" and move not in left
+    if kind == "loses":
+        return takes(own, False)
+    known, before = judged(view)[0], before_now(view)
+    shares = []
+    for seat in others:
+        told = known.foretold.get(seat)
+        usual = [count / sum(view.hands[seat]) for count in view.hands[seat]]
+        found = told(seat, view.hands[seat], before[seat]) if told else usual
+        shares.append([pair for pair in zip(view.ranks[seat], found, strict=True) if pair[1]])
+
+    def won(played: tuple[int, ...]) -> bool:
+        choices = dict(zip(others, played, strict=True))
+        return bool(sealed_trick("contraconquer", view, {own: move} | choices, rng).view(own).tricks[-1].winner == own)
+
+    return abs(chance(shares, won) - (claim.share or 0)) < 1e-9 and fields.get("times", 0) <= fields.get("cases", 0)
 
 
 def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
+    from tablegame.games.wargops.bot import judged
+
     own, kind = view.seat, claim.kind
     held = {seat: [r for r, n in enumerate(view.hands[seat], 1) if n] for seat in range(view.players)}
     rivals = [rank for seat in held for rank in held[seat] if seat != own]
@@ -260,21 +161,13 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
 
     if kind == "takes":
         return takes(move)
-    if kind in ("wins_game", "knocks_out"):
-
-        def ended(_: Any, state: Any) -> bool:
-            if kind == "wins_game":
-                return len(state.results) > len(view.results) and state.results[-1][0] == own
-            return not state.hands[fields["seat"]]
-
-        return trick_is(ended)
     if kind in ("cheapest", "wastes"):
         lower = [rank for rank in held[own] if rank < move and takes(rank)]
         beat = [rank for rank in lower if rank not in rivals]
         return takes(move) and (not beat if kind == "cheapest" else bool(lower))
     if kind == "tie":
         return trick_is(lambda trick, _: taker_of(trick) in (own, None))
-    if kind == "loses":
+    if kind in ("loses", "loses_least"):
         return trick_is(lambda trick, _: taker_of(trick) != own)
     if kind == "pile":
         return trick_is(lambda trick, _: won(trick))
@@ -282,12 +175,30 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return trick_is(
             lambda trick, _: not waiting <= {s.trick for s in trick.steps if s.kind == "takes" and s.seats == (own,)}
         )
-    if kind == "keeps_top":
-        return move < max(held[own]) > max(rivals)
-    if kind == "spends_top":
-        after = max(rank for rank in held[own] if rank != move)
-        return move > max(rivals) > after and max(held[fields["seat"]]) == max(rivals)
-    return kind in ("read", "trap", "expected", "unexpected") and habit_holds(view, claim, fields)
+    worth, known = judged(view)
+    mixes = [(seat, mix) for seat, mix in (worth.mixes | known.mixes).items() if seat != own]
+    shares = [[*zip(held[seat], mix, strict=True)] for seat, mix in mixes]
+    if prod(map(len, shares)) > 5000:
+        return None
+
+    def won_by(rank: int) -> float:
+        return chance(shares, lambda played: max(played) < rank)
+
+    def lost(played: tuple[int, ...]) -> bool:
+        return max(played) > move
+
+    odds, share = won_by(move), claim.share or 0.0
+    if kind in ("lost_as_well", "costs_least"):
+        return abs(chance(shares, lost) - share) < 1e-9 and (kind == "costs_least") == (move == min(held[own]))
+    if kind == "dearer":
+        return abs(odds - share) < 1e-9 and any(won_by(rank) > odds - 0.13 for rank in held[own] if rank < move)
+    if kind == "short":
+        return any(round(10 * won_by(rank)) == fields["many"] for rank in held[own] if rank > move)
+    if kind == "costs":
+        sums = [(prod(s for _, s in each), sum(r for r, _ in each)) for each in product(*shares)]
+        taken = [(s, points) for (s, points), each in zip(sums, product(*shares), strict=True) if max(each)[0] < move]
+        return round(sum(s * points for s, points in taken) / sum(s for s, _ in taken)) == fields["many"]
+    return kind in ("read", "trap", "often") and abs(odds - share) < 1e-9
 
 
 # -- rows --------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
-"""Prediction of a person's choices, relative to the available options; and of which known style they play.
+"""The prediction of a person's choices, relative to the available options; and of which known style they play.
 
-It knows counts of options and signs that a game has put on them ("same as last time", "held most").
+One predictor serves the level `reader`, hints, reviews and the habits that the table tells. It knows counts of options
+and signs that a game has put on them ("same as last time", "held most").
 
 The plain guess is a shuffle: each single item is equally likely. Each context tilts that guess by one sign of every
 option: it has learned how much more often than in a shuffle an option of that sign is chosen. The contexts are weighted
@@ -14,7 +15,7 @@ The memory of a seat that learns holds what it knows of each other seat, and whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from math import exp, log
@@ -22,6 +23,7 @@ from typing import Final, Generic, NamedTuple, Protocol
 
 from tablegame.core.bots import Memory
 from tablegame.core.contract import V, View
+from tablegame.core.habits import Habit, Named
 
 STYLES: Final = "manners"
 """Their key in the memory of a person."""
@@ -69,7 +71,12 @@ MOST_EVIDENCE: Final = 12.0
 MOST_OF_ONE: Final = 1.0
 """The most evidence of a single choice: one odd choice proves nothing."""
 DOUBT: Final = 0.02
-"""The share of a shuffle in the rival guess, which makes nothing impossible."""
+"""The share of a shuffle in a rival guess, which makes nothing impossible."""
+PROVED: Final = 1.8
+"""The evidence from which somebody can be read. A shuffler reaches it within 96 choices of Contraconquer in 4 of 100
+matches, in single games hardly ever (tests/test_habits.py)."""
+FEWEST: Final = 4
+"""The fewest like cases that make a habit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,17 @@ class OptionSet:
     signs: Mapping[str, tuple[str, ...]]
 
 
+class Tally(NamedTuple):
+    """How often a sign of a context was chosen, in how many cases in which it could have been otherwise. gain: how much
+    likelier so often is for somebody with that habit than in a shuffle, as a natural logarithm."""
+
+    context: str
+    sign: str
+    times: int
+    of: int
+    gain: float
+
+
 class Predictor:
     """Predicts a person's choices from a memory of JSON values, which it changes in place as it observes."""
 
@@ -92,6 +110,7 @@ class Predictor:
         self.memory = memory
         self.trust: dict[str, float] = memory.setdefault("trust", {})
         self.tilts: dict[str, dict[str, list[float]]] = memory.setdefault("tilts", {})
+        self.tallies: dict[str, dict[str, list[float]]] = memory.setdefault("tallies", {})
 
     @property
     def styles(self) -> StyleOdds:
@@ -105,9 +124,26 @@ class Predictor:
 
     @property
     def evidence(self) -> float:
-        """How much better the choices were predicted than by the rival guess: a natural logarithm, below 0 if the rival
-        was better, 0 without a rival."""
-        return float(self.memory.get("evidence", 0.0))
+        """How much better the choices were predicted than by the best of the rival guesses, one of which is a shuffle:
+        a natural logarithm, below 0 if the rival was better."""
+        return min(map(float, self.memory.get("evidence", (0.0,))))
+
+    @property
+    def belief(self) -> float:
+        """The share of the prediction in what is to be expected: 0 as long as a shuffle may have chosen so."""
+        return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
+
+    def habits(self, named: Collection[tuple[str, str]]) -> list[Tally]:
+        """Of these contexts and signs what was done oftener than by a shuffle, and mostly: the most telling first."""
+        found = []
+        for context, sign in named:
+            times, cases, shares = self.tallies.get(context, {}).get(sign, (0, 0, 0.0))
+            if cases >= FEWEST and 2 * times > cases and times > shares:
+                usual = shares / cases
+                often = (times + usual) / (cases + 1)
+                gain = times * log(often / usual) + (cases - times) * log((1 - often) / (1 - usual))
+                found.append(Tally(context, sign, int(times), int(cases), gain))
+        return sorted(found, key=lambda each: -each.gain)
 
     def chances(self, question: OptionSet) -> tuple[float, ...]:
         """The chance of each option; 0 if there is none of it. They sum to 1."""
@@ -119,22 +155,40 @@ class Predictor:
         return tuple(total)
 
     def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
-        """Observe the chosen option. rival: the chances by another guess, for `evidence`."""
+        """Observe the chosen option. rival: the chances by another guess than a shuffle, for `evidence`."""
+        whole = sum(question.counts)
         if sum(1 for count in question.counts if count) < 2:
             return
-        if rival is not None:
-            doubt = DOUBT * question.counts[chosen] / sum(question.counts)
-            gain = log(max(self.chances(question)[chosen], 1e-9) / ((1 - DOUBT) * rival[chosen] + doubt))
-            risen = self.evidence + min(MOST_OF_ONE, gain)
-            self.memory["evidence"] = max(LEAST_EVIDENCE, min(MOST_EVIDENCE, risen))
+        usual, chance = question.counts[chosen] / whole, max(self.chances(question)[chosen], 1e-9)
+        rivals = [usual] if rival is None else [usual, (1 - DOUBT) * rival[chosen] + DOUBT * usual]
+        before = [*self.memory.get("evidence", ()), *[0.0] * len(rivals)]
+        self.memory["evidence"] = [
+            max(LEAST_EVIDENCE, min(MOST_EVIDENCE, known + min(MOST_OF_ONE, log(chance / guess))))
+            for known, guess in zip(before, rivals, strict=False)
+        ]
+        self._tally(question, chosen)
         trust = self._trust(question)
         foretold = {name: self._chances_in(name, question) for name in trust}
         grown = {name: share * max(foretold[name][chosen], 1e-9) for name, share in trust.items()}
-        whole = sum(grown.values())
-        self.trust.update({name: (1 - RETURN) * value / whole + RETURN / len(grown) for name, value in grown.items()})
+        risen = sum(grown.values())
+        self.trust.update({name: (1 - RETURN) * value / risen + RETURN / len(grown) for name, value in grown.items()})
         for name in question.signs:
             self._learn(name, question, foretold[name], chosen)
         self.memory["observed"] = self.observed + 1
+
+    def _tally(self, question: OptionSet, chosen: int) -> None:
+        """Count each sign that could have been chosen or not: how often it was, in how many cases, and how often by a
+        shuffle."""
+        whole = sum(question.counts)
+        for context, signs in question.signs.items():
+            shares: dict[str, float] = {}
+            for sign, count in zip(signs, question.counts, strict=True):
+                shares[sign] = shares.get(sign, 0.0) + count / whole
+            kept = self.tallies.setdefault(context, {})
+            for sign, share in shares.items():
+                if sign and 0 < share < 1 - 1e-9:
+                    times, cases, usual = kept.get(sign, (0, 0, 0.0))
+                    kept[sign] = [times + (signs[chosen] == sign), cases + 1, usual + share]
 
     def _trust(self, question: OptionSet) -> dict[str, float]:
         """The trust in the shuffle and in each context, summing to 1."""
@@ -213,9 +267,9 @@ class Learner(Generic[V]):
         """Learn the tricks that are new to the memory. For another match drop ``seen`` and keep ``opponents``."""
         self._take_in(view, memory, None)
 
-    def recall(self, view: V, memory: Memory | None) -> dict[int, Predictor]:
+    def recall(self, view: V, memory: Memory | None = None) -> dict[int, Predictor]:
         """A predictor for each other seat that also knows what the view shows beyond the memory, which stays
-        unchanged."""
+        unchanged. Without a memory it knows what this record shows; of a spectator's view it has one for each seat."""
         known: Memory = deepcopy(memory) if memory else {}
         # So that no decision waits for a long session, only the latest acts of others are learned.
         self._take_in(view, known, self.recent // (view.players - 1))
@@ -231,6 +285,13 @@ class Learner(Generic[V]):
         for act in self.acts(view, since if most is None else max(since, len(tricks) - most)):
             act.taken_in(known[act.seat])
         memory["seen"] = tricks
+
+
+def shown(seat: int, predictor: Predictor, named: Named) -> list[Habit]:
+    """The habits of a seat that can be read, in the words of the table, the most telling first."""
+    found = predictor.habits(named) if predictor.belief else []
+    words = [(*named[each.context, each.sign], each) for each in found]
+    return [Habit(seat, after, sign, each.times, each.of) for sign, after, each in words]
 
 
 def _predictors(view: View, memory: Memory) -> dict[int, Predictor]:

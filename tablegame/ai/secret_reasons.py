@@ -1,13 +1,14 @@
-"""Reasons in games of secret choice: what somebody may be expected to do, what others expect, and a trick played on.
+"""Reasons in games of secret choice: what somebody has mostly done, and a trick played on.
 
-Habits are those that the table tells of everybody (`core/habits.py`): counted in the view's own history.
+The habits are those that the table tells of everybody who can be read (`ai/predict.py`), and the odds beside them go by
+the same prediction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from tablegame.core.contract import Plain, Reason
 from tablegame.core.habits import (
@@ -15,80 +16,55 @@ from tablegame.core.habits import (
     EVER,
     HIGHER,
     HIGHEST,
+    LEAST,
     LOST,
     LOWER,
     LOWEST,
+    MOST,
+    NEXT,
+    OTHER,
     SAME,
     WON,
     Habit,
-    PublicChoice,
-    all_habits,
 )
-from tablegame.core.reasons import Claim, QuickPlay
+from tablegame.core.reasons import Claim, QuickPlay, with_share
 from tablegame.core.sealed_cards import SealedEngine, SealedState, SealedView
 from tablegame.core.text import N_
 
-READ: Final = N_(
-    "{seat} played {term_what} {term_after} ({times} of {cases}): [your|my|{me}'s] {term_rank} is best against it."
+READ: Final = N_("{seat} played {term_what} {times} of {cases} times: {term_rank} wins in {n} of {of} cases.")
+READ_AFTER: Final = N_(
+    "{seat} played {term_what} {term_after} {times} of {cases} times: {term_rank} wins in {n} of {of} cases."
 )
-TRAP: Final = N_(
-    "{seat} played {term_what} {term_after} ({times} of {cases}): against it [your|my|{me}'s] {term_rank} loses."
-)
-UNEXPECTED: Final = N_(
-    "[You|I|{me}] played {term_what} {term_after} ({times} of {cases}): now [your|my|{me}'s] {term_rank} is a surprise."
-)
-EXPECTED: Final = N_(
-    "[You|I|{me}] played {term_what} {term_after} ({times} of {cases}): now [your|my|{me}'s] {term_rank} is expected."
-)
+AS_PLAYED: Final = N_("By how {seat} has played so far, {term_rank} takes the trick in {n} of {of} cases.")
+_LONGEST: Final = 90
+"""English characters of a first reason at most."""
 
-_AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss"), EVER: N_("again and again")}
+_AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss")}
 _WHAT: Final = {
     SAME: N_("the same card again"),
+    OTHER: N_("another card than before"),
+    NEXT: N_("the next card in order"),
+    MOST: N_("what they held most of"),
+    LEAST: N_("what they held least of"),
     HIGHEST: N_("the highest card in hand"),
     LOWEST: N_("the lowest card in hand"),
-    HIGHER: N_("a higher card"),
-    LOWER: N_("a lower card"),
-    ANSWER: N_("the card that would have won"),
+    HIGHER: N_("a higher card than before"),
+    LOWER: N_("a lower card than before"),
+    ANSWER: N_("the card that would have won the previous trick"),
 }
 
 
-class Expectation(NamedTuple):
-    """What a seat will do now if it follows its habit: one of these ranks. what: the deed, as a message id."""
-
-    habit: Habit
-    what: str
-    ranks: frozenset[int]
-
-    def claim(self, text: str, rank: str, clause: str) -> Claim:
-        """That habit as a reason for or against a rank of the viewer, which is a word of the game."""
-        fields: list[tuple[str, Plain]] = [("seat", self.habit.seat)] if "{seat}" in text else []
-        fields += [
-            ("term_what", self.what),
-            ("term_after", _AFTER[self.habit.after]),
-            ("times", self.habit.times),
-            ("cases", self.habit.of),
-            ("term_rank", rank),
-        ]
-        return Claim(Reason(text, tuple(fields), clause), self.habit.times / self.habit.of)
-
-
-def expectation(
-    choices: Iterable[PublicChoice],
-    seat: int,
-    after: str,
-    signs: Mapping[int, Collection[str]],
-    cards: Mapping[str, str],
-) -> Expectation | None:
-    """What a seat may be expected to choose by its surest habit that says something now; None where none does.
-
-    choices: of that seat; after: what was before; signs: those of each rank that it holds now; cards: what the signs
-    that name a card are called, as message ids.
-    """
-    for habit in all_habits(choices):
-        ranks = frozenset(rank for rank, borne in signs.items() if habit.sign in borne)
-        if habit.seat == seat and habit.after in (after, EVER) and 0 < len(ranks) < len(signs):
-            return Expectation(habit, _WHAT.get(habit.sign) or cards[habit.sign], ranks)
-    return None
+def read(seat: int, habits: Iterable[Habit], rank: str, share: float) -> Claim:
+    """That a rank of the viewer, a word of the game, takes the trick in such a share of cases, as a seat has played."""
+    known: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
+    for habit in habits:
+        fields: tuple[tuple[str, Plain], ...] = (*known, ("term_what", _WHAT[habit.sign]))
+        fields += (("times", habit.times), ("cases", habit.of))
+        fields += (("term_after", _AFTER[habit.after]),) if habit.after != EVER else ()
+        reason = with_share(Reason(READ_AFTER if habit.after != EVER else READ, fields, "strategy"), share)
+        if habit.seat == seat and len(reason.english()) <= _LONGEST:
+            return Claim(reason, share)
+    return Claim(with_share(Reason(AS_PLAYED, known, "strategy"), share), share)
 
 
 V = TypeVar("V", bound=SealedView)

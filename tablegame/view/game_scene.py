@@ -101,6 +101,8 @@ class SceneInput(Generic[V_co]):
     turned: dict[str, str] = field(default_factory=dict)
     """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
     verbs.TURN(name, value), and the table keeps them."""
+    taught: bool = False
+    """Whether a lesson chose the cards of this game."""
     laid: str = ""
     """The viewer's first move of the last saved game whose text began with the scene's word `lasting`; "" for none."""
 

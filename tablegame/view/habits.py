@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -12,14 +12,16 @@ from tablegame.core.habits import (
     EVER,
     HIGHER,
     HIGHEST,
+    LEAST,
     LOST,
     LOWER,
     LOWEST,
+    MOST,
+    NEXT,
+    OTHER,
     SAME,
     WON,
     Habit,
-    PublicChoice,
-    habits,
 )
 from tablegame.core.text import N_
 from tablegame.view.builder import Builder, Words
@@ -28,28 +30,16 @@ from tablegame.view.phrases import NameOf, sentence_about
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Label, Rect, Span
 
-
-class HabitsCache:
-    """The habits counted last: a picture asks for them more than once, and few pictures follow a new trick."""
-
-    def __init__(self) -> None:
-        self._tricks: tuple[object, int] = (None, 0)
-        self._found: tuple[Habit, ...] = ()
-
-    def habits(self, tricks: Sequence[object], choices: Iterable[PublicChoice]) -> tuple[Habit, ...]:
-        """The habits shown by the choices in these tricks. The last trick and the count identify all of them."""
-        last, count = (tricks[-1], len(tricks)) if tricks else (None, 0)
-        if self._tricks[0] is not last or self._tricks[1] != count:
-            self._tricks, self._found = (last, count), habits(choices)
-        return self._found
-
-
 # -- in words ------------------------------------------------------------------------------------------------------
 
 _WHEN: Final = {WON: N_("after winning a trick"), LOST: N_("after losing a trick")}
 
 _WHAT: Final = {
     SAME: N_("the same card again"),
+    OTHER: N_("another card than before"),
+    NEXT: N_("the next card in order"),
+    MOST: N_("what they held most of"),
+    LEAST: N_("what they held least of"),
     HIGHEST: N_("the highest card in hand"),
     LOWEST: N_("the lowest card in hand"),
     HIGHER: N_("a higher card than before"),
@@ -67,15 +57,16 @@ class _HabitLine:
     text: str
 
 
-def habit_sentence(habit: Habit, name: str, cards: Mapping[str, str], words: Words) -> str:
-    """A habit as a sentence that begins with the name. cards: what the signs that name a card are called."""
-    what = cards[habit.sign] if habit.sign in cards else words.raw(_WHAT[habit.sign])
+def habit_sentence(habit: Habit, name: str, words: Words) -> str:
+    """A habit as a sentence that begins with the name."""
+    what, times, of = words.raw(_WHAT[habit.sign]), habit.times, habit.of
     if habit.after == EVER:
-        sentence = N_("{name} played {what}, {times} of {of} times.")
-        return sentence_about(name, sentence, sentence, words, what=what, times=habit.times, of=habit.of)
+        you, them = N_("You played {what}, {times} of {of} times."), N_("{name} played {what}, {times} of {of} times.")
+        return sentence_about(name, you, them, words, what=what, times=times, of=of)
     when = words.raw(_WHEN[habit.after])
-    sentence = N_("{name} played {what} {when}, {times} of {of} times.")
-    return sentence_about(name, sentence, sentence, words, what=what, when=when, times=habit.times, of=habit.of)
+    you = N_("You played {what} {when}, {times} of {of} times.")
+    them = N_("{name} played {what} {when}, {times} of {of} times.")
+    return sentence_about(name, you, them, words, what=what, when=when, times=times, of=of)
 
 
 class Watched(View, Protocol):
@@ -92,30 +83,34 @@ V = TypeVar("V", bound=Watched)
 
 
 class Watching(Generic[V]):
-    """Counts how each seat of a game chooses, from public information only, and puts it into words on the table.
-    choices: the choices in some tricks of a view; cards: how the signs that name a card are called. The last result is
-    kept: a picture asks for it more than once, and few pictures follow a new trick."""
+    """Puts into words on the table what each seat that can be read mostly does.
 
-    def __init__(
-        self,
-        choices: Callable[[V, Sequence[Any]], Iterable[PublicChoice]],
-        cards: Callable[[V, Words], Mapping[str, str]] | None = None,
-    ) -> None:
-        self._choices = choices
-        self._cards = cards
-        self._counted = HabitsCache()
+    count: the habits that some tricks of a view show, by public information only. The last result is kept: a picture
+    asks for it more than once, and few pictures follow a new trick.
+    """
+
+    def __init__(self, count: Callable[[V, Sequence[Any]], tuple[Habit, ...]]) -> None:
+        self._count = count
+        self._last: tuple[object, int] = (None, 0)
+        self._found: tuple[Habit, ...] = ()
+
+    def habits(self, view: V, tricks: Sequence[Any]) -> tuple[Habit, ...]:
+        """The habits that these tricks show. The last trick and their number identify all of them."""
+        last, number = (tricks[-1], len(tricks)) if tricks else (None, 0)
+        if self._last[0] is not last or self._last[1] != number:
+            self._last, self._found = (last, number), self._count(view, tricks)
+        return self._found
 
     def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[_HabitLine, ...]:
         """The habits that these tricks show, ready to be written."""
-        cards = self._cards(view, words) if self._cards is not None else {}
-        found = self._counted.habits(tricks, self._choices(view, tricks))
-        return tuple(
-            _HabitLine(each.seat, name_of(each.seat), habit_sentence(each, name_of(each.seat), cards, words))
-            for each in found
-        )
+        names = [(each, name_of(each.seat)) for each in self.habits(view, tricks)]
+        return tuple(_HabitLine(each.seat, name, habit_sentence(each, name, words)) for each, name in names)
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
-        """The habits shown by the tricks before this picture, by the name of their seat."""
+        """The habits shown by the tricks before this picture, by the name of their seat; none in a lesson, which chose
+        the cards."""
+        if look.taught:
+            return ()
         event, view = look.frame.event, look.view
         lying = look.role is FrameRole.TURNED and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks
@@ -164,7 +159,7 @@ def _written(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, un
         name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
     if not shown:
-        said = b.words("None yet. Anyone who does the same in at least three of four similar tricks is named here.")
+        said = b.words("Nobody can be read so far. Who does the same too often for chance is named here.")
         texts.append((None, [b.span(said, units, ink="soft")]))
     lead = b.type(units) * 1.5
     blocks, y = [], 0.0

@@ -11,98 +11,27 @@ one is solved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import Learner, OptionSet, SeenChoice
-from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, Bot, Choice, Evaluation, Memory
+from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, Bot, Choice, Evaluation, Memory, Pooled, Promise
 from tablegame.core.contract import Reason
 from tablegame.core.text import N_
-from tablegame.games.contraconquer.facts import ContraView, Hands, places_of, trick_winner, tricks_with_hands, without
-
-AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
-"""The contexts that depend on the trick before."""
-Added = tuple[tuple[int, ...], ...]
-"""For each seat what each of its ranks adds to a trick: the sum modulo the number of players is the winning seat."""
-
-
-class ContraBefore(NamedTuple):
-    """A seat's part in the trick before. place: of its rank among its ranks, None before its first trick of the game;
-    needed: what a card would have had to add to win it that trick."""
-
-    place: int | None = None
-    needed: int = 0
-
-
-def added_by(view: ContraView) -> Added:
-    """What each rank of each seat adds. Both forms are such sums (help.en.md#winner, #remainder), so the difference
-    that one card makes is the same in every trick."""
-    first = tuple(ranks[0] for ranks in view.ranks)
-    start = trick_winner(view.form, first)
-    return tuple(
-        tuple(
-            (trick_winner(view.form, (*first[:seat], rank, *first[seat + 1 :])) - start * (seat > 0)) % view.players
-            for rank in ranks
-        )
-        for seat, ranks in enumerate(view.ranks)
-    )
-
-
-def after_trick(added: Added, places: tuple[int, ...]) -> tuple[ContraBefore, ...]:
-    """The part of every seat in a trick, given the place of each seat's card among its ranks."""
-    players = len(places)
-    total = sum(added[seat][place] for seat, place in enumerate(places))
-    return tuple(
-        ContraBefore(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places)
-    )
-
-
-def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[ContraBefore, ...], tuple[int, ...]]]:
-    """For each finished trick from that index on: the hands and the trick before it, and the places of its cards."""
-    added, tricks = added_by(view), view.tricks
-    for index, (trick, hands) in enumerate(tricks_with_hands(view, tricks, since), since):
-        last = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
-        before = after_trick(added, places_of(view, last)) if last else (ContraBefore(),) * view.players
-        yield hands, before, places_of(view, trick)
-
-
-def before_now(view: ContraView) -> tuple[ContraBefore, ...]:
-    """The part of every seat in the trick before the present one."""
-    tricks = view.tricks_of(view.game)
-    if not tricks:
-        return (ContraBefore(),) * view.players
-    return after_trick(added_by(view), places_of(view, tricks[-1]))
-
-
-def question(hand: tuple[int, ...], before: ContraBefore, added: tuple[int, ...]) -> OptionSet:
-    """The options of a seat with their signs, after its part in the trick before."""
-    kinds, last, places = len(hand), before.place, range(len(hand))
-    held = _signs_of_numbers(hand)
-    signs = {"rank": tuple(f"{place} of {kinds}" for place in places), "held": held}
-    if last is None:
-        return OptionSet(hand, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * kinds))
-    result = "won" if added[last] == before.needed else "lost"
-    same = tuple("same" if place == last else "other" for place in places)
-    signs["last"] = same
-    signs["last, result"] = tuple(f"{sign}, {result}" for sign in same)
-    signs["last, held"] = tuple(f"{sign}, {number}" for sign, number in zip(same, held, strict=True))
-    signs["step, result"] = tuple(f"{(place - last) % kinds}, {result}" for place in places)
-    signs["answer"] = tuple("would" if added[place] == before.needed else "would not" for place in places)
-    return OptionSet(hand, signs)
-
-
-def _signs_of_numbers(hand: tuple[int, ...]) -> tuple[str, ...]:
-    """Whether most or least is held of each rank; "" if all that are left are held equally."""
-    left = [count for count in hand if count]
-    most, least = max(left), min(left)
-    if most == least:
-        return ("",) * len(hand)
-    return tuple("most" if count == most else "least" if count == least else "between" for count in hand)
-
+from tablegame.games.contraconquer.facts import ContraView, Hands, without
+from tablegame.games.contraconquer.habits import (
+    READING,
+    Added,
+    ContraBefore,
+    added_by,
+    after_trick,
+    before_now,
+    question,
+)
 
 Before = tuple[ContraBefore, ...]
 Foretell = Callable[[int, tuple[int, ...], ContraBefore], tuple[float, ...]]
@@ -273,8 +202,6 @@ SHUNNED: Final = 0.3
 """The weight of a card of the last rank for a club player; other cards have 1."""
 WORTHWHILE: Final = 0.002
 """Tricks that a best reply must gain on the shuffle; for less the reader stays unreadable."""
-RECENT: Final = 1200
-"""The most choices of others, the latest ones, that are learned for one decision."""
 _ALIKE: Final = 1e-9
 
 Weights = tuple[float, ...]
@@ -287,7 +214,7 @@ class ContraBot(Bot[ContraView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
-    edition: int = 2
+    edition: int = 3
     on_top: bool = True
     styles: Mapping[str, str] = STYLES
 
@@ -295,23 +222,25 @@ class ContraBot(Bot[ContraView]):
         """For each rank the chance to take the trick, and how often that level chooses it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
-        reply = _reply(view, seat, level, memory)
-        mix, chances = _mix(view, seat, level, reply), reply.taking(view.hands, before_now(view))
-        sentence = AS_THEY_PLAY if level == READER else AS_SHUFFLERS
+        known = expected(view, memory) if level == READER else Expected({}, 0.0)
+        values, chances = known.values(view, seat), known.reply(view, seat).taking(view.hands, before_now(view))
+        mix = reader(view, seat, values) if level == READER else SIMPLE[level](view, seat)
         choices = [
-            Choice(rank, chance, 0.0, weight / sum(mix), _reason(sentence, chance))
-            for rank, chance, weight in zip(view.ranks[seat], chances, mix, strict=True)
-            if chance is not None
+            Choice(rank, value, 0.0, weight / sum(mix), _reason(bool(known.foretold), chance, value))
+            for rank, value, chance, weight in zip(view.ranks[seat], values, chances, mix, strict=True)
+            if value is not None and chance is not None
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-        read = level == READER and any(not choice.weight for choice in choices)
-        return Evaluation(tuple(choices), N_("tricks"), Reason(ADVICE_OF_READER if read else ADVICE, (), "strategy"))
+        advice = ADVICE_OF_READER if known.foretold else ADVICE
+        return Evaluation(tuple(choices), N_("tricks"), Reason(advice, (), "strategy"))
 
     def level_move(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
         """A random rank from that level's mix."""
-        assert view.seat is not None  # or there is nothing to choose
-        mix = _mix(view, view.seat, level, _reply(view, view.seat, level, memory))
-        return rng.choices(view.ranks[view.seat], mix)[0]
+        seat = view.seat
+        assert seat is not None  # or there is nothing to choose
+        if level == READER:
+            return rng.choices(view.ranks[seat], reader(view, seat, expected(view, memory).values(view, seat)))[0]
+        return rng.choices(view.ranks[seat], SIMPLE[level](view, seat))[0]
 
     def preferred_moves(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
         """The ranks of that style instead of the move. They cost nothing except against players who notice the style:
@@ -338,10 +267,23 @@ class ContraBot(Bot[ContraView]):
         }[style]
         return (wanted,) if wanted in legal else ()
 
-    def exact(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...]:
-        """Against others who shuffle, every card expects the same tricks in the rest of the game."""
-        assert view.seat is not None  # or there is nothing to choose
-        return (sum(view.hands[view.seat]) * _takers(view, view.hands)[view.seat],) * len(moves)
+    def adviser(self, view: ContraView) -> str:  # noqa: ARG002 - the same for all
+        """The reader, who without a memory knows what this record shows."""
+        return READER
+
+    def exact(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
+        """Against others who cannot be read, every card expects the same tricks in the rest of the game."""
+        return None if judged(view)[0].foretold else tuple(judged(view)[1][move] for move in moves)
+
+    def batch(self, view: ContraView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002 - nothing is drawn
+        """The tricks that are expected of the rest of the game beside those who can be read."""
+        return tuple((judged(view)[1][move],) for move in moves)
+
+    def promise(self, view: ContraView, best: Pooled, made: Pooled) -> Promise:  # noqa: ARG002 - the shape of a bot
+        """What looks like a habit may be chance: so far the values can be the same after all."""
+        known, values = judged(view)
+        apart = max(values.values()) - min(values.values())
+        return Promise(made.mean, doubt=(1 - known.trust) * apart if known.foretold else 0.0)
 
     def take_in(self, view: ContraView, memory: Memory) -> None:
         READING.learn(view, memory)
@@ -368,12 +310,6 @@ def _takers(view: ContraView, hands: Hands) -> list[float]:
 # -- the levels --------------------------------------------------------------------------------------------------------
 
 
-def _mix(view: ContraView, seat: int, level: str, reply: Reply) -> Weights:
-    if level == READER:
-        return reader(view, seat, reply)
-    return {BEGINNER: beginner, CLUB: club, PERFECT: perfect}[level](view, seat)
-
-
 def beginner(view: ContraView, seat: int) -> Weights:
     """A random rank among those of which it holds most.
 
@@ -396,11 +332,14 @@ def perfect(view: ContraView, seat: int) -> Weights:
     return tuple(float(count) for count in view.hands[seat])
 
 
-def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
-    """The best reply to the predicted choices of the others; the shuffle if that gains next to nothing."""
-    values = reply.values(view.hands, before_now(view))
+SIMPLE: Final = {BEGINNER: beginner, CLUB: club, PERFECT: perfect}
+"""The levels that do not ask what the others do."""
+
+
+def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weights:
+    """The best reply to the expected choices of the others; the shuffle if that gains next to nothing."""
     shuffle = perfect(view, seat)
-    best = max(value for value in values if value is not None)
+    best = _highest(values)
     usual = sum(weight * value for weight, value in zip(shuffle, values, strict=True) if value is not None)
     if best - usual / sum(shuffle) < WORTHWHILE:
         return shuffle
@@ -410,57 +349,69 @@ def reader(view: ContraView, seat: int, reply: Reply) -> Weights:
     )
 
 
-def _reply(view: ContraView, seat: int, level: str, memory: Memory | None) -> Reply:
-    """The best reply to others who play as remembered for `reader`, and who shuffle for the other levels."""
-    added = added_by(view)
-    opponents = READING.recall(view, memory) if level == READER else {}
-    known: dict[int, Foretell] = {
-        other: lambda seat, hand, before: opponents[seat].chances(question(hand, before, added[seat]))
-        for other in opponents
-    }
-    return Reply(seat, added, _foretell(known))
+class Expected(NamedTuple):
+    """How the seats that can be read choose; the others shuffle. trust: in the least sure of these predictions."""
+
+    foretold: Mapping[int, Foretell]
+    trust: float
+
+    def reply(self, view: ContraView, seat: int) -> Reply:
+        """The best reply of a seat to them."""
+
+        def foretell(other: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:
+            if other in self.foretold:
+                return self.foretold[other](other, hand, before)
+            return tuple(count / sum(hand) for count in hand)
+
+        return Reply(seat, added_by(view), foretell)
+
+    def values(self, view: ContraView, seat: int) -> tuple[float | None, ...]:
+        """The expected tricks in the rest of the game for each own rank; None for one that is not in hand."""
+        if self.foretold:
+            return self.reply(view, seat).values(view.hands, before_now(view))
+        fair = sum(view.hands[seat]) * _takers(view, view.hands)[seat]
+        return tuple(fair if count else None for count in view.hands[seat])
 
 
-def _foretell(known: Mapping[int, Foretell]) -> Foretell:
-    """Predict the known seats by their functions, and the others as shufflers."""
+def expected(view: ContraView, memory: Memory | None = None) -> Expected:
+    """What others may be expected to do: the prediction, and beside it a shuffle, the less of that the more evidence
+    there is."""
+    added, known = added_by(view), READING.recall(view, memory)
 
     def foretell(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:
-        if seat in known:
-            return known[seat](seat, hand, before)
-        return tuple(count / sum(hand) for count in hand)
+        trust, whole = known[seat].belief, sum(hand)
+        chances = known[seat].chances(question(hand, before, added[seat]))
+        return tuple(trust * chance + (1 - trust) * count / whole for chance, count in zip(chances, hand, strict=True))
 
-    return foretell
-
-
-def _texts(view: ContraView) -> list[str]:
-    return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
+    read = [seat for seat, predictor in known.items() if predictor.belief]
+    return Expected(dict.fromkeys(read, foretell), min((known[seat].belief for seat in read), default=0.0))
 
 
-def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
-    added = added_by(view)
-    for hands, before, places in history(view, since):
-        for seat, place in enumerate(places):
-            if seat != view.seat:
-                yield SeenChoice(seat, question(hands[seat], before[seat], added[seat]), place)
-
-
-READING: Final = Learner(_texts, _seen_choices, RECENT)
+@lru_cache(maxsize=16)
+def judged(view: ContraView) -> tuple[Expected, dict[int, float]]:
+    """By what choices are judged and explained: what this record tells of the others, and the value of each rank."""
+    assert view.seat is not None  # or there is nothing to choose
+    known = expected(view)
+    values = zip(view.ranks[view.seat], known.values(view, view.seat), strict=True)
+    return known, {rank: value for rank, value in values if value is not None}
 
 
 # -- reasons ----------------------------------------------------------------------------------------------------------
 
 
-AS_SHUFFLERS: Final = "Takes the trick in {percent} of 100 cases if each card of the others is equally likely."
-AS_THEY_PLAY: Final = "Takes the trick in {percent} of 100 cases, going by how the others have played so far."
-ADVICE: Final = N_(
-    "Play whichever you draw from your shuffled hand: no card is better than another, and a player who cannot"
-    " guess yours cannot beat it on purpose. If you can guess theirs, use it."
+AS_SHUFFLERS: Final = (
+    "Takes the trick in {percent} of 100 cases if each card of the others is equally likely; of those left {tricks}."
 )
-ADVICE_OF_READER: Final = N_("The others can be read: worked out to the end of the game, these ranks promise most.")
+AS_THEY_PLAY: Final = (
+    "Takes the trick in {percent} of 100 cases, going by how the others have played so far; of those left {tricks}."
+)
+ADVICE: Final = N_("Nobody can be read so far: no card is better than another. Draw one, and nobody can read you.")
+ADVICE_OF_READER: Final = N_("Reckoned against the others as they have played so far.")
 
 
-def _reason(sentence: str, chance: float) -> Reason:
-    return Reason(sentence, (("percent", round(100 * chance)),), "winner")
+def _reason(read: bool, chance: float, value: float) -> Reason:
+    fields = (("percent", round(100 * chance)), ("tricks", f"{value:.1f}"))
+    return Reason(AS_THEY_PLAY if read else AS_SHUFFLERS, fields, "winner")
 
 
 BOT: Final = ContraBot()

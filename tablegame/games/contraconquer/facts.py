@@ -5,13 +5,12 @@ Hands are open; only sealed cards are secret. A move is the rank of the card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import Event, SeatView
-from tablegame.core.habits import ANSWER, EVER, LOST, SAME, WON, PublicChoice, public_choice
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_
 
@@ -211,36 +210,3 @@ def tricks_with_hands(
         if index >= since:
             yield trick, hands
         hands = tuple(map(without, hands, places_of(view, trick)))
-
-
-# -- public choices, for habits ----------------------------------------------------------------------------------------
-
-
-def choices(view: ContraView, tricks: Sequence[ContraTrick]) -> Iterator[PublicChoice]:
-    """Every choice in these tricks, with the hand and the signs of its cards."""
-    before: ContraTrick | None = None
-    for trick, hands in tricks_with_hands(view, tricks):
-        if before is not None and before.game != trick.game:
-            before = None
-        for seat, rank in enumerate(trick.ranks):
-            hand = dict(zip(view.ranks[seat], hands[seat], strict=True))
-            after, signs = signs_of(view.form, seat, hand, before)
-            yield public_choice(seat, after, hand, signs, rank)
-        before = trick
-
-
-def signs_of(form: str, seat: int, hand: Iterable[int], before: ContraTrick | None) -> tuple[str, dict[int, set[str]]]:
-    """The situation of a choice, and the signs of each rank. before: the last trick of the game."""
-    after, signs = EVER, {held: {card_sign(held)} for held in hand}
-    if before is not None:
-        after = WON if before.winner == seat else LOST
-        signs[before.ranks[seat]].add(SAME)
-        for held in signs if after == LOST else ():
-            if trick_winner(form, (*before.ranks[:seat], held, *before.ranks[seat + 1 :])) == seat:
-                signs[held].add(ANSWER)
-    return after, signs
-
-
-def card_sign(rank: int) -> str:
-    """The sign of a card by itself."""
-    return f"card {rank}"

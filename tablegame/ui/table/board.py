@@ -42,6 +42,7 @@ class Board:
     def __init__(self, entry: Game, chosen: Chosen) -> None:
         """chosen: the house rules, complete."""
         self.entry, self.chosen = entry, chosen
+        self.taught = False
         self.picked: int | None = None
         """The move that is lifted."""
         self.drafts: dict[int | None, Plain] = {}
@@ -83,6 +84,7 @@ class Board:
             panes=self.panes,
             turned=self.turned,
             laid=laid,
+            taught=self.taught,
         )
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 

@@ -24,7 +24,7 @@ class LessonTable(Table):
     def __init__(self, desk: Desk, script: LessonScript) -> None:
         self.script = script
         super().__init__(desk, script.session)
-        self.aim_shown, self.pace.taught = False, True
+        self.aim_shown, self.taught, self.pace.taught = False, True, True
 
     @property
     def step(self) -> LessonStep | None:

@@ -17,9 +17,8 @@ from tablegame.games.contraconquer.facts import (
     ContraTrick,
     ContraTurned,
     ContraView,
-    card_sign,
-    choices,
 )
+from tablegame.games.contraconquer.habits import habits
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
@@ -448,9 +447,5 @@ def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameO
     return f"  {game}{count}. {cards}{tail}: {seat_in_english(trick.winner, name_of)}"
 
 
-def _card_names(view: ContraView, words: Words) -> dict[str, str]:
-    return {card_sign(rank): spoken(rank, view.pack, words) for ranks in view.ranks for rank in ranks}
-
-
-WATCHING: Final = Watching(choices, _card_names)
+WATCHING: Final = Watching(habits)
 TEXT: Final = ContraText()

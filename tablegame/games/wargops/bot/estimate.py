@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from math import sqrt
+from operator import mul
 from random import Random
 from typing import Final
 
@@ -15,18 +17,28 @@ from tablegame.games.wargops.bot.duel import EXACT, MOST, Duel, Mix, best_mixes,
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_round, counts_in, points_of
 from tablegame.games.wargops.facts.view import REPLACE, WarView
 
-TRIES: Final = 3000
-"""The most tricks in the search for a decision of three or more players, divided by the work of one."""
-PAIRS: Final = 100
-"""Tricks of a batch."""
+TRIES: Final = 36_000
+"""The work of the search for a decision of three or more players. Its rounds are that by the number of all options and
+the square of the seats: 102 rounds of three seats, seven of eight."""
+SAMPLES: Final = 80
+"""The tricks of a batch in which cards are compared."""
+MISJUDGED: Final = 0.3
+"""Points by which the judgement of a difference between two cards is wrong between two players: the standard error over
+1,200 cards in positions of 12 to 14 live cards, which were solved as well (0.07 to 0.5 by rank and live cards)."""
 TRUE_AMONG: Final = 0.8
 """The part of a judged difference between two cards that comes true with three and more players. By the best and the
 worst card of 500 positions with three to five seats, each played out twice: 0.83 with a standard error of 0.13, while
 0.95 of the judged points came (`_Among.coming`)."""
 SUPPOSED_AMONG: Final = 0.5
 """The assumed share of judgement by simple figures in the play of others, for three and more players."""
+NEVER: Final = 1.0
+"""Points from which on a card that the search itself finds worse than the best one is not played."""
 _FEWEST: Final = 7
 """The fewest rounds of regret matching."""
+
+
+Samples = tuple[tuple[float, ...], ...]
+"""For each of some ranks its value in each sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +47,8 @@ class WarEstimate:
 
     mixes: for each seat that chooses now how often it should play each of its ranks; values: of each own rank against
     the others' mixes, errors: their standard errors; exact: whether the game was solved to its end; beside: the values
-    of the own ranks against other mixes; true: the part of a difference between two cards that comes true.
+    of the own ranks against other mixes; sampled: for each of some ranks its values in a fresh sample of these; true:
+    the part of a difference between two cards that comes true.
     """
 
     ranks: tuple[int, ...]
@@ -44,6 +57,7 @@ class WarEstimate:
     errors: Mix
     exact: bool
     beside: Callable[[Mapping[int, Mix]], Mix]
+    sampled: Callable[[Sequence[int], Mapping[int, Mix], Random], Samples]
     true: float = 1.0
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:
@@ -90,11 +104,11 @@ def players_of(view: WarView) -> tuple[int, ...]:
     return tuple(seat for seat in range(view.players) if not view.is_out(seat))
 
 
-def estimate(view: WarView, seat: int, shipped: bool, rng: Random) -> WarEstimate:
-    """The values of the cards of a seat. shipped: whether the shipped table may be used."""
+def estimate(view: WarView, seat: int, rng: Random) -> WarEstimate:
+    """The values of the cards of a seat."""
     trick, players = TrickEstimate.of_view(view), players_of(view)
     if len(players) == 2:
-        return between(trick, seat, players[players[0] == seat], shipped)
+        return _between(trick.cards, trick.replace, seat, players[players[0] == seat])
     return _among(trick, seat, rng)
 
 
@@ -124,24 +138,29 @@ def calculated_mix(position: Position, replace: bool) -> Mix:
     return _mix(solve(duel(replace).matrix(position) if exact else outcomes(position, replace)).rows)
 
 
-def between(trick: TrickEstimate, seat: int, other: int, shipped: bool) -> WarEstimate:
+@lru_cache(maxsize=8)
+def _between(cards: CardCounts, replace: bool, seat: int, other: int) -> WarEstimate:
+    """The same for a question that is asked several times: by a hint, its judge and its reasons."""
+    return between(TrickEstimate(cards, replace), seat, other)
+
+
+def between(trick: TrickEstimate, seat: int, other: int) -> WarEstimate:
     """The values of a trick between two players, by its matrix game."""
 
     def position_of(cards: CardCounts) -> Position:
         return cards.hands[seat], cards.hands[other], cards.waiting
 
     position = position_of(trick.cards)
-    known = table(trick.replace) if shipped else None
-    if known is not None and known.value(position) is None:
-        known = None
-    exact = known is not None or live(position) <= EXACT
+    known = table(trick.replace)
+    shipped = known.value(position) is not None
+    exact = shipped or live(position) <= EXACT
     solved = duel(trick.replace)
     solved.make_room()
 
     def worth(after: Position) -> float:
         if not exact:
             return static_value(after, trick.replace)
-        found = None if known is None else known.value(after)
+        found = known.value(after) if shipped else None
         return solved.value(after) if found is None else found
 
     payoffs, following = [], []
@@ -166,8 +185,18 @@ def between(trick: TrickEstimate, seat: int, other: int, shipped: bool) -> WarEs
         answers = foretold.get(other, (1.0,))
         return tuple(sum(share * value for share, value in zip(answers, row, strict=True)) for row in payoffs)
 
-    values = beside(mixes)
-    return WarEstimate(trick.ranks[seat], mixes, values, (0.0,) * len(values), exact, beside)
+    values, ranks = beside(mixes), trick.ranks[seat]
+    if position[0] == position[1] and other in trick.seats:
+        # Equal hands are worth the same, whatever is judged of what follows.
+        usual = sum(map(mul, mixes[seat], values))
+        values = tuple(value - usual for value in values)
+    error = 0.0 if exact else MISJUDGED / sqrt(2)
+
+    def sampled(moves: Sequence[int], foretold: Mapping[int, Mix], rng: Random) -> Samples:  # noqa: ARG001 - nothing is drawn
+        brought = beside(foretold) if foretold else values
+        return tuple((brought[ranks.index(move)],) for move in moves)
+
+    return WarEstimate(ranks, mixes, values, (error,) * len(values), exact, beside, sampled)
 
 
 def _mix(weights: Sequence[float]) -> Mix:
@@ -193,7 +222,7 @@ class _Among:
         self.trick = trick
         self._known: dict[tuple[Judge, tuple[int, ...]], Sequence[float]] = {}
         options = [len(trick.ranks[each]) for each in trick.seats]
-        self.rounds = max(_FEWEST, TRIES * 4 // (sum(options) * (4 + len(trick.seats))))
+        self.rounds = max(_FEWEST, TRIES // (sum(options) * len(trick.seats) ** 2))
         # The search does not depend on who makes it, so it is made once for all seats.
         chance = Random(_seed_of(trick.cards))
         usual = regret_matching(options, partial(self._of_player, simple_worth), self.rounds, chance).mixes
@@ -201,6 +230,11 @@ class _Among:
             options, partial(self._of_player, net_worth), self.rounds, chance, usual, SUPPOSED_AMONG
         )
         self.mixes = dict(zip(trick.seats, self.learned.mixes, strict=True))
+        self.supposed = {
+            seat: tuple(SUPPOSED_AMONG * one + (1 - SUPPOSED_AMONG) * other for one, other in zip(*both, strict=True))
+            for seat, *both in zip(trick.seats, usual, self.learned.mixes, strict=True)
+        }
+        """How often each of the others is supposed to play each of its ranks."""
         self.coming = self._coming()
 
     def _coming(self) -> float:
@@ -246,7 +280,7 @@ class _Among:
     ) -> list[list[float]]:
         """The values of these ranks against random cards of the others, the same ones for all ranks, for each
         sample."""
-        mixes = {**self.mixes, **foretold}
+        mixes = {**self.supposed, **foretold}
         found = []
         for _ in range(samples):
             joint = [rng.choices(range(len(mixes[each])), mixes[each])[0] for each in self.trick.seats]
@@ -275,11 +309,11 @@ def _among(trick: TrickEstimate, seat: int, rng: Random) -> WarEstimate:
 
     learned = search.learned
     values, errors = (tuple(search.coming * each for each in of[place]) for of in (learned.means, learned.errors))
-    return WarEstimate(ranks, search.mixes, values, errors, False, beside, TRUE_AMONG)
 
+    def sampled(moves: Sequence[int], foretold: Mapping[int, Mix], chance: Random) -> Samples:
+        return tuple(zip(*search.sample_values(moves, seat, foretold, SAMPLES, chance), strict=True))
 
-def values_of_cards(view: WarView, seat: int, cards: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-    """The values of cards for three and more players, each against the same random cards of the others."""
-    trick = TrickEstimate.of_view(view)
-    found = _search(trick.cards, trick.replace).sample_values(cards, seat, {}, PAIRS, rng)
-    return tuple(zip(*found, strict=True))
+    pairs = zip(search.mixes[seat], values, strict=True)
+    kept = [share if TRUE_AMONG * (max(values) - value) < NEVER else 0.0 for share, value in pairs]
+    mixes = {**search.supposed, seat: _mix(kept) if any(kept) else search.mixes[seat]}
+    return WarEstimate(ranks, mixes, values, errors, False, beside, sampled, TRUE_AMONG)

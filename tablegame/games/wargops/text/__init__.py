@@ -10,7 +10,6 @@ from typing import Final
 from tablegame.core.contract import SeenEvent, seat_letter
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, many_
-from tablegame.games.wargops.facts.settling import choices
 from tablegame.games.wargops.facts.view import (
     DEFERRED,
     GameResult,
@@ -21,6 +20,7 @@ from tablegame.games.wargops.facts.view import (
     WarTurned,
     WarView,
 )
+from tablegame.games.wargops.habits import habits
 from tablegame.games.wargops.text import cards, settlement
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
@@ -295,5 +295,5 @@ def _trick_line(view: WarView, trick: WarTrick, name_of: NameOf) -> str:
     return f"{game}{trick.number + 1}. {rounds}: {'; '.join(ways)}"
 
 
-WATCHING: Final = Watching(choices)
+WATCHING: Final = Watching(habits)
 TEXT: Final = WarText()
