@@ -15,6 +15,7 @@ from tablegame.core.habits import EVER, LOST, SAME, Habit
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView, trick_winner
+from tablegame.games.contraconquer.rules import ENGINE as CONTRACONQUER
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT, WATCHING
 from tablegame.session.worker import advice
@@ -74,7 +75,7 @@ def test_a_shuffler_is_called_predictable_in_at_most_one_of_twenty_games(
 def test_somebody_who_plays_in_order_is_read_and_hint_panel_and_judge_agree() -> None:
     """B has played its cards in order: the panel says so, and the hint gives the odds against the next one."""
     view = in_order(played(Case(tricks=0, copies=12))[1], 18)
-    seen = replace(view, seat=0, acting=(0,), domain=find("contraconquer").engine.state_of(view).legal(0), over=False)
+    seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
     assert [each.seat for each in WATCHING.habits(view, view.tricks)] == [1]
     found = advice(find("contraconquer"), seen, 1)
     best = found.choices[0]
@@ -87,7 +88,7 @@ def test_somebody_who_plays_in_order_is_read_and_hint_panel_and_judge_agree() ->
 
 def test_where_nobody_can_be_read_every_card_is_as_good() -> None:
     view = in_order(played(Case(tricks=0, copies=12))[1], 2)
-    seen = replace(view, seat=0, acting=(0,), domain=find("contraconquer").engine.state_of(view).legal(0), over=False)
+    seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
     found = advice(find("contraconquer"), seen, 1)
     assert {each.verdict for each in found.choices} == {"equal"} and found.reason is not None
     assert "Nobody can be read" in found.reason.english() and len({each.value for each in found.choices}) == 1

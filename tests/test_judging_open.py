@@ -198,7 +198,7 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     replace, other = view.ties == "replace", 1 - seat
     lying = counts_in(view)
     position = lying.hands[seat], lying.hands[other], lying.waiting
-    mixes = estimate(view, seat, True, Random(0)).mixes
+    mixes = estimate(view, seat, Random(0)).mixes
     rows, columns = (
         [rank for rank in range(1, view.ranks + 1) if view.hands[each][rank - 1]] for each in (seat, other)
     )
