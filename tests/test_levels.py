@@ -156,8 +156,7 @@ def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(
             )
             assert table.game in SOME or weights[entry.bot.choose(view, level, Random(drawn), None)] > 0
             assert all(choice.error >= 0 for choice in found.choices)
-            reasons = [found.reason, *(choice.reason for choice in found.choices)]
-            assert all(reason and reason.clause in clauses and "{" not in reason.english() for reason in reasons)
+            assert found.reason and found.reason.clause in clauses and "{" not in found.reason.english()
             if table.game == "precognition" and not view.writing:
                 assert {value(move) for move in weighed} == {value(card) for card in view.hand}
 

@@ -351,12 +351,11 @@ def test_what_strong_prefers_among_three_loses_nothing_and_does_not_depend_on_th
     assert len(best) == 1
 
 
-def test_a_hint_says_who_wins_and_in_how_many_moves() -> None:
+def test_a_hint_says_who_wins() -> None:
     state = after(5, "00010", "10010")
     evaluation = BOT.evaluate(state.view(0), "strong", Random(0), None)
     best = evaluation.choices[0]
     assert best.value == 1 and best.error == 0
-    assert "at most" in best.reason.english() or "at once" in best.reason.english()
 
 
 @pytest.mark.parametrize("length", [3, 4, 5, 8])
@@ -381,7 +380,6 @@ def test_hints_of_strong_are_exact_where_the_tables_say_who_wins(length: int) ->
     evaluation = BOT.evaluate(begin(length=length).view(0), "strong", Random(0), None)
     best = evaluation.choices[0]
     assert (best.value, best.error) == (1.0, 0.0)
-    assert best.reason.english().startswith("Wins")
     if length == 9:
         assert all(choice.error == 0 and choice.value in (0.0, 1.0) for choice in evaluation.choices)
 

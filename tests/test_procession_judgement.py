@@ -15,7 +15,7 @@ from effort import effort
 from seeds import new_seed
 
 from tablegame.core.options import complete
-from tablegame.games.procession.bot import BOT, JUDGED
+from tablegame.games.procession.bot import BOT
 from tablegame.games.procession.bot.solver import Proof, RowSolver, SearchBoundError, composition, graph_of, lead_of
 from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
@@ -79,11 +79,11 @@ def test_where_nothing_is_learned_nothing_is_judged() -> None:
     assert lead_of(graph_of(11)) is None
 
 
-def test_a_chance_that_was_learned_is_never_certain_and_says_where_it_comes_from() -> None:
+def test_a_chance_that_was_learned_is_never_certain() -> None:
     state, rng = begin(12), Random(5)
     for _ in range(2):
         evaluation = BOT.evaluate(state.view(state.turn), "strong", rng, None)
-        assert all(0.01 <= choice.value <= 0.99 and choice.reason.text == JUDGED for choice in evaluation.choices)
+        assert all(0.01 <= choice.value <= 0.99 for choice in evaluation.choices)
         state.apply(state.turn, evaluation.choices[0].move)
 
 

@@ -30,6 +30,9 @@ READER: Final = "reader"
 """The levels of most games; `perfect` knows who wins, the reader learns how each other player plays."""
 
 
+_UNSAID: Final = Reason("")
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A move and its evaluation by a computer player.
@@ -46,7 +49,7 @@ class Choice:
     value: float
     error: float
     weight: float
-    reason: Reason
+    reason: Reason = _UNSAID
     lost: float = 0.0
     doubt: float = 0.0
     verdict: Verdict = ""

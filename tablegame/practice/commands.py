@@ -95,6 +95,8 @@ _OF_100: Final = {"chance": 100.0, "hundred": 1.0}
 
 def _measured(evaluation: Evaluation, choice: Choice) -> str:
     """The value of a choice in a sentence."""
+    if evaluation.scale == "chance" and not choice.error and choice.value in (0.0, 1.0):
+        return "It wins for certain." if choice.value else "It loses for certain."
     games = _OF_100.get(evaluation.scale)
     of = f"{evaluation.unit}" if games is None else "of 100 games"
     how = "On average" if choice.error else "Exactly"

@@ -10,11 +10,10 @@ from typing import Any, Final
 from tablegame.ai.judging import SURE
 from tablegame.ai.tricks import TrickBot, mean_error, paired_lead
 from tablegame.core.bots import BEGINNER, CLUB, Choice, Scale
-from tablegame.core.contract import Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot import model, simple
-from tablegame.games.contraspiel.bot.estimate import SpielEstimate, Value
+from tablegame.games.contraspiel.bot.estimate import SpielEstimate
 from tablegame.games.contraspiel.bot.simple import exchange, points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of
@@ -63,21 +62,21 @@ class SpielBot(TrickBot[SpielView]):
         """
         legal = tuple(view.legal())
         if len(legal) == 1:
-            return (Choice(legal[0], 0.0, 0.0, 1.0, Reason(ONLY, (), "choosing")),), legal[0]
-        columns: list[list[Value]] = [[] for _ in legal]
+            return (Choice(legal[0], 0.0, 0.0, 1.0),), legal[0]
+        columns: list[list[float]] = [[] for _ in legal]
         for _ in range(self.batches):
             for column, values in zip(columns, self.values(view, legal, rng), strict=True):
                 column += values
-            top = max(columns, key=lambda column: sum(value.chips for value in column))
+            top = max(columns, key=sum)
             if not any(self._may_be_better(column, top) for column in columns):
                 break
-        weighed = [_choice(view, move, column) for move, column in zip(legal, columns, strict=True)]
+        weighed = [Choice(move, *mean_error(column), 0.0) for move, column in zip(legal, columns, strict=True)]
         weighed.sort(key=lambda each: (-each.value, each.move != moves.PASS, each.move))
         return weighed, weighed[0].move
 
-    def _may_be_better(self, one: Sequence[Value], top: Sequence[Value]) -> bool:
+    def _may_be_better(self, one: Sequence[float], top: Sequence[float]) -> bool:
         """Whether beside that choice the best one may be a mistake."""
-        lead, error = paired_lead([value.chips for value in one], [value.chips for value in top])
+        lead, error = paired_lead(one, top)
         return one is not top and lead + SURE * error >= self.mistake_bound
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
@@ -94,7 +93,7 @@ class SpielBot(TrickBot[SpielView]):
         plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
-    def values(self, view: SpielView, asked: Sequence[int], rng: Random) -> list[list[Value]]:
+    def values(self, view: SpielView, asked: Sequence[int], rng: Random) -> list[list[float]]:
         """What each move is worth in every deal of one batch."""
         estimate = SpielEstimate(view, rng)
         values = [] if view.phase == Phase.PLAY else [value_of(estimate, move) for move in asked]
@@ -103,7 +102,7 @@ class SpielBot(TrickBot[SpielView]):
 
     def batch(self, view: SpielView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """What each move brings in chips, all in the same deals."""
-        return tuple(tuple(value.chips for value in column) for column in self.values(view, moves, rng))
+        return tuple(map(tuple, self.values(view, moves, rng)))
 
     def exact(self, view: SpielView, asked: Sequence[int]) -> tuple[float, ...] | None:
         """Only folding has a price that is certain."""
@@ -137,23 +136,6 @@ class SpielBot(TrickBot[SpielView]):
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 
-WINS: Final = "as soloist wins {percent} of 100 such deals"
-LOSES: Final = "the soloist wins {percent} of 100 such deals"
-ALL_TRICKS: Final = "takes every trick in {percent} of 100 such deals"
-WAITS: Final = "you risk nothing; somebody else may play"
-ONLY: Final = "there is nothing else to do"
-FOLDS: Final = "costs the bête for certain"
-
-
-def _choice(view: SpielView, move: int, column: Sequence[Value]) -> Choice:
-    """A choice with its value in all deals, and what that rests on."""
-    mean, error = mean_error([value.chips for value in column])
-    text, clause = _reason(view, move)
-    percent = round(100 * sum(value.made for value in column) / len(column))
-    fields = (("percent", percent),) if "{percent}" in text else ()
-    return Choice(move, mean, error, 0.0, Reason(text, fields, clause))
-
-
 def given_by(legal: Sequence[int]) -> dict[int, int]:
     """The card that is given for the turn-up, by each of these moves that gives one."""
     return {
@@ -163,11 +145,11 @@ def given_by(legal: Sequence[int]) -> dict[int, int]:
     }
 
 
-def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], Value]:
+def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
     """What a call is worth in a deal."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):
-        value = Value(-estimate.bete() * estimate.kept if move == moves.FOLD else 0.0, 0.0)
+        value = -estimate.bete() * estimate.kept if move == moves.FOLD else 0.0
         return lambda _: value
     if move in _ALWAYS:
         return partial(_ALWAYS[move], estimate)
@@ -183,42 +165,12 @@ def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], Value
     return partial(estimate.solo_value, trump=view.order.trump, give=give, double=move == moves.RECONTRA)
 
 
-_ALWAYS: Final[dict[int, Callable[[SpielEstimate, CardLayout], Value]]] = {
+_ALWAYS: Final[dict[int, Callable[[SpielEstimate, CardLayout], float]]] = {
     moves.TAKE: SpielEstimate.sow_value,
     moves.DROP: SpielEstimate.drop_value,
     moves.STAY: SpielEstimate.stay_value,
 }
 """Calls that mean the same whenever they may be made."""
 
-
-def _reason(view: SpielView, move: int) -> tuple[str, str]:
-    """What the value of a choice rests on, and where the rules speak of it."""
-    if view.phase == Phase.PLAY:
-        return WINS if view.seat == view.soloist else LOSES, "tricks"
-    if moves.MATSCH <= move < moves.DROP:
-        return ALL_TRICKS, "matsch"
-    bids = view.phase in (Phase.FIRST, Phase.SECOND)
-    if (move == moves.PASS and bids) or (move == moves.STAND and view.phase == Phase.TURNUP):
-        return WAITS if bids else WINS, "bidding"
-    return _REASONS.get(move, WINS), _CLAUSES[view.phase]
-
-
-_REASONS: Final = {
-    moves.PASS: LOSES, moves.DROP: LOSES, moves.STAY: LOSES, moves.LEAVE: WAITS, moves.FOLD: FOLDS,
-}  # fmt: skip
-
-_CLAUSES: Final = {
-    Phase.SOW: "turnup",
-    Phase.EXCHANGE: "turnup",
-    Phase.WENZEL: "turnup",
-    Phase.FIRST: "bidding",
-    Phase.SECOND: "bidding",
-    Phase.TURNUP: "turnup",
-    Phase.CONTRA: "contra",
-    Phase.DROP: "dropping",
-    Phase.RECONTRA: "recontra",
-    Phase.MATSCH: "matsch",
-}
-"""Where the rules speak of what is asked."""
 
 BOT: Final = SpielBot()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
@@ -61,16 +61,6 @@ LATE: Final = 0.3
 SECOND_PASS: Final = 0.5, -1.0
 """Chips that a pass of the second round is worth beyond the estimate, while a bête is not dear, and while it is: then a
 hand that is good enough wins more than it seems."""
-
-
-class Value(NamedTuple):
-    """What a choice is worth in one deal, in chips; made: how likely the soloist reaches the goal there."""
-
-    chips: float
-    made: float
-
-
-NO_VALUE: Final = Value(0.0, 0.0)
 
 
 class SpielEstimate:
@@ -182,7 +172,7 @@ class SpielEstimate:
 
     # -- what a call is worth in one deal ----------------------------------------------------------------------
 
-    def play_value(self, deal: CardLayout, trump: int) -> Value:
+    def play_value(self, deal: CardLayout, trump: int) -> float:
         """Saying play: if somebody says contra, the seat becomes an opponent."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         contras = {seat: self._contras(deal, seat, trump) for seat in others}
@@ -190,27 +180,27 @@ class SpielEstimate:
         boldest = max(others, key=contras.__getitem__)
         opposed = self.as_opponent(self.chance(deal.hands, trump, boldest), trump) if alone < 1 - CERTAIN else 0.0
         if alone <= CERTAIN:
-            return Value(opposed, 0.0)
+            return opposed
         chance = self.chance(deal.hands, trump, self.seat)
         worth = self.as_soloist(chance, trump)
-        return Value(alone * worth + (1 - alone) * opposed if alone < 1 - CERTAIN else worth, chance)
+        return alone * worth + (1 - alone) * opposed if alone < 1 - CERTAIN else worth
 
     def _contras(self, deal: CardLayout, seat: int, trump: int) -> float:
         """How likely that seat says contra in this trump."""
         exchange = self.view.taker is None and self.view.suit_turned == trump
         return self.model.contras(seat, deal.hands[seat], trump, exchange)
 
-    def pass_value(self, deal: CardLayout) -> Value:
+    def pass_value(self, deal: CardLayout) -> float:
         """A pass while nobody plays: a later seat may play, and win or pay a bête; or oneself in the second round."""
         forehand, first = self.view.forehand, self.view.phase == Phase.FIRST
         later = range(1, (forehand - self.seat) % self.players or self.players)
         asked = [((self.seat + place) % self.players, first) for place in later]
         asked += [((forehand + place) % self.players, False) for place in range(self.players if first else 0)]
         plays = (self._play_of(deal, seat, in_first) for seat, in_first in asked)
-        value = next((found for found in plays if found is not None), NO_VALUE)
-        return Value(value.chips + self.patience, value.made)
+        value = next((found for found in plays if found is not None), 0.0)
+        return value + self.patience
 
-    def _play_of(self, deal: CardLayout, seat: int, first: bool) -> Value | None:
+    def _play_of(self, deal: CardLayout, seat: int, first: bool) -> float | None:
         """What it comes to if that seat says play, in the first round or the second; None if it passes."""
         hand = deal.hands[seat]
         suit = self.view.suit_turned if first else self.model.second_suit(seat, hand)
@@ -219,18 +209,18 @@ class SpielEstimate:
             if likely < 0.5:
                 return None
             chance = self.chance(deal.hands, suit, seat)
-            return Value(self.as_soloist(chance, suit) - LATE, chance)
+            return self.as_soloist(chance, suit) - LATE
         if self._rng.random() >= likely:
             return None
         contra = self._contras(deal, self.seat, suit)
         chance = self.chance(deal.hands, suit, seat)
         opposed = self.as_opponent(chance, suit)
         if contra < CERTAIN:
-            return Value(opposed, chance)
+            return opposed
         alone = self.as_soloist(self.chance(deal.hands, suit, self.seat), suit)
-        return Value(contra * alone + (1 - contra) * opposed, chance)
+        return contra * alone + (1 - contra) * opposed
 
-    def solo_value(self, deal: CardLayout, trump: int, give: int | None = None, double: bool = False) -> Value:
+    def solo_value(self, deal: CardLayout, trump: int, give: int | None = None, double: bool = False) -> float:
         """Being the soloist for the rest of the deal. give: the card that is given for the turn-up."""
         hands, view = list(deal.hands), self.view
         if give is not None:
@@ -241,50 +231,50 @@ class SpielEstimate:
         if view.phase == Phase.CONTRA:
             chance = max(0.0, chance - BOLD)
         missed = 0.0 if give is None else MISSED * ORDERS[trump].powers[give]
-        return Value(self.as_soloist(chance, trump, double) - missed, chance)
+        return self.as_soloist(chance, trump, double) - missed
 
-    def oppose_value(self, deal: CardLayout) -> Value:
+    def oppose_value(self, deal: CardLayout) -> float:
         """Letting the present soloist play."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         chance = self.chance(deal.hands, trump, soloist)
-        return Value(self.as_opponent(chance, trump, soloist == self.view.recontra), chance)
+        return self.as_opponent(chance, trump, soloist == self.view.recontra)
 
-    def matsch_value(self, deal: CardLayout, trump: int) -> Value:
+    def matsch_value(self, deal: CardLayout, trump: int) -> float:
         """Undertaking every trick that is left, in this suit."""
         every = self.makes(deal.hands, trump, self.seat, "all")
         chance = 1.0 if every else self.chance(deal.hands, trump, self.seat)
-        return Value(self.as_matsch(every, chance, 2 * self.stamm), float(every))
+        return self.as_matsch(every, chance, 2 * self.stamm)
 
-    def sow_value(self, deal: CardLayout) -> Value:
+    def sow_value(self, deal: CardLayout) -> float:
         """Taking a sow before the hand is seen: the plain card worth least is given for it."""
         turned = not_none(self.view.turn_up)
         trump, hands = turned >> 3, list(deal.hands)
         hands[self.seat] = hands[self.seat] & ~(1 << least_missed(hands[self.seat], trump)) | 1 << turned
         chance = self.chance(hands, trump, self.seat)
-        return Value(self.as_soloist(chance, trump), chance)
+        return self.as_soloist(chance, trump)
 
-    def stay_value(self, deal: CardLayout) -> Value:
+    def stay_value(self, deal: CardLayout) -> float:
         """Staying in the deal."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         playing = self._still_in(deal.hands)
         chance = self.chance(playing, trump, soloist)
         won = simple_winners(playing, trump, soloist, self._leader(playing), (), ())
-        return Value(self.out_of_play(chance) - (0 if self.seat in won else self.revolte(trump)), chance)
+        return self.out_of_play(chance) - (0 if self.seat in won else self.revolte(trump))
 
-    def drop_value(self, deal: CardLayout) -> Value:
+    def drop_value(self, deal: CardLayout) -> float:
         """Dropping out of the deal."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         playing = self._still_in(deal.hands)
         playing[self.seat] = 0
         chance = 1.0 if sum(map(bool, playing)) == 1 else self.chance(playing, trump, soloist)
-        return Value(self.out_of_play(chance), chance)
+        return self.out_of_play(chance)
 
     # -- in all deals ------------------------------------------------------------------------------------------
 
-    def rows(self, row: Callable[[CardLayout], Sequence[Value]]) -> list[Sequence[Value]]:
+    def rows(self, row: Callable[[CardLayout], Sequence[float]]) -> list[Sequence[float]]:
         """The values of some choices in each deal, until the work is used up: a choice that comes last must not be
         valued by simple play alone."""
-        found: list[Sequence[Value]] = []
+        found: list[Sequence[float]] = []
         for deal in self.deals:
             values = row(deal)
             if found and self.spent:
@@ -294,7 +284,7 @@ class SpielEstimate:
 
     # -- cards -------------------------------------------------------------------------------------------------
 
-    def cards_in(self, deal: CardLayout, cards: Sequence[int]) -> list[Value]:
+    def cards_in(self, deal: CardLayout, cards: Sequence[int]) -> list[float]:
         """What it is worth in a deal to play each of these cards now."""
         view, trump = self.view, self.view.order.trump
         soloist, leader = not_none(view.soloist), not_none(view.leader)
@@ -315,7 +305,7 @@ class SpielEstimate:
                     self._left -= solver.looked
                     solver = self._solver(playing, trump, soloist, goal)
             chance = float(made) if goal == "all" else self._chance_of(made, made_simply)
-            found.append(Value(self._card_chips(chance, goal, won), chance))
+            found.append(self._card_chips(chance, goal, won))
         self._left -= solver.looked if solver else 0
         return found
 

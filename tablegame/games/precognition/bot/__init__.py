@@ -187,10 +187,7 @@ def _weigh_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Ra
     if level in (BEGINNER, CLUB):
         found = strings(known, rng, FEW, [idea.string for idea in ideas])
         ideas = [StringIdea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
-    choices = []
-    for string, weight, shares in ideas:
-        reason = Reason(STRING, (("count", len(string)),), "match")
-        choices.append(Choice(prediction(string), *worth_of(known, shares), weight, reason))
+    choices = [Choice(prediction(string), *worth_of(known, shares), weight) for string, weight, shares in ideas]
     return _evaluation(choices, ADVICE_FOR_STRING)
 
 
@@ -243,11 +240,9 @@ def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Rand
         weights, found = _simulate(view, known, rng)
     else:
         weights, found = _simple_weights(view, level), cards(known, view.string, sorted(set(_hand(view))), rng, FEW)
-    choices = []
-    for each, shares in found.items():
-        card = _card_of(view, each)
-        reason = reason_for_card(view, card)
-        choices.append(Choice(card, *worth_of(known, shares), weights.get(each, 0.0), reason))
+    choices = [
+        Choice(_card_of(view, each), *worth_of(known, shares), weights.get(each, 0.0)) for each, shares in found.items()
+    ]
     return _evaluation(choices, ADVICE_FOR_CARD if _makes_letter(view) else ADVICE_WITHOUT_LETTER)
 
 
@@ -271,38 +266,6 @@ ADVICE_WITHOUT_LETTER: Final = N_(
     "No card of yours makes the next letter of your string: prepare its beginning. A low card drives the next one up, a"
     " high card drives it down."
 )
-
-STRING: Final = "{count} letters: this beats every shorter string, if it comes true."
-
-FIRST: Final = "The first card makes no letter; your string then begins with {next}."
-COMPLETES: Final = "It completes your string."
-STANDS: Final = "Your string stands. Now keep longer strings from coming true."
-LOST: Final = "Your string cannot come true any more. Now spoil the others'."
-ENDS: Final = "After this card your string cannot come true any more."
-UP: Final = "A step up: {stand} of {count} letters then stand. Places left for your string: {places}."
-DOWN: Final = "A step down: {stand} of {count} letters then stand. Places left for your string: {places}."
-STAY: Final = "The same value: {stand} of {count} letters then stand. Places left for your string: {places}."
-STEPS: Final = {"U": UP, "D": DOWN, "S": STAY}
-
-
-def reason_for_card(view: PrecognitionView, card: int) -> Reason:
-    """The effect of a card on the own string."""
-    string = view.string
-    if view.stands:
-        return Reason(STANDS, (), "winner")
-    if not view.open_places:
-        return Reason(LOST, (), "winner")
-    if not view.row:
-        return Reason(FIRST, (("next", string[0]),), "row")
-    letter = letter_between(view.row[-1], card)
-    after = replace(view, row=(*view.row, card), hand=tuple(each for each in view.hand if each != card))
-    if after.stands:
-        return Reason(COMPLETES, (), "match")
-    places = len(after.open_places)
-    if not places:
-        return Reason(ENDS, (), "match")
-    stand = plan(string, 1).standing(after.letters)
-    return Reason(STEPS[letter], (("stand", stand), ("count", len(string)), ("places", places)), "match")
 
 
 BOT: Final = PrecognitionBot()

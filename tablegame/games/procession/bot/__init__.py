@@ -27,7 +27,7 @@ from tablegame.games.procession.bot.search import (
     playouts,
     within_bound,
 )
-from tablegame.games.procession.bot.solver import OFF, composition
+from tablegame.games.procession.bot.solver import composition
 from tablegame.games.procession.facts import ProcessionView, changed_place, changes
 
 LEFT: Final = "left"
@@ -76,9 +76,9 @@ class ProcessionBot(Bot[ProcessionView]):
         weights = self._weights(view, position, level, rng, verdicts)
         choices = []
         for node, verdict in verdicts.items():
-            rows, reason = _rows(view, node), _reason(position, node, verdict)
+            rows = _rows(view, node)
             weight = weights.get(node, 0.0) / len(rows)
-            choices += [Choice(row, verdict.chance, verdict.error, weight, reason) for row in rows]
+            choices += [Choice(row, verdict.chance, verdict.error, weight) for row in rows]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
@@ -223,34 +223,11 @@ def _best(verdicts: Mapping[int, Verdict]) -> Weights:
     return _even([node for node, each in worth.items() if each == max(worth.values())])
 
 
-WINS: Final = "Wins, whatever the others do."
-WINS_IN: Final = "Wins, whatever the other does: at most {moves} more moves after it."
-WINS_NOW: Final = "Wins at once: nobody can move any more."
-LOSES: Final = "Loses, if the other makes no mistake."
-LOSES_IN: Final = "Loses, if the other makes no mistake: at most {moves} more moves after it."
-UNTRIED: Final = "Replies left to the next player: {replies}. More is not known yet."
-ESTIMATED: Final = "How often this led to the last row in trial games from here."
-JUDGED: Final = "How often such a position is won, counting six moves ahead."
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
 ADVICE_LOST: Final = N_(
     "This position is lost against perfect play. A mistake is most likely after a change of digit {digit}."
 )
 ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
-
-
-def _reason(position: RowPosition, node: int, verdict: Verdict) -> Reason:
-    if not verdict.solved and verdict.error >= UNKNOWN:
-        replies = next(move.replies for move in position.moves() if move.node == node)
-        return Reason(UNTRIED, (("replies", replies),), "strategy")
-    if verdict.error == OFF:
-        return Reason(JUDGED, (), "strategy")
-    if not verdict.solved:
-        return Reason(ESTIMATED, (), "strategy")
-    if verdict.chance and verdict.moves == 0:
-        return Reason(WINS_NOW, (), "winner")
-    if verdict.moves is None or position.players > 2:
-        return Reason(WINS if verdict.chance else LOSES, (), "winner")
-    return Reason(WINS_IN if verdict.chance else LOSES_IN, (("moves", verdict.moves),), "winner")
 
 
 def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason:
