@@ -368,6 +368,8 @@ def test_a_seat_that_learns_knows_the_others_better_after_each_game_until_somebo
     ((seat, job),) = session.learn_jobs()
     memory = think(job)
     assert seat == 1 and set(memory["opponents"]) == {"0", "2"}
+    session.learned[seat] = memory
+    assert session.learn_jobs() == ((seat, job),), "the end may be taken back"
     again = table(AL, computer("reader"), CLUB)
     again.memories = {seat: {"opponents": memory["opponents"]}}
     while not again.situation.over:

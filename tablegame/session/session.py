@@ -72,6 +72,8 @@ class Session:
         self.entry, self.file = entry, file
         self.players, self.chosen = history.players, history.chosen
         self.memories: dict[int, Memory] = {}
+        self.learned: dict[int, Memory] = {}
+        """The same with this game, once it is over, for the next one: the end may be taken back."""
         self._history, self._script = history, script
         self._keeper: GameFile | NullGameFile = file or NullGameFile(notes)
         self._curtains = Curtains()
@@ -319,6 +321,7 @@ class Session:
         self._keeper.save_notes(replace(notes, chairs=chairs, won=won, points=points))
         self._rewritten += 1
         self.memories.clear()
+        self.learned.clear()
         persons = seats.persons(chairs)
         covered = self.situation.taking_turns or curtains.left_alone
         alone = len(persons) == 1 and curtains.opened not in persons

@@ -105,7 +105,7 @@ class Computers:
         if ticket in self._lessons:
             seat, _ = self._lessons.pop(ticket)
             if isinstance(answer, dict):
-                self.session.memories[seat] = answer
+                self.session.learned[seat] = answer
 
     def remembered(self) -> dict[int, Memory]:
         """What computer seats know of the others, for the next game of the same players. What the worker has not
@@ -115,7 +115,8 @@ class Computers:
         for ticket, (_, job) in tuple(self._lessons.items()):
             self.desk.minds.cancel(ticket)
             self.keep_learned(ticket, think(job))
-        return {seat: {"opponents": memory["opponents"]} for seat, memory in self.session.memories.items()}
+        memories = {**self.session.memories, **self.session.learned}
+        return {seat: {"opponents": memory["opponents"]} for seat, memory in memories.items()}
 
     def end(self) -> None:
         """The next game begins, or the window closes: drop all jobs."""
