@@ -6,7 +6,7 @@ hand or on the sheet is counted again by the texts of the cards and by the squar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 from random import Random
 from typing import Any
@@ -41,8 +41,8 @@ def settled(state: Any, view: Any) -> Any:
     return state.past[-1] if len(state.past) > len(view.past) else None
 
 
-def trick_after(game: str, view: Any, move: int, rng: Random) -> tuple[Any, Any]:
-    """The trick to which a card belongs, played to its end at random, and the state then."""
+def trick_after(game: str, view: Any, move: int, rng: Random) -> Any:
+    """The trick to which a card belongs, played to its end at random."""
     state: Any = find(game).engine.determinize(view, rng)
     state.apply(view.seat, move)
     number = len(view.tricks)
@@ -50,24 +50,19 @@ def trick_after(game: str, view: Any, move: int, rng: Random) -> tuple[Any, Any]
         seat = state.acting()[0]
         state.apply(seat, state.legal(seat).sample(rng))
     deal = settled(state, view)
-    return (state if deal is None else deal).tricks[number], state
+    return (state if deal is None else deal).tricks[number]
 
 
-def takes(game: str, view: Any, move: int, rng: Random, tries: int) -> bool:
-    """Whether the card always takes the trick."""
-    return all(trick_after(game, view, move, rng)[0].winner == view.seat for _ in range(tries))
-
-
-def never_takes(game: str, view: Any, move: int, rng: Random, tries: int) -> bool:
-    """Whether the card never does."""
-    return all(trick_after(game, view, move, rng)[0].winner != view.seat for _ in range(tries))
+def takes(game: str, view: Any, move: int, rng: Random, tries: int, always: bool = True) -> bool:
+    """Whether the card always takes the trick, or never does."""
+    return all((trick_after(game, view, move, rng).winner == view.seat) == always for _ in range(tries))
 
 
 def of_tricks(game: str, view: Any, move: int, claim: Claim, rng: Random, tries: int) -> bool | None:
     """Checks of kinds that both games have; None for other kinds."""
     if claim.kind == "wins_trick":
         return takes(game, view, move, rng, tries)
-    return never_takes(game, view, move, rng, tries) if claim.kind == "beaten" else None
+    return takes(game, view, move, rng, tries, False) if claim.kind == "beaten" else None
 
 
 # -- Contraspiel -------------------------------------------------------------------------------------------------------
@@ -102,8 +97,8 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
     kind = claim.kind
     if kind in ("price", "risk"):
         return _spiel_price(view, fields, kind == "price", move, rng, tries)
+    counts = {suit: len(spiel_trumps(hand, suit)) for suit in "EGHS"}
     if kind == "weak":
-        counts = {suit: len(spiel_trumps(hand, suit)) for suit in "EGHS"}
         if view.phase == "second":
             return not set(hand) & set(_WENZELS) and max(counts.values()) <= 2
         if "card_a" in fields:
@@ -111,7 +106,6 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
         count = 0 if claim.reason.english() == "You hold no trump." else 2
         return counts[asked] == count and not set(hand) & set(_WENZELS)
     if kind == "long_suit":
-        counts = {suit: len(spiel_trumps(hand, suit)) for suit in "EGHS"}
         own = counts.pop(_SUITS[fields["term_suit"]])
         return own == fields["count"] > max(counts.values())
     if kind == "few_trumps":
@@ -123,9 +117,8 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
     if kind == "above":
         states = [find("contraspiel").engine.determinize(view, rng) for _ in range(tries)]
         number = {GERMAN.text(card): card for card in range(32)}[fields["card_a"]]
-        higher = all(
-            spiel_height(each, asked) < spiel_height(fields["card_a"], asked) for each in spiel_trumps(hand, asked)
-        )
+        own = max((spiel_height(each, asked) for each in spiel_trumps(hand, asked)), default=())
+        higher = own < spiel_height(fields["card_a"], asked)
         return higher and all(state.hands[fields["seat"]] >> number & 1 for state in states)
     if kind == "sure_tricks":
         count, suit = fields.get("count", 1), "EGHS".index(_SUITS[fields["term_suit"]])
@@ -134,9 +127,8 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
         return all(not deal.tricks or deal.taken[view.seat] - view.taken[view.seat] >= count for deal in played)
     if kind == "drops":
         ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
-        return all(
-            not any(paid.kind == "revolte" and paid.payer == view.seat for paid in deal.payments) for deal in ends
-        )
+        paid = [each for deal in ends for each in deal.payments]
+        return not any(each.kind == "revolte" and each.payer == view.seat for each in paid)
     if kind == "unseen":
         turned = GERMAN.text(view.turn_up)
         return view.hand is None and turned == fields["card_a"] and turned[1] == "A"
@@ -235,18 +227,12 @@ def _grid_layout(view: Any, _: int, kind: str, fields: Fields, text: list[str], 
 
 
 def _grid_refusal(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
-    refused = [suit for suit in view.refused if suit is not None]
     hand = [ANGLO_FRENCH.text(card) for card in view.hand]
-    left = [letter for number, letter in enumerate("SHDC") if number not in refused]
+    left = [letter for number, letter in enumerate("SHDC") if number not in view.refused]
     counts = {letter: sum(card[1] == letter for card in hand) for letter in left}
     own = counts.pop(text[1])
     wanted = own < min(counts.values()) if kind == "shortest" else own > max(counts.values())
-    return (
-        kind in ("shortest", "longest")
-        and _LETTERS[fields["term_suit"]] == text[1]
-        and own == fields["count"]
-        and wanted
-    )
+    return wanted and _LETTERS[fields["term_suit"]] == text[1] and own == fields["count"]
 
 
 def _grid_bids(view: Any, move: int, kind: str, fields: Fields, text: list[str], rng: Random, tries: int) -> bool:
@@ -309,8 +295,7 @@ def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rn
         made = [fields["term"] in _grid_made(view, state, view.seat)
                 for state in endings("contractgrid", view, card, rng, tries)]  # fmt: skip
         return all(made) if kind == "secures" else not any(made)
-    test: Callable[..., bool] = never_takes if kind == "enough" else takes
     term = _NAMES[(view.taken[view.seat] + (kind == "one_more")) % 3]
     bid = view.bids[view.seat] >> _NAMES.index(term) & 1
     said = kind in ("enough", "one_more", "too_many") and term == fields["term"] and bid
-    return bool(said) and test("contractgrid", view, move, rng, tries)
+    return bool(said) and takes("contractgrid", view, move, rng, tries, kind != "enough")
