@@ -221,14 +221,15 @@ class RowGame:
             state.apply(state.acting()[0], row)
         return state
 
-    def writers(self, state: Any) -> frozenset[int]:
-        """Who may write the last row, by all ways in which it goes on."""
-        return self._search(state, "writers", lambda found: frozenset().union(*found), lambda s: frozenset(s.winners()))
-
     def lengths(self, state: Any) -> frozenset[int]:
-        """How many rows may follow."""
-        up = lambda found: frozenset(1 + each for one in found for each in one)  # noqa: E731 - a step of the search
-        return self._search(state, "lengths", up, lambda _: frozenset({0}))
+        """How many rows may follow, by all ways in which it goes on."""
+        key = "lengths", state.row, state.used
+        if key not in self.known:
+            self._count()
+            below = [self.lengths(self._next(state, row)) for row in state.open]
+            self.known[key] = frozenset(1 + each for one in below for each in one) or frozenset({0})
+        found: frozenset[int] = self.known[key]
+        return found
 
     def wins(self, state: Any, seat: int) -> bool:
         """Whether that seat writes the last row though all others play against it."""
@@ -242,14 +243,6 @@ class RowGame:
                 self.known[key] = quick(self.wins(self._next(state, row), seat) for row in state.open)
         found: bool = self.known[key]
         return found
-
-    def _search(self, state: Any, name: str, up: Any, leaf: Any) -> Any:
-        key = (name, state.row, state.used)
-        if key not in self.known:
-            self._count()
-            below = [self._search(self._next(state, row), name, up, leaf) for row in state.open]
-            self.known[key] = up(below) if below else leaf(state)
-        return self.known[key]
 
     def _count(self) -> None:
         self.left -= 1
@@ -311,8 +304,9 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
 
         return ready(state)
     if kind in ("fixed", "fixed_other"):
-        right = game.writers(state) == {own if kind == "fixed" else seat}
-        return right and ("count" not in fields or game.lengths(state) == {fields["count"]})
+        lengths = game.lengths(state)
+        right = {(own + each) % view.players for each in lengths} == {own if kind == "fixed" else seat}
+        return right and ("count" not in fields or lengths == {fields["count"]})
     if kind == "hands_over":
         return all(ends(game._next(state, row)) for row in state.open) and not ends(state)
     if kind in ("unstoppable", "stoppable", "proved"):
