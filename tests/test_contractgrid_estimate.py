@@ -14,8 +14,7 @@ from tablegame.ai.judging import judge
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contractgrid.bot import weigh, weighed
-from tablegame.games.contractgrid.bot.advice import of_bids
+from tablegame.games.contractgrid.bot import of_bids, weigh, weighed
 from tablegame.games.contractgrid.bot.bids import REAL, BidSets, unlikely_bids
 from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth
 from tablegame.games.contractgrid.bot.plan import Form, form_of

@@ -311,6 +311,15 @@ def test_the_slip_beside_the_sheet_warns_from_where_one_hand_can_reach_the_cap()
     assert "One hand can take you to 45 with an open sheet" in said(scene_of(case))
 
 
+def test_lines_that_reach_the_cap_before_the_sheet_can_be_full_are_warned_of_as_soon_as_they_would_stand() -> None:
+    """One row is marked and a second would be: 10 points in every hand, and the other eight squares take two hands."""
+    sheet = look_of(GridCase()).view.sheets[0]
+    marks, row = sum(1 << contract for contract in sheet[:4]), sheet[4:8]
+    for cap, warned in ((42, True), (200, False)):
+        case = GridCase(options=(("cap", cap),), marks=(marks, 0, 0), draft=row)
+        assert ("over the limit before the sheet is full" in said(scene_of(case))) == warned, cap
+
+
 def test_what_a_bid_would_bring_is_told_before_it_is_laid() -> None:
     """The first three of a row are marked: the fourth closes it by itself, and its square is marked for a point."""
     marks = sum(1 << contract for contract in look_of(GridCase()).view.sheets[0][:3])

@@ -25,7 +25,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     lines_of,
     pack_of,
 )
-from tablegame.games.contractgrid.facts.scoring import LINE, Preview, preview
+from tablegame.games.contractgrid.facts.scoring import LINE, RUNS_OVER, Preview, hands_until_over, preview
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
 
@@ -41,8 +41,7 @@ def scored(playout: Playout[GridView]) -> ScoredHand:
 
 
 def _winner(playout: Playout[GridView]) -> int | None:
-    winners = playout.end.winners()
-    return playout.view.seat if playout.view.seat in winners else next(iter(winners), None)
+    return next(iter(sorted(playout.end.winners(), key=lambda seat: seat != playout.view.seat)), None)
 
 
 def _line(playout: Playout[GridView]) -> bool:
@@ -75,10 +74,6 @@ def _bids(playout: Playout[GridView], come: bool) -> int:
 def _made(playout: Playout[GridView]) -> int:
     """How many of the own bids come."""
     return (scored(playout).values & scored(playout).bids).bit_count()
-
-
-def _counts(first: int, end: int) -> Iterator[Fields]:
-    return ({"count": count} for count in range(first, end))
 
 
 def _unbid(playout: Playout[GridView]) -> int:
@@ -121,18 +116,15 @@ ENDINGS: Final = (
     ),
     TRICKS.likely(
         "comes", N_("In {n} of {of} deals [you make|I make|{me} makes] {term}."), "bids",
-        lambda each: _named(_bids(each, True)), good=True,
-        least=0.4, named=("term",), ending=True,
+        lambda each: _named(_bids(each, True)), good=True, least=0.4, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "fails", N_("In {n} of {of} deals [your|my|{me}'s] bid on {term} fails."), "bids",
-        lambda each: _named(_bids(each, False)), good=False,
-        named=("term",), ending=True,
+        lambda each: _named(_bids(each, False)), good=False, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "unbid", N_("In {n} of {of} deals {term} comes, an open square without a bid."), "bids",
-        lambda each: _named(_unbid(each)), good=False,
-        least=0.4, named=("term",), ending=True,
+        lambda each: _named(_unbid(each)), good=False, least=0.4, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "line", N_("In {n} of {of} deals a line of [your|my|{me}'s] sheet is completed."), "score", _line,
@@ -140,11 +132,13 @@ ENDINGS: Final = (
     ),
     TRICKS.likely(
         "several", N_("In {n} of {of} deals [you make|I make|{me} makes] at least {count} of [your|my|the] bids."),
-        "bids", lambda each: _counts(2, _made(each) + 1), good=True, least=0.4, named=("count",), ending=True,
+        "bids", lambda each: [{"count": n} for n in range(2, _made(each) + 1)], good=True, least=0.4, named=("count",),
+        ending=True,
     ),
     TRICKS.likely(
         "few", N_("In {n} of {of} deals [you make|I make|{me} makes] at most {count} of [your|my|the] bids."), "bids",
-        lambda each: _counts(max(1, _made(each)), each.view.house.bids), good=False, named=("count",), ending=True,
+        lambda each: [{"count": n} for n in range(max(1, _made(each)), each.view.house.bids)], good=False,
+        named=("count",), ending=True,
     ),
     TRICKS.likely("trump", _trump_text, "trump", _trump, named=("term_suit",)),
 )  # fmt: skip
@@ -214,22 +208,19 @@ def _outlook(view: GridView, move: int) -> Preview | None:
 def _too_fast(view: GridView, move: int) -> Fields | None:
     """With new lines the cap is reached before the sheet can be full."""
     seen, house = _outlook(view, move), view.house
-    if seen is None or not seen.new_lines or not house.cap or not house.require_complete or seen.complete:
+    if seen is None or not seen.new_lines:
         return None
     total, each = view.scores[view.own] + seen.points, LINE * (seen.standing + seen.new_lines)
-    left = (seen.unmarked & ~seen.best).bit_count()
-    hands = max(0, -((total - house.cap) // each))
-    if hands >= -(-left // house.bids):  # in the hand that marks the last square the cap does no harm
-        return None
-    return (
-        {"each": each, "total": total, "after": total + each * hands} if hands else {"total": total, "cap": house.cap}
-    )
+    hands = hands_until_over(seen, total, house)
+    if not hands:
+        return None if hands is None else {"total": total, "cap": house.cap}
+    return {"each": each, "total": total, "after": total + each * hands}
 
 
 def _too_fast_text(_view: GridView, fields: Fields) -> str:
     if "each" not in fields:
         return N_("If all come, [you have|I have|{me} has] {total} points: {cap} is reached with an open sheet.")
-    return N_("If all come, {each} a hand from now on: {total} → {after}, over the limit before the sheet is full.")
+    return RUNS_OVER
 
 
 def _closes(view: GridView, move: int) -> Fields | None:

@@ -10,12 +10,13 @@ from typing import Any, Final
 from tablegame.ai.tricks import TrickBot
 from tablegame.core.bots import BEGINNER, CLUB, Choice, Pooled, Promise, Scale
 from tablegame.core.cards import JOKER
-from tablegame.core.contract import Reason
+from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of
-from tablegame.games.contractgrid.bot import advice, batches, simple
+from tablegame.games.contractgrid.bot import batches, simple
 from tablegame.games.contractgrid.bot.bids import BidSets, is_ahead, unlikely_bids
 from tablegame.games.contractgrid.bot.estimate import (
+    SELDOM,
     TRUST,
     GridEstimate,
     GridWorth,
@@ -28,7 +29,7 @@ from tablegame.games.contractgrid.bot.estimate import (
 from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.facts import layouts
-from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of, pack_of
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, HEARTS, RATES, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.moves import BID, layout, sheet_of
 from tablegame.games.contractgrid.facts.reach import most_together
 from tablegame.games.contractgrid.facts.status import known_hand
@@ -188,11 +189,28 @@ def _layouts(view: GridView) -> list[Choice]:
     return sorted(found, key=lambda each: (-each.value, each.move))
 
 
+BRINGS: Final = "the hand brings {points} points on average"
+LEAST: Final = "least sure is {term_least}, {least} times in 100; {points} points on average"
+SELDOM_COMES: Final = "{term_least} seldom comes, {least} times in 100; {points} points on average"
+TOGETHER: Final = "no more than {most} of these bids can come in one hand; {points} points on average"
+
+
+def of_bids(bids: int, worth: GridWorth, most: int) -> Reason:
+    """What these bids, a mask, bring. most: how many of the bids one hand can make."""
+    last = min(contracts_of(bids), key=worth.share_of)
+    fields: tuple[tuple[str, Plain], ...] = (
+        ("term_least", CONTRACTS[last]), ("least", round(100 * worth.share_of(last))), ("most", most),
+        ("points", round(worth.points)),
+    )  # fmt: skip
+    seldom = worth.share_of(last) < SELDOM
+    return Reason(TOGETHER if most < bids.bit_count() else SELDOM_COMES if seldom else LEAST, fields, "bids")
+
+
 def _reason(view: GridView, move: int, worth: GridWorth) -> Reason:
     """The measurement of a choice in words."""
     if view.phase == Phase.BID:
-        return advice.of_bids(move - BID, worth, most_together(known_hand(view), view.own, move - BID))
-    return Reason(advice.BRINGS, (("points", round(worth.points)),), "trump" if view.phase == Phase.REFUSE else "play")
+        return of_bids(move - BID, worth, most_together(known_hand(view), view.own, move - BID))
+    return Reason(BRINGS, (("points", round(worth.points)),), "trump" if view.phase == Phase.REFUSE else "play")
 
 
 # -- styles ------------------------------------------------------------------------------------------------------------

@@ -348,9 +348,6 @@ UNLIKELY: Final = 0.1
 """How likely a player who refuses the shortest suit has refused another."""
 
 
-# -- bids and refusals of this game ------------------------------------------------------------------------------------
-
-
 def made_again(view: GridView) -> list[int]:
     """How many bids on marked squares each seat lately makes in a hand; at first half of the bids."""
     found = []
@@ -421,9 +418,6 @@ def _refused_short(hand: FinishedHand, seat: int) -> bool | None:
     order = clockwise((hand.dealer + 1) % players, players)
     before = {hand.refused[each] for each in order[: order.index(seat)]}
     return held[refused] == min(held[suit] for suit in range(4) if suit not in before)
-
-
-# -- play --------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)

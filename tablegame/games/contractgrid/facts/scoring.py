@@ -10,8 +10,9 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final, Literal, NamedTuple
 
+from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of, mask_of_sheet
-from tablegame.games.contractgrid.facts.options import NO_CAP
+from tablegame.games.contractgrid.facts.options import NO_CAP, House
 from tablegame.games.contractgrid.facts.view import GridView
 
 BID: Final = 5
@@ -284,6 +285,20 @@ def most_while_open(seen: Preview) -> int:
         lost = sum(lines for mask, lines in seen.closing if mask >> contract & 1)
         found = max(found, seen.points - BID - seen.reward - LINE * lost)
     return found
+
+
+RUNS_OVER: Final = N_(
+    "If all come, {each} a hand from now on: {total} → {after}, over the limit before the sheet is full."
+)
+
+
+def hands_until_over(seen: Preview, total: int, house: House) -> int | None:
+    """How many hands after these bids (then at total) lines alone bring a sheet to the cap that cannot be full; or None."""
+    each, left = LINE * (seen.standing + seen.new_lines), (seen.unmarked & ~seen.best).bit_count()
+    if not (each and left and house.cap and house.require_complete):
+        return None
+    hands = max(0, -((total - house.cap) // each))
+    return hands if hands < -(-left // house.bids) else None  # the hand that marks the last square does no harm
 
 
 # -- the next hand, whatever is bid ------------------------------------------------------------------------------------

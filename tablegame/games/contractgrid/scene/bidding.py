@@ -15,9 +15,11 @@ from tablegame.games.contractgrid.facts.scoring import (
     FALLS,
     LINE,
     MAY_FALL,
+    RUNS_OVER,
     SAFE,
     Preview,
     cap_danger,
+    hands_until_over,
     in_danger,
     preview,
 )
@@ -424,7 +426,9 @@ def _warning(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: in
         laying = look.can_act and seat == look.viewer and seen.bids.bit_count() < view.house.bids
         if laying and in_danger(view, seat):
             return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
-        return ""
+        total, each = view.scores[seat] + seen.points, LINE * (seen.standing + seen.new_lines)
+        left = hands_until_over(seen, total, view.house) if seat == look.viewer and seen.bids else None
+        return words(RUNS_OVER, each=each, total=total, after=total + each * left) if left else ""
     most = view.scores[seat] + seen.most
     if found == ENDS:
         return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)

@@ -307,7 +307,8 @@ def _legend(b: Builder, look: GridLook, box: Rect) -> None:
     view, words = look.view, b.words
     cap, line = view.house.cap, []
     if cap != NO_CAP:
-        line.append(Text(words("Cap {points}", points=cap)))
+        last = words("At {points} with an open sheet: last place.", points=cap)
+        line.append(Text(last if view.house.require_complete else words("Cap {points}", points=cap)))
     risky = [look.name_of(seat) for seat in range(view.players) if scoring.in_danger(view, seat)]
     if risky and not view.over:
         line.append(Text(words("Near the cap: {names}", names=standalone_name(name_list(risky, words))), ink="warning"))
