@@ -293,7 +293,7 @@ RUNS_OVER: Final = N_(
 
 
 def hands_until_over(seen: Preview, total: int, house: House) -> int | None:
-    """How many hands after these bids (then at total) lines alone bring a sheet to the cap that cannot be full; or None."""
+    """How many hands after these bids (then at total) lines alone bring a sheet to the cap before it is full."""
     each, left = LINE * (seen.standing + seen.new_lines), (seen.unmarked & ~seen.best).bit_count()
     if not (each and left and house.cap and house.require_complete):
         return None
