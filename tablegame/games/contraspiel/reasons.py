@@ -164,8 +164,8 @@ def _soloist_who(playout: Playout[SpielView], wins: bool) -> int | None:
 
 
 def is_won(playout: Playout[SpielView]) -> bool:
-    """Whether the viewer is the soloist in the end and wins."""
-    return _soloist_who(playout, True) == playout.view.seat
+    """Whether the viewer is the soloist in the end and wins, a matsch included."""
+    return _soloist_who(playout, True) == playout.view.seat and not settled(playout).missed
 
 
 def is_lost(playout: Playout[SpielView]) -> bool:
@@ -181,6 +181,11 @@ def is_not_lost(playout: Playout[SpielView]) -> bool:
 def _other_loses(playout: Playout[SpielView]) -> Fields | None:
     seat = _soloist_who(playout, False)
     return None if seat in (None, playout.view.seat) else {"seat": seat}
+
+
+def _matsch_missed(playout: Playout[SpielView]) -> bool:
+    deal = settled(playout)
+    return deal is not None and deal.missed and deal.matsch == playout.view.seat
 
 
 def _revolte(playout: Playout[SpielView]) -> bool:
@@ -199,6 +204,10 @@ def _freed(playout: Playout[SpielView]) -> bool:
 
 
 ENDINGS: Final = (
+    TRICKS.likely(
+        "matsch_missed", N_("In {n} of {of} deals one of the others takes a trick and breaks the matsch."), "matsch",
+        _matsch_missed, good=False, covers=("you_lose",), ending=True,
+    ),
     TRICKS.likely(
         "you_lose", N_("In {n} of {of} deals [you lose|I lose|{me} loses] as soloist."), "winner", is_lost, good=False,
         ending=True,
