@@ -17,12 +17,12 @@ from tablegame.games.contraspiel.scene.seats import SeatSpot
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.question import sides, task
 from tablegame.view import advice, card_keys, chips, hand, rank_columns, slips, tricks, verbs
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.hand import HandCard, HandPlaces, back_id
-from tablegame.view.phrases import name_list, sentence_about, standalone_name
+from tablegame.view.phrases import labelled, name_list, sentence_about, standalone_name
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Label, Panel, Rect, Span, Target
@@ -291,12 +291,13 @@ def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     y = room.bottom - high - b.line_height(lower)
     if lower:
         b.add(Label(Rect(room.x, y + high, room.w, room.bottom - y - high), lower, id="lower"))
-        b.target("last", Target("order.open", room, ORDER, words("The order of all cards")))
+        b.target("last", Target("order.open", room, ORDER, _said_order(_trumps(view), words)))
     if y - line >= top.bottom:
         above = [b.span(words("Wenzels above"), SMALL, "sans", "plaque-text")]
         if b.width(above) > room.w:
             above = [b.span(words("Wenzels"), SMALL, "sans", "plaque-text")]
         b.text(Rect(room.x, y - line, room.w, line), above)
+    b.silence(Rect(room.x, y, room.w, room.bottom - y))
     wide = min((room.w - close) / 2, high * 2.1)
     for i, card in enumerate(WENZELS):
         _tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
@@ -359,8 +360,15 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
             side = max(15.0, high * 0.45)
             above = side * 0.35 if row else 0.0  # the head stands over the first row
             b.seat(Rect(x - side * 0.3, y - above, side, side), taken)
-    b.target("last", Target("order.open", box, ORDER, words("The order of all cards")))
+    b.silence(Rect(inner.x, inner.y + line + gap, inner.w, inner.bottom - inner.y - line - gap))
+    b.target("last", Target("order.open", box, ORDER, _said_order(cards, words)))
     return True
+
+
+def _said_order(cards: Sequence[int], words: Words) -> str:
+    """Where a press leads, and the trumps in words, which stand there as signs and letters."""
+    names = ", ".join(wording.card_name(card, words) for card in cards)
+    return labelled(words("The order of all cards"), names, words)
 
 
 def _trumps(view: SpielView) -> tuple[int, ...]:

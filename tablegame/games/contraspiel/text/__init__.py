@@ -167,6 +167,8 @@ class SpielText(GameText[SpielView]):
         if look.can_act and look.picked is not None and not _is_word(look.picked):
             if view.legal().count() == 1:
                 return words("play it") if view.phase == Phase.PLAY else words("give it")
+            if view.phase == Phase.CONTRA:
+                return words("say contra and give it, or choose")
             return words("play it, or choose another") if view.phase == Phase.PLAY else words("give it, or choose")
         if look.can_act and view.phase == Phase.PLAY:
             return words("you follow") if view.trick else words("you lead")
