@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -18,6 +19,9 @@ from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
 from tablegame.games.precognition.text import TEXT
+from tablegame.storage.language import load
+from tablegame.ui.access.tree import Reading
+from tablegame.view.faces import Faces
 from tablegame.view.game_scene import DRAFT, FrameRole, SceneInput
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Label, Line, Panel, Picture, Rect
@@ -361,3 +365,20 @@ def test_people_are_told_no_secret(players: int, phase: str, cards: int) -> None
     case = Case(players=players, phase=phase, viewer=None, ranks=3, cards=cards, strings=("SSSDSSSDS",) * 6)
     view = played(case)[1]
     assert view.past or "SSSDSSSDS" not in TEXT.people(view, NAMES.__getitem__)
+
+
+def test_a_result_says_how_much_of_each_string_came_and_who_is_out_looks_on() -> None:
+    """In the playoff of the second and the third nobody wrote for the first: that player may let it run."""
+    case = Case(playoffs=1, tied=(1, 2))
+    view = played(replace(case, phase="over", strings=("U", "DUDUDUDUD" * 3, "U", "U")))[1]
+    said = [TEXT.score(view, seat, load("en")) for seat in range(4)]
+    assert said[0] == said[3] == "out of the playoff" and said[2] == "1 letter"
+    assert re.fullmatch(r"[1-9]\d? of 27 letters", said[1])
+    assert TEXT.looks_on(look_of(case)) and not TEXT.looks_on(look_of(replace(case, tied=(0, 2))))
+
+
+def test_letters_of_strings_are_heard_as_words() -> None:
+    tree = Reading(load("en"), Faces(), NAMES[:4]).tree(scene_of(Case(cards=10, seed=7)), "x")
+    heard = [node.name for node in tree.items.values()]
+    assert {"Up", "Down", "Your string"} <= set(heard) and not {"U", "D", "S"} & set(heard)
+    assert not any("U↑" in name or "D↓" in name for name in heard)
