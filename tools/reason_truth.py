@@ -309,7 +309,7 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         return right and ("count" not in fields or lengths == {fields["count"]})
     if kind == "hands_over":
         return all(ends(game._next(state, row)) for row in state.open) and not ends(state)
-    if kind in ("unstoppable", "stoppable", "proved"):
+    if kind in ("unstoppable", "stoppable"):
         return game.wins(state, own) == (kind != "stoppable")
     if kind == "refuted":
         return not game.wins(game.after(move, row_of(fields["answer"])), own)
@@ -328,8 +328,8 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         return game.wins(state, own) and (fields["partition"], fields["count"]) == (named, count)
     if kind == "trap":
         right = [row for row in state.open if not game.wins(game.after(move, row), own)]
-        counted = len(right) == fields.get("right", 1)
-        counted &= len(state.open) == fields.get("count", 1) + ("right" not in fields)
+        counted = len(right) == fields.get("right", 1) and len(state.open) == fields.get("count", len(state.open))
+        counted &= "answer" not in fields or right == [row_of(fields["answer"])]
         return counted and len(lost) == view.domain.count()
     if kind == "delays":
         return len(lost) == view.domain.count()
@@ -339,11 +339,6 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         counts = {row: len(game.after(row).open) for row in view.domain}
         chosen = min(counts.values()) if kind == "fewest" else max(counts.values())
         return counts[move] == fields.get("count", 1) == chosen
-    if kind in ("closes", "left"):
-        seen = {mark_of(row) for row in reachable(game, state)}
-        if kind == "left":
-            return len(seen) == fields["count"]
-        return fields["partition"] not in {"·".join(map(str, view.partitions[mark])) for mark in seen}
     return None
 
 
@@ -353,21 +348,6 @@ def partition_text(row: int, mirrored: bool = False) -> str:
 
     runs = run_lengths(row)
     return str(runs[::-1] if mirrored else runs)
-
-
-def reachable(game: RowGame, state: Any) -> set[int]:
-    """The rows that may be written some time, as far as unused partitions lead there."""
-    from tablegame.games.procession.facts import changes
-
-    seen, waiting = {state.row}, [state.row]
-    while waiting:
-        rows, marks = changes(waiting.pop())
-        for row, mark in zip(rows, marks, strict=True):
-            if not state.used >> mark & 1 and row not in seen:
-                game._count()
-                seen.add(row)
-                waiting.append(row)
-    return seen - {state.row}
 
 
 # -- strings -----------------------------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ What is said of winning and losing is proved by the searches of the computer pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import Engine, Plain, Reason
-from tablegame.core.reasons import Claim, LikelyKind, Line, Playout, QuickPlay, Reasons, SureKind
+from tablegame.core.contract import Engine, Reason
+from tablegame.core.reasons import Fields, Line, QuickPlay, Reasons, Wording, by_count
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
 from tablegame.games.procession.bot.solver import DEEPEST, RowSolver, SearchBoundError, composition, replies_of
@@ -23,8 +23,6 @@ COUNTED: Final = 2_000
 """Positions looked at in search of how many rows follow, and of what can be reached."""
 SHORT: Final = 12
 """Digits up to which everything is searched; in longer rows a position costs more, and most searches are in vain."""
-REACHED: Final = 80
-"""Partitions within reach from which a longer row is searched."""
 
 
 def answers(view: ProcessionView, *rows: int) -> tuple[int, ...]:
@@ -39,9 +37,9 @@ class Outlook:
     def __init__(self, view: ProcessionView) -> None:
         self.view = view
         self.two = view.players == 2
-        position = RowPosition(view)
+        self.position = position = RowPosition(view)
         self.graph, self.unused = position.graph, position.unused
-        self._explored = explore(position) if self.two else None
+        self._explored = explore(position)
         searched = SEARCHED if not self.two or position.tabled else 0
         self._solver = RowSolver(self.graph, searched, replies_of(self.graph).known if self.two else {})
         self._counter = RowSolver(self.graph, COUNTED)
@@ -50,10 +48,7 @@ class Outlook:
     @cached_property
     def searches(self) -> bool:
         """Whether a search may find something."""
-        if self.view.length <= SHORT:
-            return True
-        within_reach = self.reachable()
-        return within_reach is not None and within_reach.bit_count() <= REACHED
+        return self.view.length <= SHORT or self.position.is_near()
 
     def after(self, *rows: int) -> tuple[int, int]:
         """Composition and unused partitions when these rows have been written."""
@@ -61,24 +56,17 @@ class Outlook:
         return composition(rows[-1] if rows else self.view.row), self.unused & ~used
 
     def won(self, *rows: int) -> bool | None:
-        """Between two whether the seat to move wins after these rows; None where that is not found out.
-
-        For the next row the search by which the hint judges it is asked too.
-        """
-        if self._explored is None:
+        """Between two whether the seat to move wins after these rows; None where that is not found out."""
+        if not self.two:
             return None
         node, unused = self.after(*rows)
         found = self._explored.won(node, unused)
-        if found is None:
-            found = within_bound(self._solver.wins, node, unused)
-        return found
+        return within_bound(self._solver.wins, node, unused) if found is None else found
 
     def forced(self, row: int) -> bool | None:
         """Among three and more: whether the viewer writes the last row though all others play against it; None where
         that is not found out."""
-        if not self.searches:
-            return None
-        return within_bound(self._solver.forces_win, *self.after(row), self.view.players - 1, self.view.players)
+        return None if self.two else self._explored.won(*self.after(row))
 
     def moves(self, row: int) -> int | None:
         """How many rows follow this one where the winner hurries and the loser delays; None where not found out."""
@@ -116,23 +104,6 @@ class Outlook:
         lengths = within_bound(count, node, unused) or 0
         return frozenset(number for number in range(lengths.bit_length()) if lengths >> number & 1)
 
-    def reachable(self, *rows: int) -> int | None:
-        """The unused partitions to which a way leads after these rows, as a mask; None where there is too much."""
-        if rows and not self.searches:
-            return None
-        start, unused = self.after(*rows)
-        seen, waiting, found = {start}, [start], 0
-        while waiting:
-            for other, bit, _ in self.graph.steps(waiting.pop()):
-                if unused & bit:
-                    found |= bit
-                    if other not in seen:
-                        if len(seen) == COUNTED:
-                            return None
-                        seen.add(other)
-                        waiting.append(other)
-        return found
-
 
 @lru_cache(maxsize=8)
 def outlook(view: ProcessionView) -> Outlook:
@@ -161,34 +132,29 @@ ODD_REST: Final = N_("However it goes on, an odd number of rows follows: {seat} 
 THEIRS: Final = N_("However it goes on, {seat} writes the last row.")
 ONLY_ANSWER: Final = N_("It leaves {seat} only the answer {answer}, and then {row} wins.")
 FEW_ANSWERS: Final = N_("It leaves {seat} only {count} answers, and to each of them there is a winning change.")
-DENIES_ONE: Final = N_("It uses up {partition}, with which {seat} would win after one other change.")
-DENIES: Final = N_("It uses up {partition}, with which {seat} would win after {count} other changes.")
+DENIES_ONE: Final = N_("After another change {seat} wins by writing {partition}; this one uses it up.")
+DENIES: Final = N_("After {count} other changes {seat} wins by writing {partition}; this one uses it up.")
 ONLY_WIN: Final = N_("It is the only change to which {seat} has no winning answer.")
 ONLY_RUNS: Final = N_("{seat} has a winning answer to every change but this one and its mirror image.")
-PROVED: Final = N_("[You win|I win|{me} wins] whatever {seat} answers; of no other change is that known.")
 UNLOST: Final = N_("To {count} of the changes {seat} has a winning answer; to this one none is known.")
 UNLOST_ONE: Final = N_("To another change {seat} has a winning answer; to this one none is known.")
 REFUTED: Final = N_("{seat} answers {answer}, and after that every change loses.")
 ANSWERED: Final = N_("Every answer loses: even {answer}, the hardest, loses to {row}.")
-TRAP: Final = N_("It loses to one answer only, {answer}, and wins after the other {count}.")
-TRAP_ONE: Final = N_("It loses to {answer}, and wins after the only other answer.")
 TRAPS: Final = N_("Of the {count} answers to it only {right} win for {seat}.")
 DELAYS: Final = N_("It holds out longest: {count} more rows, if {seat} makes no mistake.")
 FEWEST_ONE: Final = N_("It leaves {seat} only one answer; no other change leaves fewer.")
 FEWEST: Final = N_("It leaves {seat} only {count} answers; no other change leaves fewer.")
 MOST: Final = N_("It leaves {seat} {count} answers; no other change leaves more.")
-CLOSES: Final = N_("After it {partition} can never be written: no way leads there any more.")
-LEFT: Final = N_("It uses up {partition}; after it {count} partitions can still be reached.")
 MISSES: Final = N_("It does not end the game, and {row} does.")
 SAFE: Final = N_("No answer to it can be the last row.")
 BEFORE_YOU: Final = N_("In {n} of {of} trial games it is over before [your|my|{me}'s] next turn.")
 COMES_ROUND: Final = N_("In {n} of {of} trial games [you|I|{me}] can write another row.")
 YOUR_CHANCE: Final = N_("In {n} of {of} trial games [you|I|{me}] can write the last row at the next turn.")
 OTHER_LAST: Final = N_("In {n} of {of} trial games {seat} writes the last row.")
-ALL_LOSE: Final = N_("Every change loses, if {seat} makes no mistake.")
-ALL_WIN: Final = N_("Several changes win as surely.")
-OPEN: Final = N_("Nothing is proved yet: too many rows can still follow.")
+MUST_FIND: Final = N_("It loses, but only if {seat} finds {answer}.")
 
+W: Final = "winner"
+"""The clause of nearly all sentences."""
 FEW: Final = 3
 """Answers that are few."""
 TRIED: Final = 5_000
@@ -201,13 +167,21 @@ def _next(view: ProcessionView, steps: int = 1) -> int:
     return (view.seat + steps) % view.players
 
 
-def _claim(view: ProcessionView, text: str, *rows: int, **fields: Plain) -> Claim:
-    """A claim with the next seat where the sentence names it; rows: those that follow."""
-    if "{seat}" in text:
-        fields.setdefault("seat", _next(view))
-    line: Line = tuple((_next(view, steps), row) for steps, row in enumerate(rows, 1))
-    clause = "strategy" if text in (FEWEST, FEWEST_ONE, MOST, OPEN) else "winner"
-    return Claim(Reason(text, tuple(fields.items()), clause), line=line)
+def _worded(view: ProcessionView, move: int, text: str, fields: Fields) -> Fields:  # noqa: ARG001 - the shape of a hook
+    """Rows as they are written, and the next seat where the sentence names one."""
+    rows = {name: text_of(row) for name, row in fields.items() if name in ("answer", "row") and isinstance(row, int)}
+    return {**({"seat": _next(view)} if "{seat}" in text else {}), **fields, **rows}
+
+
+def _follows(view: ProcessionView, fields: Fields) -> Line:
+    """The answer to the choice and the row after it, as far as they are named; another row is no answer."""
+    rows = [fields[name] for name in ("answer", "row") if name in fields and "answer" in fields]
+    return tuple((_next(view, steps), row) for steps, row in enumerate(rows, 1) if isinstance(row, int))
+
+
+WORDS: Final = Wording[ProcessionView](_worded, _follows)
+Found = Fields | bool | None
+"""What a predicate finds."""
 
 
 def _parts(row: int) -> str:
@@ -223,27 +197,21 @@ def _ending(view: ProcessionView, *rows: int) -> int | None:
     return next((row for row in answers(view, *rows) if not answers(view, *rows, row)), None)
 
 
-def _last(view: ProcessionView, row: int) -> Claim | None:
-    return None if answers(view, row) else _claim(view, LAST)
-
-
-def _surrenders(view: ProcessionView, row: int) -> Claim | None:
+def _surrenders(view: ProcessionView, row: int) -> Found:
     ending = _ending(view, row)
-    return None if ending is None else _claim(view, SURRENDERS, ending, answer=text_of(ending))
+    return None if ending is None else {"answer": ending}
 
 
-def _forces(view: ProcessionView, row: int) -> Claim | None:
+def _forces(view: ProcessionView, row: int) -> Found:
     """Between two: the one answer leaves a change that ends the game."""
     replies = answers(view, row)
     if view.players > 2 or len(replies) != 1 or not answers(view, row, replies[0]):
         return None
     ending = _ending(view, row, replies[0])
-    if ending is None:
-        return None
-    return _claim(view, FORCES, replies[0], ending, answer=text_of(replies[0]), row=text_of(ending))
+    return None if ending is None else {"answer": replies[0], "row": ending}
 
 
-def _prepares(view: ProcessionView, row: int) -> Claim | None:
+def _prepares(view: ProcessionView, row: int) -> bool:
     """Whatever the others answer, nobody of them ends the game, and then a change of the viewer does."""
 
     def prepared(rows: tuple[int, ...], ahead: int) -> bool:
@@ -252,44 +220,45 @@ def _prepares(view: ProcessionView, row: int) -> Claim | None:
         replies = answers(view, *rows)
         return bool(replies) and all(prepared((*rows, reply), ahead - 1) for reply in replies)
 
-    if not prepared((row,), view.players - 1):
-        return None
-    return _claim(view, PREPARES if view.players == 2 else PREPARES_ALL)
+    return prepared((row,), view.players - 1)
 
 
-def _hands_over(view: ProcessionView, row: int) -> Claim | None:
+def _hands_over(view: ProcessionView, row: int) -> Found:
     """Among three and more: whatever the next seat answers, the one after it can end the game."""
     replies = answers(view, row)
     if view.players == 2 or not replies or _ending(view, row) is not None:
         return None
     if any(_ending(view, row, reply) is None for reply in replies):
         return None
-    return _claim(view, HANDS_OVER, seat_b=_next(view, 2))
+    return {"seat_b": _next(view, 2)}
 
 
-def _misses(view: ProcessionView, row: int) -> Claim | None:
+def _misses(view: ProcessionView, row: int) -> Found:
     """Another change ends the game."""
     ending = next((other for other in view.domain if not answers(view, other)), None)
-    return _claim(view, MISSES, row=text_of(ending)) if ending is not None and answers(view, row) else None
+    return {"row": ending} if ending is not None and answers(view, row) else None
 
 
-def _safe(view: ProcessionView, row: int) -> Claim | None:
+def _safe(view: ProcessionView, row: int) -> bool:
     """Nobody can end the game at once; where it is known who wins, that says too little."""
     known = view.players == 2 and outlook(view).results.get(row) is not None
-    return _claim(view, SAFE) if not known and answers(view, row) and _ending(view, row) is None else None
+    return not known and bool(answers(view, row)) and _ending(view, row) is None
 
 
-def _rest(view: ProcessionView, row: int, own: bool) -> Claim | None:
+def _rest(view: ProcessionView, row: int, own: bool) -> Found:
     """The same seat writes the last row however it goes on."""
     lengths = outlook(view).lengths(row) - {0}
     writers = {_next(view, count) for count in lengths}
     if len(writers) != 1 or (view.seat in writers) != own:
         return None
     (writer,) = writers
-    texts = (FIXED, EVEN_REST, YOURS) if own else (FIXED_OTHER, ODD_REST, THEIRS)
-    text = texts[0] if len(lengths) == 1 and max(lengths) > 1 else texts[1] if view.players == 2 else texts[2]
-    fields: dict[str, Plain] = {} if own else {"seat": writer}
-    return _claim(view, text, **fields, **({"count": max(lengths)} if text == texts[0] else {}))
+    found: Fields = {} if own else {"seat": writer}
+    return {**found, "count": max(lengths)} if len(lengths) == 1 and max(lengths) > 1 else found or True
+
+
+def _rest_said(fixed: str, parity: str, alone: str) -> Callable[[ProcessionView, Fields], str]:
+    """Which of these: so many rows follow, an even or odd number of them, or, among more, only whose the last is."""
+    return lambda view, fields: fixed if "count" in fields else parity if view.players == 2 else alone
 
 
 # -- what is proved ----------------------------------------------------------------------------------------------------
@@ -302,20 +271,18 @@ def _winning(view: ProcessionView, *rows: int) -> int | None:
     return next((row for row in replies if found.won(*rows, row) is False), None)
 
 
-def _few(view: ProcessionView, row: int) -> Claim | None:
+def _few(view: ProcessionView, row: int) -> Found:
     """Few answers, and all of them lose."""
     replies = answers(view, row)
     if not 0 < len(replies) <= FEW or not outlook(view).results.get(row):
         return None
     if len(replies) > 1:
-        return _claim(view, FEW_ANSWERS, count=len(replies))
+        return {"count": len(replies)}
     reply = _winning(view, row, replies[0])
-    if reply is None:
-        return None
-    return _claim(view, ONLY_ANSWER, replies[0], reply, answer=text_of(replies[0]), row=text_of(reply))
+    return None if reply is None else {"answer": replies[0], "row": reply}
 
 
-def _denies(view: ProcessionView, row: int) -> Claim | None:
+def _denies(view: ProcessionView, row: int) -> Found:
     """It uses up the partition with which other changes are refuted."""
     found, mark = outlook(view), mark_of(row)
     if not found.results.get(row):
@@ -325,70 +292,65 @@ def _denies(view: ProcessionView, row: int) -> Claim | None:
         any(mark_of(reply) == mark and found.won(other, reply) is False for reply in answers(view, other))
         for other in losing
     )
-    return _claim(view, DENIES if count > 1 else DENIES_ONE, partition=_parts(row), count=count) if count else None
+    return {"partition": _parts(row), "count": count} if count else None
 
 
-def _only_win(view: ProcessionView, row: int) -> Claim | None:
+def _only_win(view: ProcessionView, row: int) -> Found:
     results = outlook(view).results
     alike = [other for other, won in results.items() if won is not False]
     others = [other for other in alike if composition(other) != composition(row)]
     if not results.get(row) or others or len(results) == len(alike):
         return None
-    return _claim(view, ONLY_WIN if len(alike) == 1 else ONLY_RUNS)
+    return {"count": len(alike)}
 
 
-def _proved(view: ProcessionView, row: int) -> Claim | None:
-    """It is proved to win, and no other change is, though nothing is proved against one of them."""
-    results = outlook(view).results
-    others = {won for other, won in results.items() if composition(other) != composition(row)}
-    return _claim(view, PROVED) if results.get(row) and None in others and True not in others else None
-
-
-def _unlost(view: ProcessionView, row: int) -> Claim | None:
+def _unlost(view: ProcessionView, row: int) -> Found:
     """Nothing is proved of it, while other changes are proved lost."""
     results = outlook(view).results
     count = sum(won is False for won in results.values())
-    if not count or results[row] is not None:
-        return None
-    return _claim(view, UNLOST_ONE) if count == 1 else _claim(view, UNLOST, count=count)
+    return {"count": count} if count and results[row] is None else None
 
 
-def _answered(view: ProcessionView, row: int) -> Claim | None:
+def _answered(view: ProcessionView, row: int) -> Found:
     """What is written after the hardest answer."""
     replies = answers(view, row)
     if len(replies) <= FEW or not outlook(view).results.get(row):
         return None
     hardest = min(replies, key=lambda reply: (len(answers(view, row, reply)), reply))
     reply = _winning(view, row, hardest)
-    if reply is None:
-        return None
-    return _claim(view, ANSWERED, hardest, reply, answer=text_of(hardest), row=text_of(reply))
+    return None if reply is None else {"answer": hardest, "row": reply}
 
 
-def _refuted(view: ProcessionView, row: int) -> Claim | None:
+def _refuted(view: ProcessionView, row: int) -> Found:
     """An answer after which every change of the viewer loses."""
-    if outlook(view).results.get(row) is not False:
-        return None
-    answer = _winning(view, row)
-    return None if answer is None else _claim(view, REFUTED, answer, answer=text_of(answer))
+    answer = _winning(view, row) if outlook(view).results.get(row) is False else None
+    return None if answer is None else {"answer": answer}
 
 
-def _trap(view: ProcessionView, row: int) -> Claim | None:
-    """In a lost position: few of the answers win for the other."""
+def _to_find(view: ProcessionView, row: int) -> Found:
+    """In a lost position: which of several answers the other must find, or how many of them win."""
     found, replies = outlook(view), answers(view, row)
-    if any(won is not False for won in found.results.values()) or not found.results or len(replies) < 2:
+    if not found.results or any(won is not False for won in found.results.values()) or len(replies) < 2:
         return None
     lost = [found.won(row, reply) for reply in replies]
     right = [reply for reply, won in zip(replies, lost, strict=True) if won is False]
-    if None in lost or 2 * len(right) > len(replies):
+    if None in lost:
         return None
-    if len(right) == 1:
-        text = TRAP if len(replies) > 2 else TRAP_ONE
-        return _claim(view, text, right[0], answer=text_of(right[0]), count=len(replies) - 1)
-    return _claim(view, TRAPS, right=len(right), count=len(replies))
+    return {"answer": right[0]} if len(right) == 1 else {"right": len(right), "count": len(replies)}
 
 
-def _delays(view: ProcessionView, row: int) -> Claim | None:
+def _trap(view: ProcessionView, row: int) -> Found:
+    """In a lost position: at most half of the answers win for the other."""
+    found = _to_find(view, row)
+    few = isinstance(found, Mapping) and ("answer" in found or 2 * int(str(found["right"])) <= int(str(found["count"])))
+    return found if few else None
+
+
+def _trap_said(view: ProcessionView, fields: Fields) -> str:  # noqa: ARG001 - the shape of a hook
+    return MUST_FIND if "answer" in fields else TRAPS
+
+
+def _delays(view: ProcessionView, row: int) -> Found:
     """In a lost position: no other change makes the game last as long."""
     found = outlook(view)
     if not found.results or any(won is not False for won in found.results.values()):
@@ -396,75 +358,23 @@ def _delays(view: ProcessionView, row: int) -> Claim | None:
     counts = {other: found.moves(other) for other in found.results}
     own, known = counts[row], [count for count in counts.values() if count is not None]
     longest = own is not None and len(known) == len(counts) and own == max(known) and min(known) < own
-    return _claim(view, DELAYS, count=own) if longest else None
+    return {"count": own} if longest and own is not None else None
 
 
-def _unstoppable(view: ProcessionView, row: int) -> Claim | None:
-    sure = view.players > 2 and answers(view, row) and outlook(view).forced(row)
-    return _claim(view, UNSTOPPABLE) if sure else None
-
-
-def _stoppable(view: ProcessionView, row: int) -> Claim | None:
-    return _claim(view, STOPPABLE) if view.players > 2 and outlook(view).forced(row) is False else None
-
-
-# -- what is left ------------------------------------------------------------------------------------------------------
-
-
-def _by_count(view: ProcessionView, row: int, choose: Callable[..., int], text: str) -> Claim | None:
+def _by_count(view: ProcessionView, row: int, choose: Callable[..., int], few: bool) -> Found:
     """No other change leaves as few answers, if that is few, or as many, if that is twice the fewest."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     alike = {composition(other) for other, count in counts.items() if count == choose(counts.values())}
-    plain = counts[row] > FEW + 1 if text == FEWEST else counts[row] < 2 * min(counts.values())
-    if not counts[row] or alike != {composition(row)} or plain:
-        return None
-    return _claim(view, FEWEST_ONE) if text == FEWEST and counts[row] == 1 else _claim(view, text, count=counts[row])
+    plain = counts[row] > FEW + 1 if few else counts[row] < 2 * min(counts.values())
+    return None if not counts[row] or alike != {composition(row)} or plain else {"count": counts[row]}
 
 
-def _closes(view: ProcessionView, row: int) -> Claim | None:
-    """A partition to which a way led before it, and none does after it."""
-    found = outlook(view)
-    before, after = found.reachable(), found.reachable(row)
-    if before is None or after is None:
-        return None
-    lost = before & ~after & ~(1 << mark_of(row))
-    if not lost or not after:
-        return None
-    first = view.partitions[(lost & -lost).bit_length() - 1]
-    return _claim(view, CLOSES, partition="·".join(map(str, first)))
-
-
-def _left(view: ProcessionView, row: int) -> Claim | None:
-    after = outlook(view).reachable(row)
-    return _claim(view, LEFT, partition=_parts(row), count=after.bit_count()) if after else None
-
-
-# -- what tried games show, among three and more -----------------------------------------------------------------------
-
-
-def _before_you(playout: Playout[ProcessionView]) -> Iterator[Reason]:
-    if 0 < len(playout.moves) < playout.view.players - 1:
-        yield _claim(playout.view, BEFORE_YOU).reason
-
-
-def _comes_round(playout: Playout[ProcessionView]) -> Iterator[Reason]:
-    if len(playout.moves) >= playout.view.players > 2:
-        yield _claim(playout.view, COMES_ROUND).reason
-
-
-def _your_chance(playout: Playout[ProcessionView]) -> Iterator[Reason]:
-    if playout.view.players > 2 and len(playout.moves) == playout.view.players:
-        yield _claim(playout.view, YOUR_CHANCE).reason
-
-
-def _other_last(playout: Playout[ProcessionView]) -> Iterator[Reason]:
-    if playout.view.players > 2 and not playout.value:
-        yield _claim(playout.view, OTHER_LAST, seat=playout.end.winners()[0]).reason
+# -- how the choice goes on --------------------------------------------------------------------------------------------
 
 
 class ProcessionPlay(QuickPlay[ProcessionView]):
     """To the end of the game. Between two one game is enough where it is known who wins, and none says anything where
-    it is not; among three and more, games of players who take a win in one and else move at random."""
+    it is not; among more, games of players who take a win in one, avoid giving one and else move at random."""
 
     def __init__(self, engine: Engine, view: ProcessionView) -> None:
         super().__init__(engine, view)
@@ -481,13 +391,22 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         left = {row: sum(not state.used >> mark & 1 for mark in self._after(row)) for row in rows}
         fewest = min(left.values())
         if self.view.players > 2 and fewest:
-            return rng.choice(rows)
+            return next((row for row in rng.sample(rows, len(rows)) if not self._ends(state, row)), rows[0])
         written = state.rows[len(self.view.rows) :]
         if fewest:
             known = sorted(left, key=lambda row: left[row])
             won = next((row for row in known if self.outlook.won(*written, row) is False), None)
             return max(left, key=lambda row: left[row]) if won is None else won
         return next(row for row, count in left.items() if not count)
+
+    def _ends(self, state: Any, row: int) -> bool:
+        """Whether some answer to a row ends the game."""
+        used = state.used | 1 << mark_of(row)
+        return any(
+            all((used | 1 << mark) >> after & 1 for after in self._after(reply))
+            for reply, mark in zip(*changes(row), strict=True)
+            if not used >> mark & 1
+        )
 
     @staticmethod
     def _after(row: int) -> tuple[int, ...]:
@@ -497,80 +416,127 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
-    """Nothing where another change is proved to win and this one is not."""
-    results = outlook(view).results
-    if view.players > 2 or results.get(row) is None:
-        return None if True in results.values() else _claim(view, OPEN).reason
-    return _claim(view, ALL_WIN if results[row] else ALL_LOSE).reason
+    """Between two, where all is lost: what the other must find, or the answer that wins."""
+    if outlook(view).results.get(row) is not False:
+        return None
+    to_find = WORDS.claim(view, row, _trap_said, W, _to_find(view, row))
+    found = to_find or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
+    return found.reason if found else None
 
 
 REASONS: Final = Reasons(
     (
-        SureKind("last_row", _last, good=True, covers=("fewest", "only_win", "proved", "denies", "left")),
-        SureKind(
+        WORDS.sure(
+            "last_row",
+            LAST,
+            W,
+            lambda view, row: not answers(view, row),
+            good=True,
+            covers=("fewest", "only_win", "denies"),
+        ),
+        WORDS.sure(
             "surrenders",
+            SURRENDERS,
+            W,
             _surrenders,
             good=False,
             covers=("refuted", "fixed_other", "misses", "most", "before_you", "other_last", "stoppable"),
         ),
-        SureKind(
+        WORDS.sure(
             "forces",
+            FORCES,
+            W,
             _forces,
             good=True,
-            covers=(
-                "prepares",
-                "denies",
-                "few_answers",
-                "fewest",
-                "only_win",
-                "proved",
-                "fixed",
-                "safe",
-                "closes",
-                "left",
-            ),
+            covers=("prepares", "denies", "few_answers", "fewest", "only_win", "fixed", "safe"),
         ),
-        SureKind(
+        WORDS.sure(
             "prepares",
+            lambda view, _: PREPARES if view.players == 2 else PREPARES_ALL,
+            W,
             _prepares,
             good=True,
-            covers=(
-                "few_answers",
-                "answered",
-                "only_win",
-                "proved",
-                "unstoppable",
-                "your_chance",
-                "comes_round",
-                "safe",
-            ),
+            covers=("few_answers", "answered", "only_win", "unstoppable", "your_chance", "comes_round", "safe"),
         ),
-        SureKind(
-            "fixed", lambda view, row: _rest(view, row, True), good=True, covers=("few_answers", "answered", "proved")
+        WORDS.sure(
+            "fixed",
+            _rest_said(FIXED, EVEN_REST, YOURS),
+            W,
+            lambda view, row: _rest(view, row, own=True),
+            good=True,
+            covers=("few_answers", "answered", "your_chance", "comes_round", "unstoppable"),
         ),
-        SureKind("fixed_other", lambda view, row: _rest(view, row, False), good=False, covers=("refuted",)),
-        SureKind("denies", _denies, good=True),
-        SureKind("few_answers", _few, good=True, covers=("fewest", "proved")),
-        SureKind("refuted", _refuted, good=False, covers=("most", "misses")),
-        SureKind("hands_over", _hands_over, good=False, covers=("most", "other_last")),
-        SureKind("unstoppable", _unstoppable, good=True),
-        SureKind("stoppable", _stoppable, good=False),
-        SureKind("only_win", _only_win, good=True),
-        SureKind("answered", _answered, good=True, covers=("proved",)),
-        SureKind("proved", _proved, good=True),
-        SureKind("unlost", _unlost, good=True),
-        SureKind("safe", _safe, good=True),
-        LikelyKind("comes_round", _comes_round, good=True),
-        LikelyKind("before_you", _before_you, good=False),
-        LikelyKind("your_chance", _your_chance, good=True),
-        LikelyKind("other_last", _other_last, good=False),
-        SureKind("trap", _trap),
-        SureKind("delays", _delays),
-        SureKind("fewest", lambda view, row: _by_count(view, row, min, FEWEST), good=True),
-        SureKind("misses", _misses, good=False, covers=("most",)),
-        SureKind("most", lambda view, row: _by_count(view, row, max, MOST), good=False),
-        SureKind("closes", _closes),
-        SureKind("left", _left),
+        WORDS.sure(
+            "fixed_other",
+            _rest_said(FIXED_OTHER, ODD_REST, THEIRS),
+            W,
+            lambda view, row: _rest(view, row, own=False),
+            good=False,
+            covers=("refuted", "other_last", "before_you", "stoppable"),
+        ),
+        WORDS.sure("denies", by_count(DENIES_ONE, DENIES), W, _denies, good=True),
+        WORDS.sure(
+            "few_answers",
+            lambda _, fields: FEW_ANSWERS if "count" in fields else ONLY_ANSWER,
+            W,
+            _few,
+            good=True,
+            covers=("fewest",),
+        ),
+        WORDS.sure("refuted", REFUTED, W, _refuted, good=False, covers=("most", "misses")),
+        WORDS.sure("hands_over", HANDS_OVER, W, _hands_over, good=False, covers=("most", "other_last")),
+        WORDS.sure(
+            "unstoppable",
+            UNSTOPPABLE,
+            W,
+            lambda view, row: bool(answers(view, row) and outlook(view).forced(row)),
+            good=True,
+            covers=("your_chance", "comes_round"),
+        ),
+        WORDS.sure("stoppable", STOPPABLE, W, lambda view, row: outlook(view).forced(row) is False, good=False),
+        WORDS.sure("only_win", by_count(ONLY_WIN, ONLY_RUNS), W, _only_win, good=True),
+        WORDS.sure("answered", ANSWERED, W, _answered, good=True),
+        WORDS.sure("unlost", by_count(UNLOST_ONE, UNLOST), W, _unlost, good=True),
+        WORDS.sure("safe", SAFE, W, _safe, good=True),
+        WORDS.likely(
+            "comes_round",
+            COMES_ROUND,
+            W,
+            lambda played: len(played.moves) >= played.view.players > 2,
+            good=True,
+        ),
+        WORDS.likely(
+            "before_you",
+            BEFORE_YOU,
+            W,
+            lambda played: 0 < len(played.moves) < played.view.players - 1,
+            good=False,
+        ),
+        WORDS.likely(
+            "your_chance",
+            YOUR_CHANCE,
+            W,
+            lambda played: len(played.moves) == played.view.players > 2,
+            good=True,
+        ),
+        WORDS.likely(
+            "other_last",
+            OTHER_LAST,
+            W,
+            lambda played: played.view.players > 2 and not played.value and {"seat": played.end.winners()[0]},
+            good=False,
+        ),
+        WORDS.sure("trap", _trap_said, W, _trap),
+        WORDS.sure("delays", DELAYS, W, _delays),
+        WORDS.sure(
+            "fewest",
+            by_count(FEWEST_ONE, FEWEST),
+            "strategy",
+            lambda view, row: _by_count(view, row, min, few=True),
+            good=True,
+        ),
+        WORDS.sure("misses", MISSES, W, _misses, good=False, covers=("most",)),
+        WORDS.sure("most", MOST, "strategy", lambda view, row: _by_count(view, row, max, few=False), good=False),
     ),
     ProcessionPlay,
     _equal,
