@@ -102,8 +102,15 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     value = shown_value(evaluation, choice)
     if evaluation.scale == "points":
         return _points(value, choice.error, words)
+    if _is_decided(evaluation, choice):
+        return words(WON if value else LOST)
     full = 100.0 if evaluation.scale == "hundred" else 1.0
     return _chance(value / full, choice.error / full, words, _is_fine(evaluation))
+
+
+def _is_decided(evaluation: Evaluation, choice: Choice) -> bool:
+    """Whether it is certain that a choice wins or loses the game: then no chance is told."""
+    return evaluation.scale == "chance" and not choice.error and choice.value in (0.0, 1.0)
 
 
 def shown_value(evaluation: Evaluation, choice: Choice) -> float:
@@ -283,7 +290,7 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     """The value of a choice with its unit, even if choices are to be varied."""
     said = figure(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and said:
-        return f"{said} {unit_of(evaluation, choice, words)}"
+        return f"{said} {unit_of(evaluation, choice, words)}".rstrip()
     if evaluation.scale in ("points", "share"):
         value = shown_value(evaluation, choice)
         return f"{_points(value, 0.0, words)} {unit_text(evaluation.unit, value, words)}"
@@ -314,6 +321,8 @@ def unit(evaluation: Evaluation) -> str:
     return "" if evaluation.scale == "share" else _UNITS.get(evaluation.scale, evaluation.unit)
 
 
+WON: Final = context_("a choice", "won")
+LOST: Final = context_("a choice", "lost")
 _UNITS: Final = {"hundred": N_("chance to win")}
 """The names of units that the figure itself implies."""
 
@@ -333,7 +342,9 @@ _BELOW_TWO: Final = {
 
 
 def unit_of(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The unit as it is said after the figure of a choice; "" for shares."""
+    """The unit as it is said after the figure of a choice; "" where that is whether it wins."""
+    if evaluation.scale == "share" or _is_decided(evaluation, choice):
+        return words("of the time") if evaluation.scale == "share" else ""
     return unit_text(unit(evaluation), shown_value(evaluation, choice), words)
 
 

@@ -433,7 +433,7 @@ class MistakeQuestions(Questions):
             if figure := advice.figure(values, choice, words):
                 known = " ".join(filter(None, (figure, advice.margin(values, choice, words))))
                 spans.append(b.span("  " + known.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
-                spans.append(b.span(advice.unit_of(values, choice, words) or words("of the time"), SMALL, ink="soft"))
+                spans.append(b.span(advice.unit_of(values, choice, words), SMALL, ink="soft"))
             if less := advice.difference_text(values, choice, words):
                 spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
             parts += [Text(tuple(spans)), Meter(advice.bar(values, choice)), Space(b.space.thin + b.space.close)]

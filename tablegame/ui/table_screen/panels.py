@@ -155,7 +155,7 @@ class HintScreen(TablePanel):
             return y
         said = f"{advice.EQUAL} {less}"
         if figure:
-            unit = advice.unit_of(evaluation, choice, words) or words("of the time")
+            unit = advice.unit_of(evaluation, choice, words)
             about = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words), unit)))
             said = " · ".join(filter(None, (about, less)))
         y = draw_wrapped(b, rect._replace(y=y, h=0), said, SMALL, ink="soft")
