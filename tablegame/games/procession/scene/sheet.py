@@ -472,14 +472,15 @@ def build_list(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) ->
 
 
 def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
-    size = b.line(SMALL)
+    """The sentence stands on such a stripe itself: a small sample of the color is hardly seen."""
+    size, margin = b.line(SMALL), b.space.close
     text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
-    wide = size * 1.5
-    if not partitions_after(view) or b.width(text) + wide * 1.3 > inner.w:
+    wide = b.width(text) + 2 * margin
+    if not partitions_after(view) or wide > inner.w:
         return 0.0
-    y = inner.bottom - size
-    b.panel(Rect(inner.x, y + size * 0.12, wide, size * 0.76), "row")
-    b.text(Rect(inner.x + wide * 1.3, y, inner.w - wide * 1.3, size), text)
+    stripe = Rect(inner.x, inner.bottom - size, wide, size)
+    b.panel(stripe, "row")
+    b.text(stripe.inset(margin, 0), text)
     return size + 2.5 * b.space.close  # with room for the arrowhead below a longer list
 
 
