@@ -31,7 +31,7 @@ PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}
 """How many play; in the other games two do."""
 LEVELS: Final = {"contraconquer": "perfect", "contraspiel": "club", "precognition": "club"}
 """Who chooses in these games; else the beginner does."""
-DEAR: Final = {"contraspiel": 8, "precognition": 24}
+DEAR: Final = {"contraconquer": 400, "contraspiel": 8, "precognition": 24}
 """So many choices are asked where one takes long; else as follows."""
 ASKED: Final = 60
 SHORT: Final[dict[str, dict[str, Any]]] = {"contraspiel": {"deals": 1}, "wargops": {"games": 1}}
@@ -223,7 +223,9 @@ def test_a_style_shows(game: str, style: str) -> None:
         assert made in view.domain
         plain += bool(wants(view, move))
         styled += bool(wants(view, made))
-    assert styled >= plain + 0.15 * most, f"{plain} and {styled} of {most} choices, seed {SEED}"
+    # Habits of Contraconquer are weak: they should cost next to nothing against somebody who reads them.
+    least = 0.1 if game == "contraconquer" else 0.15
+    assert styled >= plain + least * most, f"{plain} and {styled} of {most} choices, seed {SEED}"
 
 
 @pytest.mark.parametrize(("game", "style"), ALL)
