@@ -195,7 +195,7 @@ STYLES: Final = {
     COPIES: N_("Likes to copy: goes as low or as high as the winner of the last trick did."),
     RETURNS: N_("Likes to come back to the rank that was played two tricks before."),
 }
-_OFTEN: Final = {AGAIN: 0.35, SHY: 0.5, STAIRS: 0.3, TWICE: 0.4, COPIES: 0.3, RETURNS: 0.3}
+_OFTEN: Final = {AGAIN: 0.3, SHY: 0.45, STAIRS: 0.25, TWICE: 0.35, COPIES: 0.25, RETURNS: 0.25}
 """How often a player of that style follows it."""
 
 SHUNNED: Final = 0.3
