@@ -138,7 +138,7 @@ ENDINGS: Final = (
     TRICKS.likely(
         "few", N_("In {n} of {of} deals [you make|I make|{me} makes] at most {count} of [your|my|the] bids."), "bids",
         lambda each: [{"count": n} for n in range(max(1, _made(each)), each.view.house.bids)], good=False,
-        named=("count",), ending=True,
+        named=("count",), ending=True, alone=True,
     ),
     TRICKS.likely("trump", _trump_text, "trump", _trump, named=("term_suit",)),
 )  # fmt: skip

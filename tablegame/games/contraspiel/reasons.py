@@ -394,11 +394,14 @@ KINDS: Final = (
     TRICKS.sure(
         "above", N_("{seat} holds {card_a}, above all [your|my|{me}'s] trumps."), "cards", _held_above, good=True
     ),
-    TRICKS.sure("risk", N_("Playing alone would risk {lost} chips to win {won}."), "payments", _risk, good=True),
     TRICKS.sure(
-        "price", N_("Won, it brings {won} from the pool; lost, it costs {lost} chips."), "payments", _price, good=False
+        "risk", N_("Playing alone would risk {lost} chips to win {won}."), "payments", _risk, good=True, alone=True
     ),
-    TRICKS.sure("gives_trump", N_("It gives away a trump, {card_a}."), "turnup", _gives_trump, good=False),
+    TRICKS.sure(
+        "price", N_("Won, it brings {won} from the pool; lost, it costs {lost} chips."), "payments", _price, good=False,
+        alone=True,
+    ),
+    TRICKS.sure("gives_trump", N_("It gives away a trump, {card_a}."), "turnup", _gives_trump, good=False, alone=True),
     TRICKS.sure(
         "gives_high", N_("It gives away {card_a}, the highest card of its suit."), "turnup", _gives_high, good=False
     ),
