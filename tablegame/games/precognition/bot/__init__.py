@@ -240,9 +240,14 @@ def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Rand
         weights, found = _simulate(view, known, rng)
     else:
         weights, found = _simple_weights(view, level), cards(known, view.string, sorted(set(_hand(view))), rng, FEW)
-    choices = [
-        Choice(_card_of(view, each), *worth_of(known, shares), weights.get(each, 0.0)) for each, shares in found.items()
-    ]
+    choices = list[Choice]()
+    for each, shares in found.items():
+        card, weight = _card_of(view, each), weights.get(each, 0.0)
+        at = next((at for at, choice in enumerate(choices) if BOT.same(view, choice.move, card)), None)
+        if at is None:
+            choices.append(Choice(card, *worth_of(known, shares), weight))
+        else:
+            choices[at] = replace(choices[at], weight=choices[at].weight + weight)
     return _evaluation(choices, ADVICE_FOR_CARD if _makes_letter(view) else ADVICE_WITHOUT_LETTER)
 
 
