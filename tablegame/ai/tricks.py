@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import TypeVar
 
-from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Comparison, Evaluation, Memory, Scale
+from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Evaluation, Memory, Scale
 from tablegame.core.contract import Reason
 from tablegame.core.tricks import PLAY, TrickView
 
@@ -64,10 +64,6 @@ class TrickBot(Bot[TV_contra]):
 
     def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         return self.weigh(view, rng)[1] if level == STRONG else self.simple[level](view, rng)
-
-    def compare(self, view: TV_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Compare two choices over the same imagined deals; any that are legal."""
-        return self.compare_all(view, best, (made,), effort, rng)[0]
 
     def ponders(self, view: TV_contra) -> float:
         """The last card takes no time, a call takes longest."""

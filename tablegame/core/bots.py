@@ -102,14 +102,6 @@ class Promise(NamedTuple):
     doubt: float = 0.0
 
 
-class Comparison(NamedTuple):
-    """The values of two choices over the same sampled hands, and the standard error of their difference (0: exact)."""
-
-    best: float
-    made: float
-    error: float
-
-
 Memory: TypeAlias = dict[str, Any]
 """What a learning player remembers: JSON values, fit for another process and for a YAML file."""
 
@@ -123,8 +115,6 @@ class Beliefs(NamedTuple):
     shares: tuple[tuple[float, ...], ...]
 
 
-_IN_PLACE: Final = 100
-"""Hands that stand for a comparison without any."""
 NOWHERE: Final = -2
 """The place of cards that nobody holds: talons and discards."""
 
@@ -226,39 +216,15 @@ class Bot(Protocol[V_contra]):
         The imagined hands are fresh and the same for all moves; so are plans, mixes and replies that are settled once
         for a batch. Work is bounded by counts.
         """
-        one, *others = moves
-        found = self.compare_all(view, one, others, 1, rng)
-        best = found[0].best if found else 0.0
-        half = _IN_PLACE // 2
-        apart = [each.error * (_IN_PLACE - 1) ** 0.5 for each in found]
-        return (
-            (best,) * _IN_PLACE,
-            *((each.made - off,) * half + (each.made + off,) * half for each, off in zip(found, apart, strict=True)),
-        )
+        ...
 
     def exact(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
         """The values of these moves if all of them are exact; else None."""
-        one, *others = moves
-        found = self.compare_all(view, one, others, 1, Random(0)) if others else ()
-        if not found or any(each.error for each in found):
-            return None
-        return (found[0].best, *(each.made for each in found))
+        return None
 
     def promise(self, view: V_contra, best: Pooled, made: Pooled) -> Promise:
         """What a choice is said to promise, by its results and those of the best choice (which may be the same)."""
         return Promise(made.mean)
-
-    def compare(self, view: V_contra, best: int, made: int, effort: int, rng: Random) -> Comparison:
-        """Compare two choices with a multiple of the work of a hint."""
-        found = {each.move: each for each in self.evaluate(view, self.adviser(view), rng, None).choices}
-        one, other = found[best], found[made]
-        return Comparison(one.value, other.value, (one.error**2 + other.error**2) ** 0.5)
-
-    def compare_all(
-        self, view: V_contra, best: int, others: Sequence[int], effort: int, rng: Random
-    ) -> tuple[Comparison, ...]:
-        """Compare several choices with the best one, in their order."""
-        return tuple(self.compare(view, best, other, effort, rng) for other in others)
 
     def likely(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
         """The probability of all moves so far in an imagined state, given by the views of its seats, up to a factor

@@ -86,10 +86,6 @@ class GridBot(TrickBot[GridView]):
         less = max(worths, key=lambda worth: worth.chance).spread * TRUST[view.phase].over
         return tuple(tuple([100 * (chance - less) for chance in worth.chances]) for worth in worths)
 
-    def exact(self, view: GridView, moves: Sequence[int]) -> None:  # noqa: ARG002 - the shape of a bot
-        """Nothing is: the others are imagined."""
-        return
-
     def promise(self, view: GridView, best: Pooled, made: Pooled) -> Promise:
         """What imagined hands promise, brought to what comes of such promises."""
         if view.phase == Phase.GRID:

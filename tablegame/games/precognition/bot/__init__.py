@@ -102,9 +102,6 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return tuple(tuple(with_string(known, letters_of(move), games)) for move in moves)
         return tuple(tuple(with_card(known, view.string, value(move), games)) for move in moves)
 
-    def exact(self, view: PrecognitionView, moves: Sequence[int]) -> tuple[float, ...] | None:  # noqa: ARG002 - strings are secret
-        return None
-
     def promise(self, view: PrecognitionView, best: Pooled, made: Pooled) -> Promise:  # noqa: ARG002 - the same beside any
         """The chance to win, corrected for players who calculate."""
         return Promise(*beside_calculators(knowledge_of(view), made.mean))
