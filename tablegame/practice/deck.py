@@ -354,7 +354,7 @@ class AnswerTask:
         view, _ = position_of(self.card)
         kept = judged_of(self.card).judgement
         if bot.same(view, mistake_of(self.card), self.move):
-            return AnswerVerdict(False, kept.lost)
+            return AnswerVerdict(kept.verdict not in LOSING, kept.lost)
         if bot.same(view, kept.best, self.move):
             return AnswerVerdict(True, 0.0)
         found = judge_by(kept.evaluation, bot, view, self.move, seed_of(view))
