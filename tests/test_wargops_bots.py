@@ -9,6 +9,7 @@ import pytest
 from effort import effort
 from war_states import begin, holding, margins, mix
 
+from tablegame.ai.judging import weigh
 from tablegame.games.wargops.bot import BOT
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -102,3 +103,9 @@ def test_the_work_of_a_move_is_bounded_at_any_table(players: int, given_options:
                 spent.append(effort(lambda level=level: BOT.choose(state.view(0), level, rng, memory)))
             state.apply(seat, state.legal(seat).sample(rng))
     assert sorted(spent)[-2] < 600_000, spent
+
+
+def test_equal_hands_are_worth_nothing_to_either() -> None:
+    """Whatever is judged of what follows, the best card brings 0 points."""
+    values = [choice.value for choice in weigh(BOT, begin(2).view(0), 1).choices]
+    assert max(values) == 0

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import sqrt
-from operator import mul
 from random import Random
 from typing import Final
 
@@ -187,9 +186,8 @@ def between(trick: TrickEstimate, seat: int, other: int) -> WarEstimate:
 
     values, ranks = beside(mixes), trick.ranks[seat]
     if position[0] == position[1] and other in trick.seats:
-        # Equal hands are worth the same, whatever is judged of what follows.
-        usual = sum(map(mul, mixes[seat], values))
-        values = tuple(value - usual for value in values)
+        # Equal hands are worth the same, whatever is judged of what follows: the best card brings nothing.
+        values = tuple(value - max(values) for value in values)
     error = 0.0 if exact else MISJUDGED / sqrt(2)
 
     def sampled(moves: Sequence[int], foretold: Mapping[int, Mix], rng: Random) -> Samples:  # noqa: ARG001 - nothing is drawn
