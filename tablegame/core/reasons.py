@@ -272,13 +272,11 @@ class Reasons(Generic[V]):
 
 EQUAL = "equal"
 """The kind that every game has, for choices that nothing separates: it does not say what is good or bad about them."""
-MORE_THAN_NINE = N_("more than 9")
-"""Of ten: what happened every time may still fail, and what cannot fail is a sure kind."""
 
 
 def with_share(reason: Reason, share: float) -> Reason:
-    """A sentence with how often it comes true, as people say it: its fields `n` and `of`."""
-    count: Plain = MORE_THAN_NINE if share >= 0.95 else round(10 * share)
+    """A sentence with how often it comes true, as people say it: its fields `n` and `of`. What cannot fail is sure."""
+    count: Plain = N_("more than 9") if share >= 0.95 else round(10 * share)
     return replace(reason, fields=(*reason.fields, ("n", count), ("of", 10)))
 
 
