@@ -63,9 +63,9 @@ def judged_move(analysis: Analysis, number: int, lost: float, worst: float, verd
     """A judgement of a choice that lost so much, where another would have lost more; verdict: of the losing ones."""
     question = analysis.question(number)
     best, made, other = -1, question.move, -2
-    top = Choice(best, 1.0, 0.0, 1.0, WHY, verdict="best")
-    own = Choice(made, 1.0 - lost, 0.1, 0.0, WHY, lost, 0.1, verdict if lost else "equal")
-    bad = Choice(other, 1.0 - worst, 0.0, 0.0, WHY, worst, 0.1, verdict)
+    top = Choice(best, 1.0, 0.0, 1.0, verdict="best")
+    own = Choice(made, 1.0 - lost, 0.1, 0.0, lost, 0.1, verdict if lost else "equal")
+    bad = Choice(other, 1.0 - worst, 0.0, 0.0, worst, 0.1, verdict)
     found = Evaluation((top, own, bad), "chips", None, "points", best)
     return Judgement(best, 1.0 - lost, 1.0, lost, 0.1, "mistake" if lost else "same", found, own.verdict)
 
@@ -132,8 +132,8 @@ def legal_judgement(analysis: Analysis, number: int) -> Judgement:
     """A judgement whose moves are legal, so that a file can hold it: the best choice was made."""
     question = analysis.question(number)
     legal: Any = question.view.legal()
-    top = Choice(question.move, 1.0, 0.0, 1.0, WHY, verdict="best")
-    others = (Choice(each, 0.0, 0.0, 0.0, WHY, 1.0, 0.0, "mistake") for each in legal if each != top.move)
+    top = Choice(question.move, 1.0, 0.0, 1.0, verdict="best")
+    others = (Choice(each, 0.0, 0.0, 0.0, 1.0, 0.0, "mistake") for each in legal if each != top.move)
     found = Evaluation((top, *others), "games", None, "points", top.move)
     return Judgement(top.move, 1.0, 1.0, 0.0, 0.0, "best", found, "best")
 

@@ -14,7 +14,7 @@ from tablegame.ai.judging import judge
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contractgrid.bot import of_bids, weigh, weighed
+from tablegame.games.contractgrid.bot import weigh, weighed
 from tablegame.games.contractgrid.bot.bids import REAL, BidSets, unlikely_bids
 from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth
 from tablegame.games.contractgrid.bot.plan import Form, form_of
@@ -24,8 +24,6 @@ from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     PLAY,
     SOLOIST,
-    THIRD,
-    TWO,
     ZERO,
 )
 from tablegame.games.contractgrid.facts.layouts import suggestions
@@ -146,10 +144,8 @@ def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as
                 sets = [moves.BID + each for each in BidSets(estimate).candidates()]
                 (bids, worth), *others = [(move - moves.BID, each) for move, each in weighed(estimate, sets).items()]
                 if unlikely_bids(bids, worth):
-                    said = of_bids(bids, worth, 4).english()
-                    assert "seldom comes" in said, said
                     likely = [each.chance for mask, each in others if not unlikely_bids(mask, each)]
-                    assert all(chance < worth.chance - REAL for chance in likely), (told, said)
+                    assert all(chance < worth.chance - REAL for chance in likely), told
             state.apply(actor, chosen(state, actor, "club", rng))
 
 
@@ -161,7 +157,7 @@ def test_what_is_estimated_before_the_sheets_lie_open_fits_what_is_after() -> No
         assert all(abs(each.value - 100 / 3) < 1 for each in weigh(view, Random(1)))
 
 
-# -- advice ------------------------------------------------------------------------------------------------------------
+# -- hands -------------------------------------------------------------------------------------------------------------
 
 
 def worth(*hands: tuple[int, ...], points: float = 12.4) -> GridWorth:
@@ -175,17 +171,6 @@ def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None
     assert GridWorth(0.5, 0.01, 0.0).share_of(ZERO) == 0
 
 
-def test_bids_are_explained_by_the_least_sure() -> None:
-    reason = of_bids(1 << TWO | 1 << ZERO | 1 << THIRD, worth((ZERO, TWO, THIRD), (ZERO, THIRD), (ZERO,), ()), 3)
-    assert reason.english() == "least sure is Two, 25 times in 100; 12 points on average"
-    assert reason.clause == "bids"
-
-
-def test_what_hardly_ever_comes_is_said_to_come_seldom() -> None:
-    bids, hands = 1 << PLAY | 1 << ZERO, ((PLAY, ZERO), *((PLAY,),) * 11)
-    assert "Zero seldom comes, 8 times in 100" in of_bids(bids, worth(*hands), 2).english()
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_any_view_of_the_cards_can_be_weighed_though_some_choices_are_left_early(seed: int) -> None:
     state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, SHORT))
@@ -196,12 +181,6 @@ def test_any_view_of_the_cards_can_be_weighed_though_some_choices_are_left_early
             asked += 1
             assert weigh(state.view(actor), Random(seed))
         state.apply(actor, chosen(state, actor, "club", rng))
-
-
-def test_bids_that_cannot_come_together_are_said_to_be_such() -> None:
-    bids = 1 << ZERO | 1 << TWO | 1 << PLAY
-    said = of_bids(bids, worth((ZERO, PLAY), (TWO, PLAY)), 2).english()
-    assert said.startswith("no more than 2 of these bids can come in one hand")
 
 
 # -- outlook -----------------------------------------------------------------------------------------------------------

@@ -30,7 +30,6 @@ from ui_harness import Harness
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.cards import JOKER
-from tablegame.core.reasons import Reason
 from tablegame.games.contractgrid.facts import moves, scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.status import statuses
@@ -168,7 +167,7 @@ def test_the_marks_of_a_hint_take_the_place_of_the_sentence_about_the_suit_led()
     assert led
     for case in led:
         look = look_of(case)
-        choices = tuple(Choice(move, 31.4, 0.5, 0.1, Reason("")) for move in look.view.legal())
+        choices = tuple(Choice(move, 31.4, 0.5, 0.1) for move in look.view.legal())
         hint = Evaluation(choices, "", None, "hundred")
         assert not LED.search(said(built(case, replace(look, hint=hint))))
 

@@ -26,7 +26,6 @@ from trick_tables import (
 )
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.facts.layouts import suggestions
@@ -126,7 +125,7 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
 
 def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
     best = suggestions(SIXTEEN)[2]
-    choices = (Choice(moves.layout(best.sheet), 40.0, 0.5, 1.0, Reason("")), Choice(0, 30.0, 0.5, 0.0, Reason("")))
+    choices = (Choice(moves.layout(best.sheet), 40.0, 0.5, 1.0), Choice(0, 30.0, 0.5, 0.0))
     scene = built(LAYING, replace(look_of(LAYING), hint=Evaluation(choices, "of 100 games", None, "hundred")))
     assert [each.label for each in scene.targets if " · 40 %" in each.label] == [f"{best.name} · 40 %"]
 
@@ -256,7 +255,7 @@ def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead(case: G
 def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
     case = GridCase()
     look = look_of(case)
-    choice = Choice(moves.BID + sum(1 << each for each in look.view.sheets[0][3:7]), 1.0, 0.0, 1.0, Reason(""))
+    choice = Choice(moves.BID + sum(1 << each for each in look.view.sheets[0][3:7]), 1.0, 0.0, 1.0)
     look = replace(look, hint=Evaluation((choice,)))
     faint = [n for n in built(case, look).nodes if isinstance(n, Picture) and n.art == "counter/0" and n.alpha < 1]
     assert len(faint) == 4

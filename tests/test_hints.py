@@ -242,8 +242,8 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
 @settings(max_examples=300, deadline=None)
 def test_no_figure_is_shown_that_is_hardly_known(value: float, error: float, scale: str) -> None:
     full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
-    choice = Choice(0, value * full, error * full, 1.0, WHY)
-    evaluation = Evaluation((choice, Choice(1, 0.0, 0.0, 0.0, WHY)), "points", WHY, scale)  # type: ignore[arg-type]
+    choice = Choice(0, value * full, error * full, 1.0)
+    evaluation = Evaluation((choice, Choice(1, 0.0, 0.0, 0.0)), "points", WHY, scale)  # type: ignore[arg-type]
     said = advice.figure(evaluation, choice, WORDS)
     if scale != "points" and error >= 0.2:
         assert said == ""
@@ -255,17 +255,17 @@ def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share(
     named = []
     for number in range(400):
         weights = (0.5 + number / 1e6, 0.5 - number / 1e6, 0.0)
-        choices = tuple(Choice(move, 0.0, 0.0, weight, WHY) for move, weight in enumerate(weights))
+        choices = tuple(Choice(move, 0.0, 0.0, weight) for move, weight in enumerate(weights))
         lot = advice.sampled_choice(Evaluation(choices, "points", WHY, "share"))
         assert lot is not None and lot == advice.sampled_choice(Evaluation(choices, "points", WHY, "share")), (
             "always the same"
         )
         named.append(lot.move)
     assert 160 < named.count(0) < 240 and named.count(2) == 0
-    not_none = (Choice(0, 1.0, 0.0, 0.97, WHY), Choice(1, 0.0, 0.0, 0.03, WHY))
+    not_none = (Choice(0, 1.0, 0.0, 0.97), Choice(1, 0.0, 0.0, 0.03))
     assert advice.sampled_choice(Evaluation(not_none, "points", WHY, "share")) is None, "one is marked"
     assert advice.sampled_choice(Evaluation(choices, "points", WHY, "chance")) is None, "each has a value of its own"
-    always = tuple(Choice(move, 0.0, 0.0, float(move == 1), WHY, "equal") for move in range(2))
+    always = tuple(Choice(move, 0.0, 0.0, float(move == 1), "equal") for move in range(2))
     judged = Evaluation(always, "points", WHY, "share", best=1)
     assert advice.sampled_choice(judged) is None and advice.constant_choice(judged) == always[1:], "nothing is drawn"
 
@@ -283,20 +283,20 @@ def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
 def test_a_card_to_be_laid_now_and_then_says_how_much_less_it_promises_only_as_far_as_that_is_known() -> None:
     told = {(2.6, 0.0): "about 2.6 less", (2.6, 0.5): "about 3 less", (0.02, 0.0): ""}
     for (less, error), said in told.items():
-        worse = Choice(1, 10.0 - less, 0.0, 0.4, WHY, less, error, "inaccuracy")
-        evaluation = Evaluation((Choice(0, 10.0, 0.0, 0.6, WHY, verdict="best"), worse), "points", WHY, "share", 0)
+        worse = Choice(1, 10.0 - less, 0.0, 0.4, less, error, "inaccuracy")
+        evaluation = Evaluation((Choice(0, 10.0, 0.0, 0.6, verdict="best"), worse), "points", WHY, "share", 0)
         assert advice.difference_text(evaluation, evaluation.choices[0], WORDS) == ""
         assert advice.difference_text(evaluation, worse, WORDS) == (said and f"{said} than the best (points)")
         assert advice.difference_text(replace(evaluation, scale="points"), worse, WORDS) == "", "its figure says it"
 
 
 def test_a_single_choice_has_no_figure() -> None:
-    choice = Choice(0, 0.5, 0.0, 1.0, WHY)
+    choice = Choice(0, 0.5, 0.0, 1.0)
     assert advice.figure(Evaluation((choice,), "chips", WHY, "points"), choice, WORDS) == ""
 
 
 def test_figures_have_the_sign_and_the_decimal_point_of_the_language() -> None:
-    choices = (Choice(0, 1.24, 0.1, 1.0, WHY), Choice(1, -0.52, 0.1, 0.0, WHY), Choice(2, 0.1, 0.3, 0.0, WHY))
+    choices = (Choice(0, 1.24, 0.1, 1.0), Choice(1, -0.52, 0.1, 0.0), Choice(2, 0.1, 0.3, 0.0))
     evaluation = Evaluation(choices, "chips", WHY, "points")
     assert [advice.figure(evaluation, each, load("de")) for each in choices] == ["+1,2", "−0,5", "±0"]
 
@@ -366,7 +366,7 @@ def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_says_what_
         Claim(Reason(text), kind=kind) for text, kind in (("Others win as well.", EQUAL), ("A queen.", "high"))
     )
     choices = tuple(
-        Choice(move, 50.0, 0.0, float(move == 0), WHY, 0.0, 0.1, "equal", points, claims)
+        Choice(move, 50.0, 0.0, float(move == 0), 0.0, 0.1, "equal", points, claims)
         for move, points in ((1, 12.0), (0, 5.0))
     )
     evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
@@ -378,8 +378,8 @@ def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_says_what_
 
 def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:
     why = (Claim(Reason("It takes the trick."), kind="takes"), Claim(Reason("It is cheap."), kind="cheap"))
-    best = Choice(0, 0.8, 0.0, 1.0, WHY, verdict="best", why=why)
-    worse = Choice(1, 0.5, 0.0, 0.0, WHY, 0.3, 0.0, "mistake", why=(Claim(Reason("It loses."), kind="loses"),))
+    best = Choice(0, 0.8, 0.0, 1.0, verdict="best", why=why)
+    worse = Choice(1, 0.5, 0.0, 0.0, 0.3, 0.0, "mistake", why=(Claim(Reason("It loses."), kind="loses"),))
     for scale in ("points", "chance", "share"):
         evaluation = Evaluation((best, worse), "points", WHY, scale, 0)  # type: ignore[arg-type]
         assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["It takes the trick.", "It is cheap."]

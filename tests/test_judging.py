@@ -59,7 +59,7 @@ class Known(Bot[Any]):
     def evaluate(self, view: Any, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002
         best = self.lucky or max(self.worth, key=self.worth.__getitem__)
         weights = self.weights or {best: 1.0}
-        found = [Choice(move, value, self.noise, weights.get(move, 0.0), WHY) for move, value in self.worth.items()]
+        found = [Choice(move, value, self.noise, weights.get(move, 0.0)) for move, value in self.worth.items()]
         found.sort(key=lambda each: (each.move != best, -each.value))
         return Evaluation(tuple(found), "points", None, self.scale)
 
@@ -173,9 +173,7 @@ def test_the_same_seed_judges_alike() -> None:
 
 
 def test_best_of_a_mix_is_what_promises_most_within_it() -> None:
-    mixed = Evaluation(
-        (Choice(1, 3.0, 0.0, 0.6, WHY), Choice(2, 4.0, 0.0, 0.4, WHY), Choice(3, 5.0, 0.0, 0.0, WHY)), "points"
-    )
+    mixed = Evaluation((Choice(1, 3.0, 0.0, 0.6), Choice(2, 4.0, 0.0, 0.4), Choice(3, 5.0, 0.0, 0.0)), "points")
     assert best_of(mixed).move == 2
     assert [within(mixed, each) for each in mixed.choices] == [True, True, False]
 

@@ -19,7 +19,7 @@ from tablegame.ai import reasons
 from tablegame.ai.judging import best_of, is_sure, judged_as, leader, seed_of, verdict_of
 from tablegame.cli import main
 from tablegame.core.bots import LOSING, Choice, Evaluation
-from tablegame.core.contract import CHANCE, Reason, View, seat_letter
+from tablegame.core.contract import CHANCE, View, seat_letter
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
@@ -71,10 +71,9 @@ class Quick:
 
 def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation:
     """In place of an evaluation that plays many hands: some choices with values by chance, the first the best."""
-    why = Reason("so it came out", (), "strategy")
     moves = list(dict.fromkeys(view.legal().sample(rng) for _ in range(6)))
     values = sorted((rng.choice((30.0, 35.0, 35.5, 40.0)) for _ in moves), reverse=True)
-    choices = (Choice(m, v, 0.3, float(n == 0), why) for n, (m, v) in enumerate(zip(moves, values, strict=True)))
+    choices = (Choice(m, v, 0.3, float(n == 0)) for n, (m, v) in enumerate(zip(moves, values, strict=True)))
     return Evaluation(tuple(choices), "of 100 games", None, "hundred")
 
 

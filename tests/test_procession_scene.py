@@ -28,7 +28,6 @@ from seen import ink_box
 from ui_harness import Harness, middle
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.games.procession.facts import row_of, run_lengths
 from tablegame.games.procession.game import EXAMPLE
 from tablegame.games.procession.rules import ENGINE
@@ -245,7 +244,7 @@ def test_several_rows_at_once_are_told_one_by_one() -> None:
 
 def test_a_hint_stands_over_its_digits() -> None:
     look = look_of(Case(length=5, players=2, moves=0))
-    choices = tuple(Choice(move, 0.5, 0.0, 0.25, Reason("so")) for move in list(look.view.legal())[:4])
+    choices = tuple(Choice(move, 0.5, 0.0, 0.25) for move in list(look.view.legal())[:4])
     builder = builder_of(Case(length=5, players=2, moves=0))
     SCENE.build(builder, replace(look, hint=Evaluation(choices)), area_of(builder))
     assert builder.scene().words().count("25 %") == 4

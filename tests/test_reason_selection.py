@@ -87,7 +87,7 @@ def hint(**losses: float) -> Evaluation:
     choices = []
     for name, lost in losses.items():
         verdict: Verdict = "mistake" if lost else "best" if any(losses.values()) else "equal"
-        choices.append(Choice(numbers[name], 5 - lost, 0.0, 1.0, Reason(""), lost=lost, verdict=verdict))
+        choices.append(Choice(numbers[name], 5 - lost, 0.0, 1.0, lost=lost, verdict=verdict))
     return Evaluation(tuple(choices), best=choices[0].move)
 
 

@@ -451,8 +451,8 @@ def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
     better = next(move for move in (domain.sample(Random(seed)) for seed in range(100)) if move != made)
     why = Reason("that is not allowed here", (), "choosing")
     lost = max(0.7, review.entry.bot.mistake_bound)
-    missed = Choice(made, 0.9 - lost, 0.01, 0.0, why, lost, 0.01, "mistake")
-    choices = Choice(better, 0.9, 0.01, 1.0, why, verdict="best"), missed
+    missed = Choice(made, 0.9 - lost, 0.01, 0.0, lost, 0.01, "mistake")
+    choices = Choice(better, 0.9, 0.01, 1.0, verdict="best"), missed
     evaluation = Evaluation(choices, "chance to win", why, "chance", better)
     review.analysis.take(number, Judgement(better, missed.value, 0.9, lost, 0.01, "mistake", evaluation, "mistake"))
     return at, better

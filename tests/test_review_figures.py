@@ -39,9 +39,9 @@ WHY = Reason("that is not allowed here", (), "choosing")
 
 def weighed(best: float, *lost: float, scale: Scale = "points") -> Evaluation:
     """Moves 0, 1, 2 ...: the best, and what each other is found to lose."""
-    choices = [Choice(0, best, 0.0, 1.0, WHY, verdict="best")]
+    choices = [Choice(0, best, 0.0, 1.0, verdict="best")]
     for move, less in enumerate(lost, 1):
-        choices.append(Choice(move, best - less, 0.0, 0.0, WHY, less, 0.1, "mistake" if less else "equal"))
+        choices.append(Choice(move, best - less, 0.0, 0.0, less, 0.1, "mistake" if less else "equal"))
     return Evaluation(tuple(choices), "chance to win" if scale == "chance" else "chips", None, scale, 0)
 
 

@@ -14,7 +14,6 @@ from many_results import keep, many, record_of, seated
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.games import GAMES
 from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis, Judgements
@@ -114,7 +113,7 @@ def answered(analysis: Analysis, number: int) -> object:
     if number >= len(analysis.places):
         return (0.0, 0.0, 0.0), (2.5, -1.0, -1.5)
     move = analysis.question(number).move
-    weighed = Evaluation((Choice(move, 0.25, 0.0, 1.0, Reason("as good as any"), 0.25, 0.0, "mistake"),), best=move)
+    weighed = Evaluation((Choice(move, 0.25, 0.0, 1.0, 0.25, 0.0, "mistake"),), best=move)
     return Judgement(move, 0.25, 0.5, 0.25, 0.0, "mistake", weighed, "mistake")
 
 

@@ -37,7 +37,6 @@ from trick_tables import (
 )
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.storage.language import load
@@ -217,7 +216,7 @@ def test_a_hint_stands_at_every_choice_and_covers_nothing(case: Case) -> None:
     """Values on cards and buttons, whole and readable beside what stands there."""
     look = look_of(case)
     value, scale, figure = (-12.34, "points", "−12.3") if case.key == "contraspiel" else (31.4, "hundred", "31 %")
-    choices = tuple(Choice(move, value + move / 9999, 0.5, 0.1, Reason("")) for move in look.view.legal())
+    choices = tuple(Choice(move, value + move / 9999, 0.5, 0.1) for move in look.view.legal())
     scene = built(case, replace(look, hint=Evaluation(choices, "", None, scale)))
     nodes = list(flat(scene.nodes))
     badges = [node for node in nodes if isinstance(node, Badge) and node.text == figure]

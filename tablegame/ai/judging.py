@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple
 
 from tablegame.ai.pooling import Pool
 from tablegame.core.bots import LOSING, Bot, Choice, Evaluation, Pooled, Promise, Verdict
-from tablegame.core.contract import Reason, View
+from tablegame.core.contract import View
 
 ADVISER: Final = "strong"
 """The level that every game has, and the usual one of commands."""
@@ -34,7 +34,6 @@ EDITION: Final = 4
 _ALIKE: Final = 1e-9
 _HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
 """The fields of views that tell who has chosen."""
-_UNSAID: Final = Reason("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +242,7 @@ def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
         return replace(evaluation, choices=listed, best=move if alike is best else evaluation.best)
     pool = Pool(bot, view, (best.move, move), seed)
     _fill(pool, (best.move,))
-    made = _judge_choice(pool, Choice(move, 0.0, 0.0, 0.0, _UNSAID), best.move, move)
+    made = _judge_choice(pool, Choice(move, 0.0, 0.0, 0.0), best.move, move)
     made, listed = replace(made, value=best.value - made.lost), evaluation.choices
     if made.verdict == "equal":
         listed = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in listed)

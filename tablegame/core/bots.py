@@ -30,15 +30,12 @@ READER: Final = "reader"
 """The levels of most games; `perfect` knows who wins, the reader learns how each other player plays."""
 
 
-_UNSAID: Final = Reason("")
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A move and its evaluation by a computer player.
 
     value: the expectation, in the game's unit; error: its standard error; weight: how often the player would choose
-    the move (the weights of an evaluation sum to 1); reason: its measurement in one English sentence, which is printed;
+    the move (the weights of an evaluation sum to 1);
     points: what the move brings at once, on average, by which equal choices are ordered; why: the most important
     reasons in words (`ai/reasons.py`); line: how it is likely to go on; seed: of the playouts of which one went like
     that. The judge (`ai/judging.py`) adds lost: how much less it promises than the best
@@ -49,7 +46,6 @@ class Choice:
     value: float
     error: float
     weight: float
-    reason: Reason = _UNSAID
     lost: float = 0.0
     doubt: float = 0.0
     verdict: Verdict = ""

@@ -60,7 +60,6 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
             each.value,
             each.error,
             each.weight,
-            _reason_as_json(each.reason),
             each.lost,
             each.doubt,
             each.verdict,
@@ -116,7 +115,6 @@ def _choice(
     value: float,
     error: float,
     weight: float,
-    said: Any,
     lost: float,
     doubt: float,
     verdict: Verdict,
@@ -129,9 +127,8 @@ def _choice(
         raise ValueError("no such verdict")
     figures = number(value), number(error), number(weight)
     claims = tuple(_claim(engine, *each) for each in why)
-    move, reason = _move(engine, seat, text), _reason(said)
-    moves = _line(engine, line)
-    return Choice(move, *figures, reason, number(lost), number(doubt), verdict, why=claims, line=moves, seed=str(seed))
+    move, moves = _move(engine, seat, text), _line(engine, line)
+    return Choice(move, *figures, number(lost), number(doubt), verdict, why=claims, line=moves, seed=str(seed))
 
 
 def _claim_as_json(engine: Engine, claim: Claim) -> list[Any]:

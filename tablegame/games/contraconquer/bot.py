@@ -219,16 +219,16 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def level_evaluation(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank the chance to take the trick, and how often that level chooses it."""
+        """For each rank the tricks of the rest of the game, and how often that level chooses it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         known = expected(view, memory) if level == READER else Expected({}, 0.0)
-        values, chances = known.values(view, seat), known.reply(view, seat).taking(view.hands, before_now(view))
+        values = known.values(view, seat)
         mix = reader(view, seat, values) if level == READER else SIMPLE[level](view, seat)
         choices = [
-            Choice(rank, value, 0.0, weight / sum(mix), _reason(bool(known.foretold), chance, value))
-            for rank, value, chance, weight in zip(view.ranks[seat], values, chances, mix, strict=True)
-            if value is not None and chance is not None
+            Choice(rank, value, 0.0, weight / sum(mix))
+            for rank, value, weight in zip(view.ranks[seat], values, mix, strict=True)
+            if value is not None
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         advice = ADVICE_OF_READER if known.foretold else ADVICE
@@ -399,19 +399,8 @@ def judged(view: ContraView) -> tuple[Expected, dict[int, float]]:
 # -- reasons ----------------------------------------------------------------------------------------------------------
 
 
-AS_SHUFFLERS: Final = (
-    "Takes the trick in {percent} of 100 cases if each card of the others is equally likely; of those left {tricks}."
-)
-AS_THEY_PLAY: Final = (
-    "Takes the trick in {percent} of 100 cases, going by how the others have played so far; of those left {tricks}."
-)
 ADVICE: Final = N_("Nobody can be read so far: no card is better than another. Draw one, and nobody can read you.")
 ADVICE_OF_READER: Final = N_("Reckoned against the others as they have played so far.")
-
-
-def _reason(read: bool, chance: float, value: float) -> Reason:
-    fields = (("percent", round(100 * chance)), ("tricks", f"{value:.1f}"))
-    return Reason(AS_THEY_PLAY if read else AS_SHUFFLERS, fields, "winner")
 
 
 BOT: Final = ContraBot()

@@ -13,8 +13,6 @@ from typing import Final
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_
 from tablegame.practice.analysis import Question
 from tablegame.practice.known_judgements import ChoiceMade
 from tablegame.session.session import Session
@@ -27,7 +25,6 @@ LONGEST_WAIT: Final = 1.0
 """Seconds that a move waits for its judgement at most."""
 SIGN_AFTER: Final = 0.08
 """Seconds after which the bar says that a move waits."""
-FORCED: Final = Reason(N_("there is nothing else to do"))
 
 
 @dataclass(slots=True)
@@ -267,7 +264,7 @@ class Hint:
         domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False
-        self.shown = Evaluation((Choice(domain.sample(Random(0)), 0.0, 0.0, 1.0, FORCED),))
+        self.shown = Evaluation((Choice(domain.sample(Random(0)), 0.0, 0.0, 1.0),))
         return True
 
     def ask(self) -> None:

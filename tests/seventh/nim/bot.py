@@ -19,7 +19,7 @@ class NimBot(Bot[NimView]):
     def level_evaluation(self, view: NimView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - exact
         worth = {move: float((view.left - move) % 4 == 0) for move in view.legal()}
         best, reason = max(worth, key=lambda move: worth[move]), Reason(N_("four stones are left"), (), "winner")
-        found = [Choice(move, value, 0.0, float(move == best), reason) for move, value in worth.items()]
+        found = [Choice(move, value, 0.0, float(move == best)) for move, value in worth.items()]
         return Evaluation(tuple(sorted(found, key=lambda each: -each.value)), reason=reason, scale="chance")
 
 

@@ -10,13 +10,11 @@ from typing import Any, Final
 from tablegame.ai.tricks import TrickBot
 from tablegame.core.bots import BEGINNER, CLUB, Choice, Pooled, Promise, Scale
 from tablegame.core.cards import JOKER
-from tablegame.core.contract import Plain, Reason
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot import batches, simple
 from tablegame.games.contractgrid.bot.bids import BidSets, is_ahead, unlikely_bids
 from tablegame.games.contractgrid.bot.estimate import (
-    SELDOM,
     TRUST,
     GridEstimate,
     GridWorth,
@@ -29,10 +27,8 @@ from tablegame.games.contractgrid.bot.estimate import (
 from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.race import Shares
 from tablegame.games.contractgrid.facts import layouts
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, HEARTS, RATES, contracts_of, pack_of
+from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.moves import BID, layout, sheet_of
-from tablegame.games.contractgrid.facts.reach import most_together
-from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 CORNER: Final = "corner"
@@ -120,7 +116,6 @@ class GridBot(TrickBot[GridView]):
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 
-ONLY: Final = "there is nothing else to do"
 MOST: Final = 3
 """Batches that a seat weighs before it chooses, at most: one, and more where the first are close."""
 
@@ -130,7 +125,7 @@ def weigh(view: GridView, rng: Random) -> list[Choice]:
     if view.phase == Phase.GRID:
         return _layouts(view)
     if view.legal().count() == 1:
-        return [Choice(next(iter(view.legal())), 0.0, 0.0, 0.0, Reason(ONLY, (), "choosing"))]
+        return [Choice(next(iter(view.legal())), 0.0, 0.0, 0.0)]
     estimate = GridEstimate(view, rng)
     worths = weighed(estimate, _candidates(estimate))
     best = next(iter(worths.values()))
@@ -140,7 +135,7 @@ def weigh(view: GridView, rng: Random) -> list[Choice]:
         # A choice that seems better than the first one by less than counts is as good.
         left = TRUST[view.phase].apart
         value, error = 100 * max(0.0, wins - left * max(0.0, best.chance - worth.chance)), 100 * left * worth.error
-        found.append(Choice(move, value, error, 0.0, _reason(view, move, worth), points=worth.points))
+        found.append(Choice(move, value, error, 0.0, points=worth.points))
     return found
 
 
@@ -180,33 +175,8 @@ def _layouts(view: GridView) -> list[Choice]:
     found = []
     for each in layouts.offered_layouts(view.house):
         worth = against_usual(view, each.sheet)
-        reason = Reason(each.sentence, (), "sheet")
-        found.append(Choice(layout(each.sheet), min(100.0, 100 * worth.chance), 100 * worth.error, 0.0, reason))
+        found.append(Choice(layout(each.sheet), min(100.0, 100 * worth.chance), 100 * worth.error, 0.0))
     return sorted(found, key=lambda each: (-each.value, each.move))
-
-
-BRINGS: Final = "the hand brings {points} points on average"
-LEAST: Final = "least sure is {term_least}, {least} times in 100; {points} points on average"
-SELDOM_COMES: Final = "{term_least} seldom comes, {least} times in 100; {points} points on average"
-TOGETHER: Final = "no more than {most} of these bids can come in one hand; {points} points on average"
-
-
-def of_bids(bids: int, worth: GridWorth, most: int) -> Reason:
-    """What these bids, a mask, bring. most: how many of the bids one hand can make."""
-    last = min(contracts_of(bids), key=worth.share_of)
-    fields: tuple[tuple[str, Plain], ...] = (
-        ("term_least", CONTRACTS[last]), ("least", round(100 * worth.share_of(last))), ("most", most),
-        ("points", round(worth.points)),
-    )  # fmt: skip
-    seldom = worth.share_of(last) < SELDOM
-    return Reason(TOGETHER if most < bids.bit_count() else SELDOM_COMES if seldom else LEAST, fields, "bids")
-
-
-def _reason(view: GridView, move: int, worth: GridWorth) -> Reason:
-    """The measurement of a choice in words."""
-    if view.phase == Phase.BID:
-        return of_bids(move - BID, worth, most_together(known_hand(view), view.own, move - BID))
-    return Reason(BRINGS, (("points", round(worth.points)),), "trump" if view.phase == Phase.REFUSE else "play")
 
 
 # -- styles ------------------------------------------------------------------------------------------------------------

@@ -83,9 +83,9 @@ class WarBot(Bot[WarView]):
         assert seat is not None  # or there is nothing to choose
         worth = estimate(view, seat, rng)
         mix, values = _mix(view, seat, level, worth, memory)
-        between, promised = len(players_of(view)) == 2, worth.in_points(mix, values)
+        promised = worth.in_points(mix, values)
         choices = [
-            Choice(rank, value, error * worth.true, weight / sum(mix), _reason(value, worth.exact, between))
+            Choice(rank, value, error * worth.true, weight / sum(mix))
             for rank, value, error, weight in zip(worth.ranks, promised, worth.errors, mix, strict=True)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
@@ -246,12 +246,6 @@ READING: Final = Learner(texts, _seen_choices, RECENT)
 # -- reasons ----------------------------------------------------------------------------------------------------------
 
 
-EXACTLY: Final = "Points at the end, worked out exactly: {points} more than the other."
-EXACTLY_LESS: Final = "Points at the end, worked out exactly: {points} less than the other."
-JUDGED: Final = "Points at the end, judged by hands and high cards: about {points} more than the other."
-JUDGED_LESS: Final = "Points at the end, judged by hands and high cards: about {points} less than the other."
-EVEN: Final = "Points at the end: about as many as the other."
-ALONE: Final = "Points at the end, judged by hands and high cards: about {points}."
 ADVICE_PURE: Final = N_("Best against anybody who cannot be read.")
 ADVICE_MOSTLY: Final = N_(
     "Best against anybody who cannot be read; now and then play another, so that you are not read."
@@ -260,18 +254,6 @@ ADVICE_MIXED: Final = N_("Nobody can be read so far: vary your cards, so that yo
 MOSTLY: Final = 0.9
 """The share of a card that is nearly always best."""
 ADVICE_OF_READER: Final = N_("Reckoned against the others as they have played so far.")
-
-
-def _reason(value: float, exact: bool, between: bool) -> Reason:
-    fields = (("points", round(abs(value))),)
-    if not between:
-        return Reason(ALONE, fields, "strategy")
-    if not round(value):
-        return Reason(EVEN, (), "strategy")
-    less = round(value) < 0
-    return Reason(
-        (EXACTLY_LESS if less else EXACTLY) if exact else (JUDGED_LESS if less else JUDGED), fields, "strategy"
-    )
 
 
 def _advice(mix: Mix, read: bool) -> Reason:
