@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
-from itertools import permutations, product
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -160,22 +160,14 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
 
 
 @pytest.mark.parametrize("level", [*BOT.levels, "strong"])
-def test_an_evaluation_holds_the_chance_of_the_trick(level: str) -> None:
+def test_an_evaluation_holds_the_tricks_to_come(level: str) -> None:
     state = after((1, 4, 7), (1, 5, 7), (2, 6, 9))
     view = state.view(1)
     evaluation = BOT.evaluate(view, level, Random(0), None)
     assert evaluation.unit
     for choice in evaluation.choices:
         assert choice.error == 0
-    if level != "reader":
-        cards = [
-            [rank for rank, count in zip(view.ranks[s], view.hands[s], strict=True) for _ in range(count)]
-            for s in (0, 2)
-        ]
-        for choice in evaluation.choices:
-            takes = [trick_winner("printed", (a, choice.move, c)) == 1 for a, c in product(*cards)]
-            assert f" {round(100 * sum(takes) / len(takes))} of 100 cases" in choice.reason.english()
-            assert choice.value == 3, "a third of the nine tricks that are left, whichever card is played"
+        assert level == "reader" or choice.value == 3, "a third of the nine tricks that are left, whichever is played"
 
 
 def test_perfect_lays_every_card_alike_and_strong_is_another_name() -> None:
