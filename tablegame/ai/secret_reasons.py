@@ -35,17 +35,17 @@ READ: Final = N_("{seat} played {term_what} {times} of {cases} times: {term_rank
 READ_AFTER: Final = N_(
     "{seat} played {term_what} {term_after} {times} of {cases} times: {term_rank} wins in {n} of {of} cases."
 )
-AS_PLAYED: Final = N_("By how {seat} has played so far, {term_rank} takes the trick in {n} of {of} cases.")
+AS_PLAYED: Final = N_("Going by how {seat} has played, {term_rank} takes the trick in {n} of {of} cases.")
 _LONGEST: Final = 90
 """English characters of a first reason at most."""
 
 _AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss")}
 _WHAT: Final = {
     SAME: N_("the same card again"),
-    OTHER: N_("another card than before"),
+    OTHER: N_("a different card from before"),
     NEXT: N_("the next card in order"),
-    MOST: N_("what they held most of"),
-    LEAST: N_("what they held least of"),
+    MOST: N_("the most common card in hand"),
+    LEAST: N_("the rarest card in hand"),
     HIGHEST: N_("the highest card in hand"),
     LOWEST: N_("the lowest card in hand"),
     HIGHER: N_("a higher card than before"),

@@ -36,10 +36,10 @@ _WHEN: Final = {WON: N_("after winning a trick"), LOST: N_("after losing a trick
 
 _WHAT: Final = {
     SAME: N_("the same card again"),
-    OTHER: N_("another card than before"),
+    OTHER: N_("a different card from before"),
     NEXT: N_("the next card in order"),
-    MOST: N_("what they held most of"),
-    LEAST: N_("what they held least of"),
+    MOST: N_("the most common card in hand"),
+    LEAST: N_("the rarest card in hand"),
     HIGHEST: N_("the highest card in hand"),
     LOWEST: N_("the lowest card in hand"),
     HIGHER: N_("a higher card than before"),
@@ -159,7 +159,7 @@ def _written(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, un
         name = b.span(each.name, units, "sans-bold", f"seat.{each.seat}")
         texts.append((each.seat, [name, b.span(each.text.removeprefix(each.name), units)]))
     if not shown:
-        said = b.words("Nobody can be read so far. Who does the same too often for chance is named here.")
+        said = b.words("Nobody can be read so far. Whoever does something too often for it to be chance is named here.")
         texts.append((None, [b.span(said, units, ink="soft")]))
     lead = b.type(units) * 1.5
     blocks, y = [], 0.0

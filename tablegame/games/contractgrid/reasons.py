@@ -382,17 +382,17 @@ KINDS: Final = (
     ),
     TRICKS.sure("rare", N_("{term} comes in about one of {hands} hands."), "sheet", _rare, good=False, named=("term",)),
     TRICKS.sure(
-        "secures", N_("After it {term} is certain."), "values",
+        "secures", N_("After this card {term} is certain."), "values",
         _against_others(lambda own, other: own[1] & ~other[1]), good=True, covers=("comes", "several"),
         named=("term",), ending=True,
     ),
     TRICKS.sure(
-        "gives_up", N_("After it {term} can no longer come."), "values",
+        "gives_up", N_("After this card {term} can no longer come."), "values",
         _against_others(lambda own, other: other[0] & ~own[0]), good=False, covers=("fails", "few"),
         named=("term",), ending=True,
     ),
     TRICKS.sure(
-        "keeps", N_("It keeps {term}, which cannot come after {card_a}."), "values",
+        "keeps", N_("{term} can still come; after {card_a} it cannot."), "values",
         _against_others(lambda own, other: own[0] & ~other[0]), good=True, named=("term",),
     ),
     TRICKS.sure(

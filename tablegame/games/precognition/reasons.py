@@ -333,7 +333,7 @@ def _beaten(playout: Playout[PrecognitionView]) -> Fields | bool:
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
 COMPLETES: Final = N_("Its {letter} completes [your|my|{me}'s] string.")
-IMPOSSIBLE: Final = N_("Cards make at most {count} {letter} one after the other: it cannot come true.")
+IMPOSSIBLE: Final = N_("Cards make at most {count} {letter} one after the other: this string cannot come true.")
 ENDS: Final = N_("After it [your|my|{me}'s] string cannot come true any more: no place is left for it.")
 FORCES: Final = N_(
     "All that {seat} can hold is {term_side} it: the next letter is the {letter} [you need|I need|needed]."
@@ -346,7 +346,7 @@ SETS_BACK: Final = N_(
     "[Your|My|{me}'s] string needs a {needed} here; this {letter} throws it back to {stand} of {count} letters."
 )
 BREAKS: Final = N_("This {letter} ends the ups and downs: all strings that alternate must start again.")
-HINDERS: Final = N_("The ups and downs go on with {count} of the {all} cards that {seat} may hold.")
+HINDERS: Final = N_("{count} of the {all} cards that {seat} may hold keep the ups and downs going.")
 FEEDS: Final = N_("It keeps the ups and downs going, {count} letters by now: that may suit the others.")
 OUTBIDS: Final = N_("{seat} wrote {count} letters last time, the most of all others: this beats that.")
 OUTBID: Final = N_("{seat} wrote {count} letters last time: that would beat this.")

@@ -168,8 +168,10 @@ class SpielText(GameText[SpielView]):
             if view.legal().count() == 1:
                 return words("play it") if view.phase == Phase.PLAY else words("give it")
             if view.phase == Phase.CONTRA:
-                return words("say contra and give it, or choose")
-            return words("play it, or choose another") if view.phase == Phase.PLAY else words("give it, or choose")
+                return words("say contra and give it, or choose another")
+            return (
+                words("play it, or choose another") if view.phase == Phase.PLAY else words("give it, or choose another")
+            )
         if look.can_act and view.phase == Phase.PLAY:
             return words("you follow") if view.trick else words("you lead")
         if look.can_act:
