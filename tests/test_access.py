@@ -21,6 +21,7 @@ from ui_harness import Harness, desktop_tree, usual_table
 from tablegame.games import GAMES
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
+from tablegame.ui.access.reader import post
 from tablegame.ui.access.tree import Reading, Tree
 from tablegame.ui.table_screen.screen import lesson
 from tablegame.view.faces import Faces
@@ -35,9 +36,8 @@ def tree_of(ui: Harness) -> Tree:
 
 def ask(ui: Harness, want: str, target: str, value: object = None) -> None:
     """What a reader asks of a target, once the table listens."""
-    assert ui.desktop is not None
     ui.run(1.0, 10)
-    ui.desktop.ask(want, target, value)
+    (post if ui.desktop is None else ui.desktop.ask)(want, target, value)
     ui.frame()
 
 
@@ -152,21 +152,17 @@ def test_a_question_a_hint_and_a_lesson_are_said_as_they_open(tmp_path: Path) ->
 
 def test_numbers_and_fields_are_set_and_the_focus_goes_both_ways(tmp_path: Path) -> None:
     with opened("new game of WarGops", tmp_path) as ui:
-        ui.app.input._answer_reader("set", "option.ranks", 99.0)
-        ui.frame()
+        ask(ui, "set", "option.ranks", 99.0)
         number = tree_of(ui).items["target/option.ranks"]
         assert number.number is not None and number.number.now == number.number.high and number.role == "number"
-        ui.app.input._answer_reader("less", "option.ranks", None)
-        ui.frame()
+        ask(ui, "less", "option.ranks")
         assert tree_of(ui).items["target/option.ranks"].value == str(number.number.high - 1)
         assert ui.focus() == "option.ranks" and tree_of(ui).focus == "target/option.ranks"
-        ui.app.input._answer_reader("focus", "close", None)
-        ui.frame()
+        ask(ui, "focus", "close")
         assert ui.focus() == "close"
-        ui.app.input._answer_reader("press", "nothing.of.this.name", None)
+        ask(ui, "press", "nothing.of.this.name")
     with opened("prompt", tmp_path) as ui:
-        ui.app.input._answer_reader("set", "text", "Berta")
-        ui.frame()
+        ask(ui, "set", "text", "Berta")
         assert tree_of(ui).items["target/text"].value == "Berta"
 
 

@@ -13,7 +13,7 @@ from ui_harness import Harness, middle, usual_table
 from tablegame.games import find
 from tablegame.session.settings import Settings
 from tablegame.ui.input.guard import hit, is_large
-from tablegame.ui.input.input import FINGER
+from tablegame.ui.input.hands import FINGER
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.view.scene import Rect, Target
 

@@ -36,7 +36,8 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.access.tree import Ask, Tree
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.guard import HeldPress, Meaning, meant_at
-from tablegame.ui.input.input import FINGER, FREE, meant_by
+from tablegame.ui.input.hands import FINGER
+from tablegame.ui.input.input import FREE, meant_by
 from tablegame.ui.input.keyboard import is_prompt, key_names
 from tablegame.ui.render import studio
 from tablegame.ui.render.draw import Stage
@@ -335,7 +336,7 @@ class Harness:
         while (
             self.patient
             and self.now < end
-            and not self.app.listens(means, HeldPress(self.now + 1 / 60, free=free, prompt=prompt))
+            and not self.app.input.guard.listens(means, HeldPress(self.now + 1 / 60, free=free, prompt=prompt))
         ):
             self.frame()
 

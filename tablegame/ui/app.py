@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -12,7 +12,7 @@ from tablegame.ui.window import Window  # isort: skip - sets SDL's environment b
 import pygame
 
 from tablegame.core.key_names import KeyHints
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, Sentence, printable
 from tablegame.practice.background_review import Reviewing
 from tablegame.session.saves import Library
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
@@ -21,9 +21,10 @@ from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
 from tablegame.ui.desk import Choice, Prompt, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
-from tablegame.ui.input.guard import WHEN, Guard, HeldPress, Meaning
+from tablegame.ui.input.grab import Refuse
+from tablegame.ui.input.guard import WHEN, Guard
 from tablegame.ui.input.hands import Hands
-from tablegame.ui.input.input import INPUTS, Input
+from tablegame.ui.input.input import INPUTS, Focus, Input, Paste, Rule, Wish, edited
 from tablegame.ui.listener import Listener
 from tablegame.ui.notice import Notice, end_with_choices
 from tablegame.ui.render.fonts import link_at
@@ -34,12 +35,11 @@ from tablegame.ui.sound import Sounds
 from tablegame.ui.stack import Stack, StackEntry, maker
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene, Target
+from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene
 
 if TYPE_CHECKING:
     from tablegame.core.contract import Plain
     from tablegame.theme.model import Theme
-    from tablegame.ui.input.input import Topic
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
@@ -69,7 +69,7 @@ class Due(IntEnum):
 
 
 class App:
-    """The services of the app: implements `Desk` for screens, `InputHost` for input, and the loop's step."""
+    """The services of the app: implements `Desk` for screens, carries out what input returns, and the loop's step."""
 
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
@@ -92,8 +92,9 @@ class App:
         self.running, self.status = True, 0
         """Whether the program goes on; its exit status."""
         self.errors = ErrorBoundary(self, self.folders, services.strict)
-        self.input, self.hands = Input(self), Hands(self, services.open_pads)
-        self._guard = Guard()
+        self._guard = Guard(self.settings, lambda: self.top.patience)
+        self.input = Input(lambda: self.scene, self._guard, self.motion, self._link_at)
+        self.hands = Hands(self.input, self.window, self.settings, services.open_pads)
         self._complete = True
         """Whether the last picture has been drawn completely, with nothing left for moving cards to reveal."""
         self._acting = self._by_itself = False
@@ -181,7 +182,7 @@ class App:
             self.notice(self.words("The settings cannot be written: {error}", error=said))
 
     def apply_settings(self) -> None:
-        self.change_hints()
+        self._change_hints()
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         if fallen_back:
             self.notice(fallen_back)
@@ -200,9 +201,6 @@ class App:
     def help(self, anchor: str) -> None:
         self.open("rule book", anchor)
 
-    def summarize(self, topic: Topic) -> None:
-        self.notice(self.listener.summary(topic))
-
     def toggle_fullscreen(self) -> None:
         self.settings.fullscreen = not self.window.fullscreen
         self.window.set_fullscreen(self.settings.fullscreen)
@@ -214,7 +212,47 @@ class App:
     def quit(self) -> None:
         self.running = False
 
-    # -- the host of input: see `input.InputHost` ----------------------------------------------------------------------
+    # -- what input returns: see `input.Wish` --------------------------------------------------------------------------
+
+    def _carry_out(self, wish: Wish) -> None:
+        match wish:
+            case Action():
+                self.act(wish)
+            case Focus(target):
+                self.focus(target)
+            case Refuse(grey):
+                if grey.why:
+                    self._say(Notice(grey.why, grey.why_link, self.clock(), grey.id))
+            case Rule(anchor):
+                self.help(anchor)
+            case Paste(edits):
+                text = self.clipboard.paste()
+                for action in (verbs.PASTE(text),) if edits is None else edited(edits, printable(text)):
+                    self.act(action)
+            case "unheard":
+                if self.top.unheard():
+                    self.invalidate()
+                else:
+                    self.notice(self.words("The table was not ready yet: nothing was played."))
+            case "idle":
+                self._find_nothing()
+            case "dead":
+                self.notice(self.words("That key does nothing now: ? shows those that do."))
+                end_with_choices(self._notice, self.scene)
+            case "letters off":
+                if not self._told_of_letters:
+                    self._told_of_letters = True
+                    self.notice(self.words(LETTERS_OFF))
+            case "help":
+                self._show_help()
+            case "keys":
+                self.open("keys", next(filter(None, (entry.screen.own_keys for entry in self.stack)), None))
+            case "fullscreen":
+                self.toggle_fullscreen()
+            case "quit":
+                self.ask_to_quit()
+            case _:
+                self.notice(self.listener.summary(wish))
 
     def act(self, action: Action) -> None:
         """Pass an action to the top screen."""
@@ -223,32 +261,17 @@ class App:
                 self.top.act(action)
             self.invalidate()
 
-    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
-        return self._guard.listens(means, press, self.settings.deaf_ms / 1000 * self.top.patience)
-
-    def unheard(self) -> None:
-        if self.top.unheard():
-            self.invalidate()
-        else:
-            self.notice(self.words("The table was not ready yet: nothing was played."))
-
-    def idle(self) -> None:
+    def _find_nothing(self) -> None:
+        """Enter or Space found nothing to press."""
         said = self._notice
         self.act(verbs.IDLE())
         if self._notice is said:
             self.notice(self.words(NOTHING_CHOSEN))
         end_with_choices(self._notice, self.scene)
 
-    def dead(self) -> None:
-        self.notice(self.words("That key does nothing now: ? shows those that do."))
-        end_with_choices(self._notice, self.scene)
-
-    def letters_off(self) -> None:
-        if not self._told_of_letters:
-            self._told_of_letters = True
-            self.notice(self.words(LETTERS_OFF))
-
-    def hover(self, target: str) -> None:
+    def _follow_mouse(self) -> None:
+        """Have drawn what changes where the mouse is now."""
+        target = self.input.over
         if target == self._hover:
             return
         ways = (self.scene.target(self._hover), self.scene.target(target))
@@ -258,39 +281,36 @@ class App:
             self._needs(Due.RAISED_CARDS)
         self._hover = target
 
-    def refuse(self, target: Target) -> None:
-        if target.why:
-            self._say(Notice(target.why, target.why_link, self.clock(), target.id))
-
-    def change_hints(self) -> None:
+    def _change_hints(self) -> None:
+        """Keys are shown otherwise from now on, or words are in another language."""
         self._speak(anew=True)
         self.stack.invalidate()
         self.invalidate()
 
-    def link_at(self, x: float, y: float) -> str:
+    def _link_at(self, x: float, y: float) -> str:
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
             return self._notice.link
         return link_at(self.scene, self.studio.fonts, x, y)
 
-    def show_help(self) -> None:
+    def _show_help(self) -> None:
         """F1: the rule behind the notice, else the rule of the top screen."""
         if self._notice is not None and self._notice.link:
             self.help(self._notice.link)
         elif self.stack:
             self.help(next((entry.screen.help for entry in reversed(self.stack) if entry.screen.help is not None), ""))
 
-    def show_keys(self) -> None:
-        self.open("keys", next(filter(None, (entry.screen.own_keys for entry in self.stack)), None))
-
-    def pixel(self, place: tuple[int, int]) -> tuple[float, float]:
-        return self.window.pixel(place)
-
     # -- the loop's step -------------------------------------------------------------------------------------------
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
         """Take the events, let the top screen tick, draw; True when the picture changed."""
+        pad = self.hands.pad
         for event in self.hands.events(events, now):
+            self._follow_mouse()
             self._take(event, now)
+        self._follow_mouse()
+        if self.hands.pad is not pad:
+            # Only now: until pictures are built again there is nothing to press.
+            self._change_hints()
         self.errors.say_what_came()
         if self._notice is not None and self._notice.is_over(now, self.scene, self.reads):
             self._say(None)
@@ -389,7 +409,9 @@ class App:
             said = self._notice
             self._acting = True
             with self.errors.caught():
-                self.input.take(event, event.__dict__.get(WHEN, now))
+                for wish in self.input.take(event, event.__dict__.get(WHEN, now)):
+                    self._carry_out(wish)
+            self._follow_mouse()
             if kind == pygame.MOUSEBUTTONDOWN:
                 self._earlier_notice = said
             done = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
@@ -478,7 +500,8 @@ class App:
         if anew:
             self.words = load_language(self.settings.language)
         if anew or others != self._others:
-            self._others, self._hints = others, self.hands.hints(self.words.with_others({}))
+            self._others = others
+            self._hints = KeyHints(self.hands.pad, self.words.with_others({}), self.settings.letter_keys)
             self.words = self.words.with_others(others, self._hints)
 
     def _changed_stack(self) -> None:

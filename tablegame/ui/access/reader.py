@@ -47,7 +47,7 @@ class Reader:
     def __init__(self, host: Desk, opened: Callable[[Ask], Desktop]) -> None:
         """opened: opens the window's tree on the desktop."""
         self.host = host
-        self.desktop = opened(_post)
+        self.desktop = opened(post)
         self.tree: Tree | None = None
         self.said: list[str] = []
         """What was announced with the last picture."""
@@ -126,7 +126,7 @@ class Reader:
         return list(dict.fromkeys((*done, *map(spoken.joined, added), *filter(None, found))))
 
 
-def _post(want: str, target: str, value: object) -> None:
+def post(want: str, target: str, value: object) -> None:
     """Pass what a reader wants to the main loop; from any thread."""
     pygame.event.post(pygame.Event(ASKED, want=want, target=target, value=value))
 

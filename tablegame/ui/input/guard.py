@@ -13,11 +13,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot, inf
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.view import verbs
 from tablegame.view.nodes import unrotate, visible
 from tablegame.view.scene import Action, Scene, Target
+
+if TYPE_CHECKING:
+    from tablegame.session.settings import Settings
 
 NAMES: Final = "names"
 """The attribute of a key event that comes from a gamepad: the names of the key."""
@@ -71,7 +74,9 @@ class _Shown:
 class Guard:
     """The pictures of the last two seconds, newest last."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings, patience: Callable[[], float]) -> None:
+        """patience: how many times as long as is set hasty presses are ignored now."""
+        self._settings, self._patience = settings, patience
         self._shown = deque([_Shown(None, Scene((1, 1), "", ()), False, 0.0, 0.0)])
 
     def show(self, screen: object, scene: Scene, own: bool) -> None:
@@ -88,8 +93,14 @@ class Guard:
         while len(self._shown) > 1 and (self._shown[1].since or now) < now - LONGEST:
             self._shown.popleft()
 
-    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress, deaf: float) -> bool:
-        """Whether the press may have its effect; deaf: seconds for which a consequential action is blocked."""
+    @property
+    def takes_letters(self) -> bool:
+        """Whether letters, digits and signs are keys at all."""
+        return self._settings.letter_keys
+
+    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
+        """Whether the press may have its effect: a consequential action is blocked for as long as the player has
+        set."""
         last = self._shown[-1].scene
         meant = means(last)
         if meant is None:
@@ -97,7 +108,7 @@ class Guard:
         consequential = meant.action in last.asking.consequential
         if consequential and press.repeated:
             return False
-        deaf = 0.0 if press.prompt else deaf
+        deaf = 0.0 if press.prompt else self._settings.deaf_ms / 1000 * self._patience()
         change = self._change(means, last.meaning(meant.action), consequential)
         if change is None:
             return True

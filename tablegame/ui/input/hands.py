@@ -9,24 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from math import exp, hypot
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pygame
 
-from tablegame.core.key_names import BUTTONS, WITH_BACK, KeyHints
+from tablegame.core.key_names import BUTTONS, WITH_BACK
 from tablegame.ui.input.grab import slack
 from tablegame.ui.input.guard import NAMES, WHEN
 
 if TYPE_CHECKING:
     from tablegame.session.settings import Settings
-    from tablegame.storage.language import Language
     from tablegame.ui.input.input import Input
-    from tablegame.view.scene import Scene
+    from tablegame.ui.window import Window
 
 # -- fingers on a touch screen: tap, drag, long press, scrolling with momentum -----------------------------------------
 
 FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+FINGER: Final = 44
+"""A finger catches a target that is smaller than this within so many of the desktop's points across and down."""
 HOLD: Final = 0.5
 """Seconds after which a finger that stays where it is presses long."""
 DECAY: Final = 3.5
@@ -37,32 +38,11 @@ _FRESH: Final = 0.1
 """A finger that has rested for this many seconds leaves no momentum behind."""
 
 
-class Places(Protocol):
-    """The window, as fingers use it."""
-
-    def point(self, at: tuple[float, float]) -> tuple[int, int]:
-        """A place in parts of the window as a position of the mouse."""
-        ...
-
-
-class FingerHost(Protocol):
-    """The app, as fingers use it."""
-
-    settings: Settings
-    input: Input
-
-    @property
-    def window(self) -> Places: ...
-
-    @property
-    def scene(self) -> Scene: ...
-
-
 class Fingers:
     """The fingers on the screen, by number; the first decides what the touch means, a second one makes it scroll."""
 
-    def __init__(self, host: FingerHost) -> None:
-        self._host = host
+    def __init__(self, input: Input, window: Window, settings: Settings) -> None:
+        self._input, self._window, self._settings = input, window, settings
         self._down: dict[int, tuple[float, float]] = {}
         """The place of each finger, in parts of the window."""
         self._mode: Literal["", "press", "look", "scroll"] = ""
@@ -91,16 +71,16 @@ class Fingers:
             if mode == "press":
                 yield self._mouse(pygame.MOUSEBUTTONUP, at, when)
             elif mode == "look":
-                self._host.input.look_at(None)
-            elif now - self._last > _FRESH or not self._host.settings.speed:
+                self._input.look_at(None)
+            elif now - self._last > _FRESH or not self._settings.speed:
                 self._speed = 0.0
 
     def step(self, now: float) -> Iterator[pygame.Event]:
         """Let time pass: a long press begins, a page moves on."""
-        if self._mode == "press" and now - self._since >= HOLD and not self._host.input.grab.drags:
+        if self._mode == "press" and now - self._since >= HOLD and not self._input.grab.drags:
             self._mode = "look"
-            self._host.input.let_go()
-            self._host.input.look_at(self._pixel(self._start))
+            self._input.let_go()
+            self._input.look_at(self._pixel(self._start))
         elif not self._mode and self._speed:
             seconds, self._last = now - self._last, now
             yield self._wheel(self._start, self._speed * seconds, now)
@@ -117,33 +97,34 @@ class Fingers:
     ) -> Iterator[pygame.Event]:
         if self._mode == "press":
             (x, y), (left, top) = self._pixel(at), self._pixel(self._start)
-            if hypot(x - left, y - top) < slack(self._host.scene.size, coarse=True):
+            if hypot(x - left, y - top) < slack(self._input.scene().size, coarse=True):
                 return
-            if self._host.input.grab.drags or self._host.input.grab.can_drag:
+            if self._input.grab.drags or self._input.grab.can_drag:
                 yield self._mouse(pygame.MOUSEMOTION, at, when)
                 return
             self._scroll_from(now)
         if self._mode == "look":
-            self._host.input.look_at(self._pixel(at))
+            self._input.look_at(self._pixel(at))
         elif self._mode == "scroll":
-            pixels = (before[1] - at[1]) * self._host.scene.size[1] / len(self._down)
+            pixels = (before[1] - at[1]) * self._input.scene().size[1] / len(self._down)
             seconds, self._last = max(now - self._last, 1 / 240), now
             self._speed += (pixels / seconds - self._speed) * min(1.0, seconds / 0.05)
             yield self._wheel(at, pixels, when)
 
     def _scroll_from(self, now: float) -> None:
         """From now on the touch scrolls, and presses nothing."""
-        self._host.input.let_go()
-        self._host.input.look_at(None)
+        self._input.let_go()
+        self._input.look_at(None)
         self._mode, self._last = "scroll", now
 
     def _pixel(self, at: tuple[float, float]) -> tuple[float, float]:
-        width, height = self._host.scene.size
+        width, height = self._input.scene().size
         return at[0] * width, at[1] * height
 
     def _mouse(self, kind: int, at: tuple[float, float], when: float) -> pygame.Event:
-        more: dict[str, Any] = {WHEN: when, "pos": self._host.window.point(at)}
-        return pygame.Event(kind, button=1, rel=(0, 0), buttons=(1, 0, 0), touch=True, **more)
+        at, reach = self._window.point(at), self._window.pixel((FINGER, FINGER))[0]
+        more: dict[str, Any] = {WHEN: when, "place": self._window.pixel(at), "reach": reach}
+        return pygame.Event(kind, button=1, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=True, **more)
 
     def _wheel(self, at: tuple[float, float], pixels: float, when: float) -> pygame.Event:
         """A turn of the wheel by so many pixels, wherever the page is."""
@@ -279,36 +260,26 @@ _OTHERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *FINGER_EVENTS)
 """Events of a player who has put the gamepad down."""
 
 
-class HandsHost(FingerHost, Protocol):
-    """The app, as hands use it."""
-
-    words: Language
-
-    def change_hints(self) -> None:
-        """Keys are shown otherwise from now on."""
-        ...
-
-
 class Hands:
-    """The devices, and how keys are shown."""
+    """The devices."""
 
-    def __init__(self, host: HandsHost, open_pads: Callable[[], Callable[[int], object]]) -> None:
-        self._host = host
-        self.fingers = Fingers(host)
+    def __init__(
+        self, input: Input, window: Window, settings: Settings, open_pads: Callable[[], Callable[[int], object]]
+    ) -> None:
+        self._input, self._window = input, window
+        self.fingers = Fingers(input, window, settings)
         self.pads = Pads(open_pads)
         self.pad = False
         """Whether the gamepad is in use."""
 
-    def hints(self, words: Language) -> KeyHints:
-        """How keys are shown in that language."""
-        return KeyHints(self.pad, words, self._host.settings.letter_keys)
-
     def events(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
-        """The events with those of fingers and gamepads translated, and what becomes due as time passes."""
-        before = self.pad
+        """The events with those of fingers and gamepads translated, and what becomes due as time passes. Those of the
+        mouse get their place in pixels."""
         for event in events:
-            if event.type in MOUSE and event.__dict__.get("touch", False):
-                continue  # SDL has made it out of a touch, which arrives as well
+            if event.type in MOUSE:
+                if event.__dict__.get("touch", False):
+                    continue  # SDL has made it out of a touch, which arrives as well
+                event.__dict__["place"] = self._window.pixel(event.pos)
             if event.type in PAD_EVENTS:
                 pressed = tuple(self.pads.take(event, now))
                 self.pad = self.pad or bool(pressed)
@@ -318,12 +289,9 @@ class Hands:
                 yield from self.fingers.take(event, now) if event.type in FINGER_EVENTS else (event,)
         yield from self.fingers.step(now)
         yield from self.pads.step(now)
-        if self.pad is not before:
-            # Only now: until pictures are built again there is nothing to press.
-            self._host.change_hints()
 
     def leave(self) -> None:
         """The window lost the keyboard: nothing is held any more."""
         self.fingers.leave()
         self.pads.leave()
-        self._host.input.look_at(None)
+        self._input.look_at(None)

@@ -1,29 +1,31 @@
-"""Input: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene."""
+"""Input: keys, mouse, wheel, typed text and dropped files become focus moves and actions on the scene.
+
+It asks the scene and the guard, and returns what the app is to do: values, which the app carries out in one place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, Literal, NamedTuple, Protocol
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
 from tablegame.core.text import printable
-from tablegame.session.settings import Settings
-from tablegame.ui.desk import Clipboard
-from tablegame.ui.input.grab import TWICE, Carrier, Grab
-from tablegame.ui.input.guard import NAMES, HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
+from tablegame.ui.input.grab import TWICE, Grab, Refuse
+from tablegame.ui.input.guard import NAMES, Guard, HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
 from tablegame.ui.input.keyboard import MUTE, is_for_typing, is_prompt, key_names, typed
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
+
+if TYPE_CHECKING:
+    from tablegame.ui.render.motion import Motion
 
 ASKED: Final = pygame.event.custom_type()
 """An event with what a reader asks of a target: want ("press", "focus", "set", "more", "less"; "look": only a new
 picture), target, value."""
 Topic = Literal["where", "hand", "table", "score", "choices"]
 """What a summary of the picture is about."""
-SUMMARIES: Final[dict[str, Topic]] = {"f5": "where", "f6": "hand", "f7": "table", "f8": "score", "f9": "choices"}
-"""Keys that say what the picture shows."""
 _ALL, _DELETE = "\x02", "\x7f"
 """Typed into a field they mark all of it, and delete what is marked."""
 
@@ -36,14 +38,51 @@ INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEW
 """Events that the player means: they end motion and notices. Text events follow key events and are not among them."""
 
 
-FINGER: Final = 44
-"""A finger catches a target that is smaller than this within so many of the desktop's points across and down."""
 SAME_PLACE: Final = 12.0
 """Two presses within this many pixels are at the same place."""
 STILL: Final = 2.0
 """For this many seconds after a press, another one at the same place ignores a link that has appeared there since."""
 TYPED: Final = 0.8
 """Two digits typed within this many seconds make a number, if the scene has bound it."""
+
+
+class Focus(NamedTuple):
+    """Put the focus on a target, "" for none."""
+
+    target: str
+
+
+class Rule(NamedTuple):
+    """Open the rule book at an anchor."""
+
+    anchor: str
+
+
+class Paste(NamedTuple):
+    """Type the text of the clipboard into a field, whose edits these are, or give it to the screen."""
+
+    edits: Action | None = None
+
+
+Sign = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullscreen", "quit"]
+"""A press came too early; Enter or Space found nothing to press; a letter, a digit or a sign has no meaning on the
+picture, or was pressed while the settings have such keys off; the keys of the app itself."""
+Wish: TypeAlias = Action | Focus | Refuse | Rule | Paste | Sign | Topic
+"""What the app is to do: an action for the screen on top, something of its own, or a summary."""
+_COMMON: Final[dict[str, Wish]] = {
+    "f1": "help",
+    "f5": "where",
+    "f6": "hand",
+    "f7": "table",
+    "f8": "score",
+    "f9": "choices",
+    "f11": "fullscreen",
+    "?": "keys",
+    "ctrl+q": "quit",
+    "ctrl+c": verbs.COPY(),
+    "ctrl+v": Paste(),
+}
+"""What keys mean on every screen that does not bind them."""
 
 
 class _Pressed(NamedTuple):
@@ -93,71 +132,17 @@ def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Cl
     return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y, target.rect.w / 3)
 
 
-class InputHost(Carrier, Protocol):
-    """The app, as input uses it."""
-
-    @property
-    def clipboard(self) -> Clipboard: ...
-
-    settings: Settings
-
-    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
-        """Whether a press may have its effect: see `Guard`."""
-        ...
-
-    def unheard(self) -> None:
-        """A press came too early."""
-        ...
-
-    def idle(self) -> None:
-        """Enter or Space found nothing to press."""
-        ...
-
-    def dead(self) -> None:
-        """A letter, a digit or a sign has no meaning on the picture."""
-        ...
-
-    def letters_off(self) -> None:
-        """A letter, a digit or a sign was pressed while the settings have such keys off."""
-        ...
-
-    def focus(self, target: str) -> None: ...
-
-    def hover(self, target: str) -> None:
-        """The mouse, with no button down, is over this target, "" for none."""
-        ...
-
-    def link_at(self, x: float, y: float) -> str:
-        """The help anchor of the words at that place, "" for none."""
-        ...
-
-    def help(self, anchor: str) -> None: ...
-
-    def show_help(self) -> None:
-        """F1 was pressed."""
-        ...
-
-    def show_keys(self) -> None:
-        """Open the key sheet."""
-        ...
-
-    def summarize(self, topic: Topic) -> None:
-        """Say what the picture tells about a topic."""
-        ...
-
-    def toggle_fullscreen(self) -> None: ...
-
-    def ask_to_quit(self) -> None: ...
-
-    def pixel(self, place: tuple[int, int]) -> tuple[float, float]: ...
-
-
 class Input:
     """The state of input: the target held by the mouse, and the last used target of each zone."""
 
-    def __init__(self, host: InputHost) -> None:
-        self.host = host
-        self.grab = Grab(host)
+    def __init__(
+        self, scene: Callable[[], Scene], guard: Guard, motion: Motion, link_at: Callable[[float, float], str]
+    ) -> None:
+        """scene: the picture on top; link_at: the help anchor of the words at a place of it, "" for none."""
+        self.scene, self.guard, self._link_at = scene, guard, link_at
+        self.grab = Grab(scene, motion)
+        self.over = ""
+        """The target under the mouse while no button is down, "" for none."""
         self._linked = ""
         """The help anchor of the words that were under the mouse when the button went down."""
         self._pressed = _Pressed("", float("-inf"), 0.0, 0.0)
@@ -181,43 +166,41 @@ class Input:
         """The text of the last key if no field may get it: the scene has used it as a key, which may open a field, or
         it is a command with Ctrl or Alt."""
 
-    def take(self, event: pygame.Event, when: float) -> None:
-        """Handle an event; when: the time at which it happened, by the clock."""
+    def take(self, event: pygame.Event, when: float) -> Iterator[Wish]:
+        """Handle an event; when: the time at which it happened, by the clock. Each wish is to be carried out before the
+        next is asked for."""
         self._now = when
+        self._place = event.__dict__.get("place", self._place)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._place = self.host.pixel(event.pos)
-            coarse = event.__dict__.get("touch", False)
-            self._reach = self.host.pixel((FINGER, FINGER))[0] if coarse else 0.0
+            self._reach = event.__dict__.get("reach", 0.0)
         if event.type == pygame.KEYDOWN:
-            self.host.hover("")
+            self.over = ""
             self._spent = "" if typed(event) else event.unicode
-            self._key(event)
+            yield from self._key(event)
         elif event.type == pygame.KEYUP:
             self._keys.up(event.key)
         elif event.type == pygame.TEXTINPUT:
             if event.text != self._spent:
-                target = self.host.scene.target(self.host.scene.focus)
+                target = self.scene().target(self.scene().focus)
                 if target is not None and target.edits is not None and target.enabled:
-                    self._edit(target, printable(event.text))
+                    yield from edited(target.edits, printable(event.text))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._press(*self._place)
+            yield from self._press(*self._place)
         elif event.type == pygame.MOUSEMOTION and self.grab.held:
-            self.grab.move(*self._place)
+            yield from self.grab.move(*self._place)
         elif event.type == pygame.MOUSEMOTION:
-            over = hit(self.host.scene, *self._place)
-            self.host.hover("" if over is None else over.id)
+            self._look(hit(self.scene(), *self._place))
         elif event.type == pygame.WINDOWLEAVE:
-            self.host.hover("")
+            self.over = ""
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._release(*self._place)
+            yield from self._release(*self._place)
         elif event.type == pygame.MOUSEWHEEL:
-            self._place = event.__dict__.get("place", self._place)
             lines, pixels = event.__dict__.get("precise_y", 0.0) or float(event.y), event.__dict__.get("pixels")
-            self.host.act(Action("scroll", (-lines, *self._place, *([] if pixels is None else [pixels]))))
+            yield Action("scroll", (-lines, *self._place, *([] if pixels is None else [pixels])))
         elif event.type == pygame.DROPFILE:
-            self.host.act(verbs.DROPPED(event.file))
+            yield verbs.DROPPED(event.file)
         elif event.type == ASKED:
-            self._answer_reader(event.want, event.target, event.value)
+            yield from self._answer_reader(event.want, event.target, event.value)
 
     def leave(self) -> None:
         """The window lost the keyboard: releases of keys are not received any more."""
@@ -230,8 +213,10 @@ class Input:
 
     def look_at(self, place: tuple[float, float] | None) -> None:
         """A long press: show what the mouse would show there without a button; None: it is over."""
-        over = None if place is None else hit(self.host.scene, *place, self._reach)
-        self.host.hover("" if over is None else over.id)
+        self._look(None if place is None else hit(self.scene(), *place, self._reach))
+
+    def _look(self, target: Target | None) -> None:
+        self.over = "" if target is None else target.id
 
     def remember_focus(self, scene: Scene, name: str) -> None:
         """Remember the focus of its zone."""
@@ -241,10 +226,10 @@ class Input:
 
     # -- mouse ---------------------------------------------------------------------------------------------------
 
-    def _press(self, x: float, y: float) -> None:
-        scene, began, reach = self.host.scene, self._now, self._reach
+    def _press(self, x: float, y: float) -> Iterator[Wish]:
+        scene, began, reach = self.scene(), self._now, self._reach
         self.grab.drop()
-        link = self.host.link_at(x, y)
+        link = self._link_at(x, y)
         self._linked = "" if self._pressed.brought(link, began, x, y) else link
         self._pressed = _Pressed(self._linked, began, x, y)
         click = self._clicked if self._clicked is not None and self._clicked.again(x, y, began) else None
@@ -256,116 +241,94 @@ class Input:
             return
         if target is None:
             target = hit(scene, x, y, reach)
-            if target is None or not self._heard(lambda seen: meant_at(seen, x, y, reach), HeldPress(began)):
+            if target is None:
+                return
+            if not self.guard.listens(lambda seen: meant_at(seen, x, y, reach), HeldPress(began)):
+                yield "unheard"
                 return
         self._meant = scene.meaning(target.action)
         golden = scene.default_button
         if target.enabled and target.role in ("switch", "check") and golden is not None:
             # Enter is for what the dialog is about, and does not undo what was just switched.
-            self.host.focus(golden.id)
+            yield Focus(golden.id)
         elif target.enabled or target.grasp is not None:
             # The bare ground cannot be pressed by Enter; what is grey says why, and Enter goes on meaning what it did.
-            self.host.focus(target.id if zone_of(scene, target.id) else "")
-        self.grab.take(target, x, y, coarse=bool(reach))
+            yield Focus(target.id if zone_of(scene, target.id) else "")
+        yield from self.grab.take(target, x, y, coarse=bool(reach))
 
-    def _release(self, x: float, y: float) -> None:
+    def _release(self, x: float, y: float) -> Iterator[Wish]:
         held, meant, twice, clicked = self.grab.held, self._meant, self._twice, self._clicked
         self._meant, self._twice, self._clicked = None, False, None
-        if self.grab.let_go(x, y):
-            place = hit(self.host.scene, x, y)
+        if (yield from self.grab.let_go(x, y)):
+            place = hit(self.scene(), x, y)
             if place is not None and place.dropped is not None:
                 # The player goes on where the carried thing is now, not where it came from.
-                self.host.hover(place.id)
-                self.host.focus(place.id)
+                self.over = place.id
+                yield Focus(place.id)
             return
-        scene = self.host.scene
+        scene = self.scene()
         if twice and clicked is not None:
             if clicked.still(scene) is not None:
-                self.host.act(clicked.laid)
+                yield clicked.laid
             return
         target = hit(scene, x, y, self._reach)
         # A link that has appeared under the mouse since was not pressed.
-        link = self._linked if self._linked == self.host.link_at(x, y) else ""
+        link = self._linked if self._linked == self._link_at(x, y) else ""
         if link and (target is None or not target.enabled or held != target.id or is_large(target)):
-            self.host.help(link)
+            yield Rule(link)
         elif target is None or target.id != held or scene.meaning(target.action) != meant:
             # Its effect may have changed while the button was down: then the player did not ask for it.
             return
         elif target.edits is None or not target.enabled:
             self._clicked = _click(scene, target, self._now, x, y)
-            self._use(target)
-
-    def _use(self, target: Target) -> None:
-        if target.enabled:
-            self.host.act(target.action)
-        else:
-            self.host.refuse(target)
-
-    def _heard(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
-        """Whether the press may have its effect; the host is told of one that may not."""
-        heard = self.host.listens(means, press)
-        if not heard:
-            self.host.unheard()
-        return heard
+            yield _use(target)
 
     # -- a screen reader -----------------------------------------------------------------------------------------
 
-    def _answer_reader(self, want: str, name: str, value: object) -> None:
+    def _answer_reader(self, want: str, name: str, value: object) -> Iterator[Wish]:
         """Do what a screen reader asks of a target, if that still is on the picture."""
-        scene = self.host.scene
+        scene = self.scene()
         target = scene.target(name)
         # The focus is drawn, and so heard, anew.
-        self.host.focus(scene.focus if target is None else name)
+        yield Focus(scene.focus if target is None else name)
         if target is None:
             return
-        for action in changes(scene, want, name, value):
-            self.host.act(action)
-        pressed = want == "press" and (target.edits is None or not target.enabled)
-        if pressed and self._heard(lambda seen: meant_as(seen, name), HeldPress(self._now, free=False)):
-            self._use(target)
+        yield from changes(scene, want, name, value)
+        if want == "press" and (target.edits is None or not target.enabled):
+            press = HeldPress(self._now, free=False)
+            yield _use(target) if self.guard.listens(lambda seen: meant_as(seen, name), press) else "unheard"
 
     # -- keys ----------------------------------------------------------------------------------------------------
 
-    def _key(self, event: pygame.Event) -> None:
-        scene = self.host.scene
+    def _key(self, event: pygame.Event) -> Iterator[Wish]:
+        scene = self.scene()
         target = scene.target(scene.focus)
         names: tuple[str, ...] = event.__dict__.get(NAMES) or key_names(event)
         if not names:
             return
         prompt = is_prompt(names)
         press = self._keys.down(event.key, self._now, names[0] in FREE, prompt)
-        writes = target is not None and _writes(target, names, event)
-        if prompt and not (writes or self.host.settings.letter_keys or NAMES in event.__dict__):
-            self.host.letters_off()
+        field = target.edits if target is not None and _writes(target, names, event) else None
+        if prompt and not (field is not None or self.guard.takes_letters or NAMES in event.__dict__):
+            yield "letters off"
             return
-        if names[0] == "escape" and self.grab.cancel():
+        if names[0] == "escape" and (yield from self.grab.cancel()):
             return
         bound = (*self._number(names), *names)
-        if not self._heard(lambda seen: meant_by(seen, bound, event), press):
+        if not self.guard.listens(lambda seen: meant_by(seen, bound, event), press):
             self._spent = event.unicode
-            return
-        if target is not None and self._own_key(target, names, event):
-            return
-        for name in bound:
-            if name in scene.keys:
-                self._spent = event.unicode
-                self._bound(scene, scene.keys[name])
-                return
-        self._common_key(scene, names)
-
-    def _bound(self, scene: Scene, action: Action) -> None:
-        """Do the action of a key of the scene; a disabled target says why, and gets the focus if nothing else is
-        chosen."""
-        grey = next((target for target in scene.targets if target.action == action), None)
-        if grey is None or grey.enabled or not grey.why:
-            self.host.act(action)
-            return
-        if grey.reached is not None:
-            self.host.act(grey.reached)
-        among = scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start)
-        if grey.reached is not None or (among and scene.default_button is None):
-            self.host.focus(grey.id)
-        self.host.refuse(grey)
+            yield "unheard"
+        elif field is not None and names[0] == "ctrl+v":
+            yield Paste(field)
+        elif field is not None:
+            yield from edited(field, _EDITS.get(names[0], ""))
+        elif (step := _step(target, names[0])) is not None:
+            yield step
+        elif name := next(filter(scene.keys.__contains__, bound), ""):
+            self._spent = event.unicode
+            yield from _bound(scene, scene.keys[name])
+        else:
+            yield from self._common_key(scene, names)
 
     def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The number of two digits that a digit makes with the one typed just before it; () for any other key."""
@@ -373,72 +336,61 @@ class Input:
         first, when = self._digit
         now = self._now
         soon = digit and now - when <= TYPED
-        number = first + digit if soon and first + digit in self.host.scene.keys else ""
+        number = first + digit if soon and first + digit in self.scene().keys else ""
         self._digit = ("" if number else digit, now)
         return (number,) if number else ()
 
-    def _own_key(self, target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
-        """Keys that the focused target handles itself: typing in a field, left and right for a number."""
-        name = names[0]
-        if _writes(target, names, event):
-            if name in _EDITS:
-                self._edit(target, _EDITS[name])
-            elif name == "ctrl+v":
-                self._edit(target, printable(self.host.clipboard.paste()))
-            return True
-        if target.enabled and name == "left" and target.left is not None:
-            self.host.act(target.left)
-            return True
-        if target.enabled and name == "right" and target.right is not None:
-            self.host.act(target.right)
-            return True
-        return False
-
-    def _common_key(self, scene: Scene, names: tuple[str, ...]) -> None:
+    def _common_key(self, scene: Scene, names: tuple[str, ...]) -> Iterator[Wish]:
         """The effect of a key on every screen that does not bind it."""
-        name = names[0]
+        name = "?" if "?" in names else names[0]
         if name in ("tab", "shift+tab"):
-            self._go(scene, tab(scene, scene.focus, name == "shift+tab", self._visited))
+            yield from _go(scene, tab(scene, scene.focus, name == "shift+tab", self._visited))
         elif name in _ARROWS:
-            self._go(scene, arrow(scene, scene.focus, _ARROWS[name]), chooses=True)
+            yield from _go(scene, arrow(scene, scene.focus, _ARROWS[name]), chooses=True)
         elif name in FREE:
             used = scene.pressed_target(name)
-            if used is not None:
-                self._use(used)
-                if used.again:
-                    self.host.focus(used.id)
-            else:
-                self.host.idle()
-        elif name == "f1":
-            self.host.show_help()
-        elif name in SUMMARIES:
-            self.host.summarize(SUMMARIES[name])
-        elif name == "f11":
-            self.host.toggle_fullscreen()
-        elif name == "ctrl+q":
-            self.host.ask_to_quit()
-        elif "?" in names:
-            self.host.show_keys()
-        elif name == "ctrl+c":
-            self.host.act(verbs.COPY())
-        elif name == "ctrl+v":
-            self.host.act(verbs.PASTE(self.host.clipboard.paste()))
+            yield "idle" if used is None else _use(used)
+            if used is not None and used.again:
+                yield Focus(used.id)
+        elif name in _COMMON:
+            yield _COMMON[name]
         elif is_for_typing(names):
-            self.host.dead()
+            yield "dead"
 
-    def _go(self, scene: Scene, name: str, chooses: bool = False) -> None:
-        """Move the focus; a disabled target says why, except for cards and if Enter does something else. chooses: the
-        key also chooses a card."""
-        target = scene.target(name)
-        if chooses and target is not None and target.reached is not None:
-            self.host.act(target.reached)
-        self.host.focus(name)
-        if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
-            self.host.refuse(target)
 
-    def _edit(self, target: Target, text: str) -> None:
-        if target.edits is not None and text:
-            self.host.act(Action(target.edits.verb, (*target.edits.values, text)))
+def _use(target: Target) -> Action | Refuse:
+    return target.action if target.enabled else Refuse(target)
+
+
+def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
+    """Do the action of a key of the scene; a disabled target says why, and gets the focus if nothing else is chosen."""
+    grey = next((target for target in scene.targets if target.action == action), None)
+    if grey is None or grey.enabled or not grey.why:
+        yield action
+        return
+    if grey.reached is not None:
+        yield grey.reached
+    among = scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start)
+    if grey.reached is not None or (among and scene.default_button is None):
+        yield Focus(grey.id)
+    yield Refuse(grey)
+
+
+def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
+    """Move the focus; a disabled target says why, except for cards and if Enter does something else. chooses: the key
+    also chooses a card."""
+    target = scene.target(name)
+    if chooses and target is not None and target.reached is not None:
+        yield target.reached
+    yield Focus(name)
+    if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
+        yield Refuse(target)
+
+
+def edited(edits: Action, text: str) -> Iterator[Action]:
+    """Text typed into the field that is edited so."""
+    if text:
+        yield Action(edits.verb, (*edits.values, text))
 
 
 def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
@@ -448,13 +400,17 @@ def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool
     return names[0] in _EDITS or names[0] in ("ctrl+v", "space") or MUTE in names or bool(typed(event))
 
 
+def _step(target: Target | None, name: str) -> Action | None:
+    """What left and right do to a focused number."""
+    return {"left": target.left, "right": target.right}.get(name) if target is not None and target.enabled else None
+
+
 def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meaning | None:
     """The effect of a key on that picture that may have to be blocked; None if it has none or only moves the focus."""
     target = scene.target(scene.focus)
     if target is not None and _writes(target, names, event):
         return None
-    own = {"left": target.left, "right": target.right} if target is not None and target.enabled else {}
-    bound = own.get(names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
+    bound = _step(target, names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
     if bound is None and names[0] in FREE:
         used = scene.pressed_target(names[0])
         bound = used.action if used is not None and used.enabled else None
