@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from tablegame.ui.desk import Desk
 from tablegame.ui.notice import Notice
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
 if TYPE_CHECKING:
+    from tablegame.session.settings import Settings
+    from tablegame.storage.language import Language
     from tablegame.ui.access.reader import Reader
+    from tablegame.ui.access.tree import Reading
     from tablegame.ui.error_boundary import ErrorBoundary
     from tablegame.ui.input.input import Topic
     from tablegame.ui.stack import Stack, StackEntry
+    from tablegame.view.faces import Faces
     from tablegame.view.scene import Scene
 
 
-class ListenedHost(Desk, Protocol):
+class ListenedHost(Protocol):
     """The app, as what is heard of it needs it."""
 
+    words: Language
+    faces: Faces
+    settings: Settings
     stack: Stack
     window: Window
     errors: ErrorBoundary
+    reads: bool
+    """Whether somebody listens."""
 
     @property
     def scene(self) -> Scene: ...
+
+    def focus(self, target: str) -> None: ...
 
     def invalidate(self) -> None: ...
 
@@ -58,7 +68,7 @@ class Listener:
         from tablegame.ui.access.reader import Reader
 
         host, opened = self._host, self._services.open_desktop
-        self.reader = Reader(host, lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
+        self.reader = Reader(lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
         host.reads = True
         # What is read aloud is shown otherwise, such as the curtain.
         host.stack.invalidate()
@@ -67,14 +77,16 @@ class Listener:
     def show(self, entry: StackEntry, scene: Scene, notice: Notice | None) -> None:
         """Pass the picture of the screen on top to the listener, with the notice over it."""
         if self.reader is not None:
-            names, keyboard = self._host.stack.names(entry), self._host.window.has_keyboard
-            self.reader.show(entry.screen, scene, names, notice, keyboard)
+            self.reader.show(entry.screen, scene, self._reading(entry), notice, self._host.window.has_keyboard)
 
     def summary(self, topic: Topic) -> str:
         """What the picture says about a topic."""
         from tablegame.ui.access.summary import summary
+
+        return summary(topic, self._reading(self._host.stack.top), self._host.scene)
+
+    def _reading(self, entry: StackEntry) -> Reading:
         from tablegame.ui.access.tree import Reading
 
         host = self._host
-        names, level = host.stack.names(host.stack.top), host.settings.reader_detail
-        return summary(topic, Reading(host.words, host.faces, names, level), host.scene)
+        return Reading(host.words, host.faces, host.stack.names(entry), host.settings.reader_detail)

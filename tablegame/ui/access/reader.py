@@ -14,7 +14,7 @@ import pygame
 from tablegame.core.text import N_
 from tablegame.ui.access.asked import Desktop
 from tablegame.ui.access.tree import ASIDE, BRIEF, FULL, Ask, Block, DrawnWords, News, Reading, Tree, TreeNode
-from tablegame.ui.desk import Desk, Screen
+from tablegame.ui.desk import Screen
 from tablegame.ui.input.input import ASKED
 from tablegame.ui.notice import Notice
 from tablegame.view import spoken
@@ -44,9 +44,8 @@ _KINDS: Final = {
 class Reader:
     """Passes pictures on to the desktop's screen reader."""
 
-    def __init__(self, host: Desk, opened: Callable[[Ask], Desktop]) -> None:
+    def __init__(self, opened: Callable[[Ask], Desktop]) -> None:
         """opened: opens the window's tree on the desktop."""
-        self.host = host
         self.desktop = opened(post)
         self.tree: Tree | None = None
         self.said: list[str] = []
@@ -62,12 +61,8 @@ class Reader:
         """The line of the last picture that says what is to be done, if something was."""
         self._notice: Notice | None = None
 
-    def show(
-        self, screen: Screen, scene: Scene, players: tuple[str, ...], notice: Notice | None, focused: bool
-    ) -> None:
+    def show(self, screen: Screen, scene: Scene, reading: Reading, notice: Notice | None, focused: bool) -> None:
         """Take the scene of the screen on top, and the notice over it. focused: the window has the keyboard."""
-        host = self.host
-        reading = Reading(host.words, host.faces, players, host.settings.reader_detail)
         read = reading.drawn(scene)
         said = self._news(reading, screen, scene, read)
         if notice is not None and notice is not self._notice:
