@@ -206,15 +206,13 @@ class App:
         self.window.set_fullscreen(self.settings.fullscreen)
         self.keep_settings()
 
-    def ask_to_quit(self) -> None:
-        self.open("quit")
-
     def quit(self) -> None:
         self.running = False
 
     # -- what input returns: see `input.Wish` --------------------------------------------------------------------------
 
     def _carry_out(self, wish: Wish) -> None:
+        """Do what a press or the mouse has come to."""
         match wish:
             case Action():
                 self.act(wish)
@@ -250,7 +248,7 @@ class App:
             case "fullscreen":
                 self.toggle_fullscreen()
             case "quit":
-                self.ask_to_quit()
+                self.open("quit")
             case _:
                 self.notice(self.listener.summary(wish))
 

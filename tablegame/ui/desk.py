@@ -232,10 +232,6 @@ class Desk(Protocol):
         """Toggle fullscreen: F11, and the switch in the settings."""
         ...
 
-    def ask_to_quit(self) -> None:
-        """Ask, on any screen, whether to quit, and close the window if the answer is yes."""
-        ...
-
     def quit(self) -> None:
         """Save and close the window."""
         ...
