@@ -6,7 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path, PurePosixPath
 
 import grimp
@@ -152,43 +153,35 @@ def graph() -> grimp.ImportGraph:
     return grimp.build_graph("tablegame", exclude_type_checking_imports=False, cache_dir=None)
 
 
-def circles(imports: Mapping[str, set[str]]) -> set[frozenset[str]]:
-    """The modules that reach one another, by what each imports (Tarjan's strongly connected components)."""
-    order: dict[str, int] = {}
-    low: dict[str, int] = {}
-    open_: list[str] = []
-    found: set[frozenset[str]] = set()
-
-    def visit(module: str) -> None:
-        order[module] = low[module] = len(order)
-        open_.append(module)
-        for other in imports[module]:
-            if other not in order:
-                visit(other)
-                low[module] = min(low[module], low[other])
-            elif other in open_:
-                low[module] = min(low[module], order[other])
-        if low[module] == order[module]:
-            at = open_.index(module)
-            group, open_[at:] = frozenset(open_[at:]), []
-            if len(group) > 1:
-                found.add(group)
-
-    for module in imports:
-        if module not in order:
-            visit(module)
-    return found
-
-
-def test_the_search_finds_circles() -> None:
-    graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}}
-    assert circles(graph) == {frozenset("abc"), frozenset("de")}
-
-
 @pytest.mark.xdist_group("graph")
 def test_imports_run_in_no_circle(graph: grimp.ImportGraph) -> None:
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
-    assert [" <-> ".join(sorted(group)) for group in circles(imports)] == []
+    TopologicalSorter(imports).prepare()  # raises an error that names the modules of a circle
+
+
+# -- the app -----------------------------------------------------------------------------------------------------------
+
+
+PROTOCOLS = {"Desk": "desk", "ErrorHost": "app", "ListenedHost": "host", "LoopHost": "app"}
+"""How modules see the app, and what they call it then. All modules with screens share the desk."""
+
+
+def test_a_module_sees_of_the_app_what_it_calls_and_input_sees_nothing_of_it() -> None:
+    ui = ROOT / "tablegame" / "ui"
+    texts = {path: path.read_text("utf-8") for path in ui.rglob("*.py")}
+    own = set(re.findall(r"(?:def |self\.)(\w+)", texts[ui / "app.py"]))
+    found = []
+    for text in texts.values():
+        for name, body in re.findall(r"^class (\w+)\(.*\bProtocol\):\n((?:(?:    .*)?\n)*)", text, re.MULTILINE):
+            members = set(re.findall(r"^    (?:def )?(\w+)[(:]", body, re.MULTILINE))
+            if len(members) > 1 and members <= own:
+                found.append(name)
+                users = "".join(texts.values()) if name == "Desk" else text
+                called = re.findall(rf"\b_?{PROTOCOLS.get(name, 'app')}\.(\w+)", users)
+                assert members - set(called) == set(), name
+    assert sorted(found) == sorted(PROTOCOLS)
+    input = "".join(text for path, text in texts.items() if path.parent.name == "input")
+    assert not re.search(r"tablegame\.ui\.(app|desk)\b", input)
 
 
 # -- pages that code, tests and docs name ------------------------------------------------------------------------------
