@@ -421,7 +421,7 @@ def _explained(judged: str) -> tuple[str, float]:
     IndexError for a broken one.
     """
     kept: Any = loads(judged)
-    claims = {choice[0]: choice[8] for choice in kept["choices"] if len(choice) > 8}
+    claims = {choice[0]: choice[7] for choice in kept["choices"]}
     made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
     kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
     return next((kind for kind in kinds if kind != EQUAL), ""), float(kept["lost"])
