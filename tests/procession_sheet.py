@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, cast
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablegame.core.contract import EventLog, SeenEvent, Sitter
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.procession.facts import ProcessionView
+from tablegame.games.procession.facts import ProcessionView, changes
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
 from tablegame.session.seats import person
@@ -63,6 +63,15 @@ def played(
         seat = state.acting()[0]
         state.apply(seat, state.legal(seat).sample(rng), log)
     return tuple(state.view(seat) for seat in range(players)), log.moments(None)
+
+
+@cache
+def full_search(row: int, used: int) -> bool:
+    """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
+    rows, marks = changes(row)
+    return any(
+        not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
+    )
 
 
 def view_of(case: Case) -> ProcessionView:

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from tablegame.core.cards import GERMAN, join_hands
 from tablegame.core.contract import CHANCE, SEAT_LETTERS, EventLog
+from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.facts.cards import EU, pack_of
@@ -38,6 +41,12 @@ def say(state: SpielState, *lines: str, log: EventLog | None = None) -> SpielSta
         state.apply(*read_move(ENGINE, state, line), log)
         assert total(state) == before, line
     return state
+
+
+def refused(state: SpielState, line: str) -> str:
+    with pytest.raises(MoveError) as caught:
+        say(state, line)
+    return str(caught.value)
 
 
 def mask(text: str) -> int:

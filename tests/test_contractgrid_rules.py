@@ -79,24 +79,13 @@ def test_the_large_sheet_has_fourteen_lines_and_the_small_one_eight() -> None:
         ((1, 5, 5), {"One", "Third", "Soloist", "Play"}),
         ((0, 11, 0), {"Zero", "Third", "Partner", "Play"}),
         ((11, 0, 0), {"Two", "First", "Soloist", "Play"}),
-    ],
-)
-def test_values_by_tricks_with_three_players(tricks: tuple[int, ...], made: set[str]) -> None:
-    assert names(values_by_tricks(tricks, 0)) == made
-
-
-@pytest.mark.parametrize(
-    ("tricks", "made"),
-    [
         ((4, 3, 1, 0), {"One", "First", "Different", "Soloist", "Play"}),
         ((2, 2, 2, 2), {"Two", "First", "Third", "Partner", "Play"}),
         ((2, 3, 3, 0), {"Two", "Second", "Soloist", "Play"}),
         ((2, 2, 4, 0), {"Two", "Second", "Partner", "Play"}),
     ],
 )
-def test_values_by_tricks_with_four_players_are_taken_as_the_words_stand(
-    tricks: tuple[int, ...], made: set[str]
-) -> None:
+def test_values_by_tricks_are_taken_as_the_words_stand(tricks: tuple[int, ...], made: set[str]) -> None:
     assert names(values_by_tricks(tricks, 0)) == made
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from spiel_deals import chips, deal, fold, last, mask, paid, passes, played, said, say, session
+from spiel_deals import chips, deal, fold, last, mask, paid, passes, played, refused, said, say, session
 
 from tablegame.core.contract import SEAT_LETTERS
-from tablegame.core.errors import MoveError
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
@@ -33,12 +32,6 @@ def asked(state: SpielState) -> str:
 
 def gives(word: str, cards: str) -> set[str]:
     return {f"{word} {card}" for card in cards.split()}
-
-
-def refused(state: SpielState, line: str) -> str:
-    with pytest.raises(MoveError) as caught:
-        say(state, line)
-    return str(caught.value)
 
 
 # -- two rounds --------------------------------------------------------------------------------------------------------

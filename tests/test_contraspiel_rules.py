@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from spiel_deals import chips, deal, fold, last, passes, played, say, session
+from spiel_deals import chips, deal, fold, last, passes, played, refused, say, session
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE, EventLog
@@ -33,12 +33,6 @@ def trick(text: str, trump: str) -> str:
 def may_play(state: SpielState) -> set[str]:
     (actor,) = state.acting()
     return {ENGINE.format(actor, move) for move in state.legal(actor)}
-
-
-def refused(state: SpielState, line: str) -> str:
-    with pytest.raises(MoveError) as caught:
-        say(state, line)
-    return str(caught.value)
 
 
 # -- pack and trumps ---------------------------------------------------------------------------------------------------

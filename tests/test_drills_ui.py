@@ -225,6 +225,9 @@ def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> N
         ui.key("escape")
         ui.settle()
         assert ui.top() is not page
+    with Harness(tmp_path, SIZE) as ui:
+        run = begun(ui, "contraconquer", "who_takes").run
+        assert len(run.ready) <= 8 and not list(run.next_positions(0)), "no more are made than are wanted ahead"
 
 
 def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tmp_path: Path) -> None:
@@ -268,17 +271,6 @@ def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> Non
         ui.settle()
         assert "1 right of 1" in ui.words() and ui.target("clock").label == "Five minutes"
         assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == best
-
-
-def test_positions_are_made_by_the_worker_and_no_more_than_are_wanted_ahead(tmp_path: Path) -> None:
-    with Harness(tmp_path, SIZE) as ui:
-        ui.app.open("drill", "contraconquer", "who_takes", 300.0)
-        screen = drill_on(ui)
-        assert screen.run.current is None
-        assert ui.app.words(screen.drill.title) in ui.top().build(ui.app._builder("")).words()
-        ui.settle()
-        assert screen.run.current is not None and len(screen.run.ready) <= 8
-        assert not list(screen.run.next_positions(0)), "enough are there"
 
 
 def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
@@ -366,18 +358,6 @@ def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake(tmp_path
             assert ("by far" in screen.text(ui.app.words, board)) == by_far
 
 
-def test_the_table_above_a_question_says_of_the_string_what_the_drill_says() -> None:
-    entry, seen = find("precognition"), set[str]()
-    for number in range(60):
-        made = PositionTask("precognition", "comes_true", number).do()
-        if made is not None:
-            view = state_before(entry, made.puzzle, 0).view(made.puzzle.seat)
-            assert isinstance(view, PrecognitionView)
-            assert bool(view.open_places) == (made.puzzle.answer == "yes"), number
-            seen.add(made.puzzle.answer)
-    assert seen == {"yes", "no"}
-
-
 def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_depend_on_the_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -391,6 +371,7 @@ def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_de
             found[made.puzzle.answer] += 1
             view = state_before(find("precognition"), made.puzzle, 0).view(made.puzzle.seat)
             assert isinstance(view, PrecognitionView)
+            assert bool(view.open_places) == (made.puzzle.answer == "yes"), number
             page.board = QuestionBoard(Question.of_puzzle("precognition", made.puzzle))
             monkeypatch.setattr(type(screen), "question", page.board.question)
             asked = page.build(ui.app._builder(""))

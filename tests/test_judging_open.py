@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from effort import effort
+from procession_sheet import full_search
 from seeds import new_seed
 
 from tablegame.ai.judging import Judgement, judge, weigh
@@ -21,7 +22,7 @@ from tablegame.games import find
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.precognition.facts import is_card
 from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of, replies_of
-from tablegame.games.procession.facts import changes, partitions
+from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ProcessionState
 from tablegame.games.wargops.bot.duel import Duel, final_difference, table
 from tablegame.games.wargops.bot.estimate import estimate
@@ -236,15 +237,6 @@ def test_a_card_of_wargops_loses_what_the_solution_says_in_a_thousand_positions_
 
 
 # Procession
-
-
-@cache
-def full_search(row: int, used: int) -> bool:
-    """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
-    rows, marks = changes(row)
-    return any(
-        not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
-    )
 
 
 SEARCHED = 3000

@@ -352,15 +352,6 @@ def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path
         assert first_step(ui, "procession") == find("procession").lessons[1].script[0], "the next one"
 
 
-def test_the_page_practice_begins_with_the_first_lesson_that_is_not_taken(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800), settings()) as ui:
-        lessons.take(ui.folders, KEYS[0], ui.today)
-        ui.click("practice")
-        ui.frame()
-        first = next(target for target in ui.scene().targets if target.action.values[:1] == ("lesson",))
-        assert first.action.values == ("lesson", KEYS[1], 0)
-
-
 # -- what is kept ----------------------------------------------------------------------------------------------------
 
 

@@ -249,15 +249,6 @@ def test_what_shall_never_be_asked_again_is_gone(tmp_path: Path) -> None:
         assert deck.read(ui.folders).gone == (card.key,)
 
 
-def test_enter_again_and_again_answers_nothing_by_itself(tmp_path: Path) -> None:
-    with Harness(tmp_path, WIDE) as ui:
-        asked(ui, "contraspiel")
-        ui.settle()
-        assert ui.focus() == ""
-        ui.key("enter")
-        assert ui.notice() and ui.focus() == "", "nothing is chosen yet"
-
-
 def test_in_a_narrow_window_the_question_lies_below_the_table_and_the_table_stays_where_it_is(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600)) as ui:
         card = asked(ui, "contraconquer")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 from effort import effort
+from procession_sheet import full_search
 from seeds import new_seed
 
 from tablegame.ai.judging import best_of, weigh
@@ -48,15 +48,6 @@ def after(length: int, *rows: str) -> ProcessionState:
     for row in rows:
         state.apply(state.turn, row_of(row))
     return state
-
-
-@cache
-def full_search(row: int, used: int) -> bool:
-    """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
-    rows, marks = changes(row)
-    return any(
-        not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
-    )
 
 
 def choose(state: ProcessionState, level: str, rng: Random) -> int:

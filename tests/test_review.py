@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from every_screen import LongWords, labels, settings
@@ -21,19 +20,19 @@ from tablegame.core.contract import CHANCE, Reason
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import is_string_hidden
-from tablegame.practice import background_review, review
+from tablegame.practice import background_review
 from tablegame.session.game_file import blank_notes, review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import load_record
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
 from tablegame.ui.screens.question_sources import ReviewMistakes
 from tablegame.ui.screens.questions import NO_AUTOFOCUS, QuestionPage
 from tablegame.ui.screens.review import KEYS, ReviewScreen, areas
 from tablegame.ui.screens.review_words import move_text
 from tablegame.view.builder import Builder
+from tablegame.view.scene import Action
 
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
 """Not over."""
@@ -62,7 +61,7 @@ def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: 
             screen.go(index)
             for seat in range(review.players):
                 screen.do_eyes(seat)
-                ui.act(screen_noop())
+                ui.act(Action("show"))
                 assert screen.at == review.stops[index] and screen.seat == seat
                 mover = review.mover(screen.at)
                 if mover is not None:
@@ -82,12 +81,6 @@ def test_the_picture_of_a_game_can_be_turned_in_the_review_as_at_the_table(key: 
             ui.act(action)
             assert ui.top() is screen
         assert turns or key != "procession"
-
-
-def screen_noop() -> Any:
-    from tablegame.view.scene import Action
-
-    return Action("show")
 
 
 def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp_path: Path) -> None:
@@ -163,7 +156,7 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
         for index in range(0, len(review.stops), max(1, len(review.stops) // 15)):
             screen.go(index)
             screen.do_eyes(1)
-            ui.act(screen_noop())
+            ui.act(Action("show"))
             seen = ui.scene().cards()
             alone = review.analysis.entry.engine.describe(review.view(review.stops[index], 1))
             assert alone["hand"] == review.held(review.stops[index], 1).split() or not alone["hand"]
@@ -180,10 +173,6 @@ def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> No
         assert all("%" not in line for line in ui.words().splitlines() if best in line)
         later = ROWS.split()[asked.at + 1 :]
         assert not any(row in ui.words() for row in later if row != best), "no later row"
-
-
-def builder(ui: Harness) -> Any:
-    return ui.app._builder("")
 
 
 # -- find it yourself --------------------------------------------------------------------------------------------------
@@ -214,21 +203,6 @@ def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> Non
         ui.click("close")
         assert ui.top() is screen
         assert len(screen.mistakes()) == 1 or finding(ui).at != at
-
-
-def test_the_table_itself_takes_a_try(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        screen = opened(ui, PROCESSION, judge=True)
-        asked, page = finding(ui), screen_of(ui, QuestionPage)
-        assert asked.question is not None and page.board is not None
-        look = page.board.look(ui.app.words, True)
-        targets = ui.scene().targets
-        board = page.board.entry.scene
-        ui.click(next(t.id for t in targets if board.picked_move(look, t.action) == asked.question.best))
-        ui.settle()
-        ui.click("commit")
-        ui.settle()
-        assert asked.at in screen.found
 
 
 def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:
@@ -293,20 +267,6 @@ def test_judging_waits_while_a_game_is_played_and_goes_on_on_the_shelf(tmp_path:
         assert ui.app.reviewing.version > done
 
 
-@pytest.mark.parametrize("broken", ["", "torn", '{"review": 1}\n{"n": 1, "ma', "[]\n", '{"review": 7}\n{"n": 1}\n'])
-def test_a_file_that_is_cut_off_or_foreign_loses_nothing(broken: str, tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, PROCESSION)
-        path = review_path(ui.folders.games / f"{name}.yaml")
-        path.write_text(broken, encoding="utf-8")
-        ui.app.open("review", name)
-        judged(ui)
-        screen = screen_of(ui, ReviewScreen)
-        assert screen.review.done == screen.review.to_judge
-        kept_files = [each.read_text() for each in path.parent.iterdir()]
-        assert not broken or broken.startswith('{"review": 1}') or broken in kept_files
-
-
 def test_a_deleted_game_takes_its_review_along_and_brings_it_back(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, PROCESSION)
@@ -352,24 +312,13 @@ def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
         assert at in screen_of(ui, ReviewScreen).found
 
 
-@pytest.mark.parametrize("broken", ["found: 1\ngames:\n  - {game: 7", "[]\n", "found: 9\ngames: []\nmore: 1\n"])
-def test_what_was_found_is_never_written_over_a_file_that_cannot_be_read(broken: str, tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
-    path = folders.practice / "found.yaml"
-    path.parent.mkdir(parents=True)
-    path.write_text(broken, encoding="utf-8")
-    review.add_found(folders, "2019-01-17-wargops-abcdef", 7)
-    assert review.found_mistakes(folders)[0]["2019-01-17-wargops-abcdef"] == {7}
-    assert broken in [each.read_text("utf-8") for each in path.parent.iterdir()]
-
-
 def test_a_computer_seat_says_what_it_thought_itself(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished("wargops"), judge=True)
         review = screen.review
         at = next(at for at in review.stops if review.mover(at) == 1 and review.thinking(at) is not None)
         screen.go(review.stops.index(at))
-        ui.act(screen_noop())
+        ui.act(Action("show"))
         ui.key("w")
         ui.frame()
         ui.frame()
@@ -434,7 +383,7 @@ def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, 
             judged_there = review.judged(at)
             assert judged_there is not None
             told.add(judged_there.judgement.judged)
-            screen.build(builder(ui))
+            screen.build(ui.app._builder(""))
         assert "forced" in told or key != "procession"
 
 
