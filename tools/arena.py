@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -24,7 +25,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 from types import ModuleType
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -55,24 +56,22 @@ class ArenaError(TableError):
 # -- who plays ---------------------------------------------------------------------------------------------------------
 
 
-class Contestant(Protocol):
-    """A player of the arena, at another seat in every game."""
+class Contestant(ABC):
+    """A player of the arena, at another seat in every game. learns: whether its moves may depend on earlier games."""
 
-    learns: bool
-    """Whether its moves may depend on earlier games."""
+    learns = False
 
-    def begin(self, own: int, places: Sequence[int]) -> None:
+    def begin(self, own: int, places: Sequence[int]) -> None:  # noqa: B027 - most begin anew at every choice
         """A new game; places: the seat of each contestant, own: which of them this is."""
-        ...
 
+    @abstractmethod
     def choose(self, view: View, seed: int) -> int: ...
 
-    def end(self, view: View) -> None:
+    def end(self, view: View) -> None:  # noqa: B027 - as above
         """The game is over."""
-        ...
 
 
-class Level:
+class Level(Contestant):
     """A level of the game. What a learning level remembers goes with the other contestants from seat to seat."""
 
     def __init__(self, bot: Bot, level: str, style: str = "") -> None:
@@ -104,27 +103,19 @@ class Level:
             }
 
 
-class Yardstick:
+class Yardstick(Contestant):
     """`random`: evenly among the legal moves, a card counting once for each copy."""
-
-    learns = False
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
-    def begin(self, own: int, places: Sequence[int]) -> None: ...
-
     def choose(self, view: View, seed: int) -> int:
         return self.bot.yardstick(view, Random(seed))
 
-    def end(self, view: View) -> None: ...
 
-
-class Anchor:
+class Anchor(Contestant):
     """A frozen opponent. It knows only the object that `replay --json --view` prints, and answers with a move's text;
     it is made anew for every game."""
-
-    learns = False
 
     def __init__(self, game: str, engine: Engine, kind: str) -> None:
         self.engine = engine
@@ -139,8 +130,6 @@ class Anchor:
         move = self.engine.parse(view.seat, self.player.choose(self.engine.describe(view), seed, SECONDS))
         assert isinstance(move, int)  # nobody but chance deals
         return move
-
-    def end(self, view: View) -> None: ...
 
 
 @cache

@@ -17,9 +17,23 @@ from pathlib import Path
 from typing import Any
 
 import meter
+import pygame
 
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import complete
+from tablegame.games import find
+from tablegame.session.client import Client
+from tablegame.session.seats import person
+from tablegame.session.session import Session
+from tablegame.session.worker import Job
+from tablegame.storage.folders import Folders
+from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
+from tablegame.ui.loop import GarbageCollector, run
+from tablegame.ui.services import Services
+from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.ui.window import Window
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Card, Rect, Scene
 
@@ -36,11 +50,6 @@ def quantile(values: Sequence[float], part: float) -> float:
 
 def opened(size: tuple[int, int], home: Path) -> Any:
     """The app in a real window without a frame."""
-    from tablegame.storage.folders import Folders
-    from tablegame.ui.app import App
-    from tablegame.ui.services import Services
-    from tablegame.ui.window import Window
-
     app = App(Services(Folders(home / "data", home / "cache")), Window("bench", size))
     gc.disable()  # as the program does: the loop clears away between frames
     gc.freeze()
@@ -49,9 +58,6 @@ def opened(size: tuple[int, int], home: Path) -> Any:
 
 def at_table(app: Any, key: str = "contraconquer") -> None:
     """Open a table with the usual seats, a person and computers."""
-    from tablegame.games import find
-    from tablegame.ui.table.launch import deal_usual
-
     app.home()
     deal_usual(app, find(key))
 
@@ -82,8 +88,6 @@ class TenCards(Screen):
 
 def beat(app: Any, broom: Any = None) -> bool:
     """One step of the loop without its sleep; whether the picture changed."""
-    import pygame
-
     drew: bool = app.step(app.clock(), pygame.event.get())
     if drew:
         app.show()
@@ -122,10 +126,6 @@ def frames(name: str, turns: int, home: Path) -> dict[str, float]:
 
 def moved(app: Any, turns: int) -> tuple[list[float], list[float]]:
     """Move the cards some times; each frame's milliseconds, and those of the processor."""
-    import pygame
-
-    from tablegame.ui.loop import GarbageCollector
-
     broom = GarbageCollector()
     whole, busy = [], []
     for _ in range(turns):
@@ -163,10 +163,6 @@ def thinking(pairs: int, turns: int, home: Path) -> dict[str, float]:
 
 def choosing() -> Iterator[Any]:
     """Endless questions for a computer player."""
-    from tablegame.core.options import complete
-    from tablegame.games import find
-    from tablegame.session.worker import Job
-
     entry = find("contraconquer")
     view = entry.engine.new(3, complete(entry.engine, 3, {})).view(0)
     return (Job("evaluate", entry.key, entry.bot.levels[-1], view, seed) for seed in itertools.count())
@@ -174,8 +170,6 @@ def choosing() -> Iterator[Any]:
 
 def keep_busy(tasks: Iterator[Any]) -> Callable[[], None]:
     """Let a worker do one task after the other; call the result to stop it."""
-    from tablegame.session.client import Client
-
     client = Client()
     ended = threading.Event()
 
@@ -203,15 +197,11 @@ class Hand:
     """Repeats inputs at a table and measures the processor time of each."""
 
     def __init__(self, app: Any, count: int) -> None:
-        from tablegame.ui.loop import GarbageCollector
-
         self.app, self.count = app, count
         self.broom = GarbageCollector()
 
     def timed(self, inputs: Iterator[Callable[[], None]]) -> list[float]:
         """Milliseconds of the step that follows each input and changes the picture; the first four are not counted."""
-        import pygame
-
         spent = []
         for number, give in enumerate(itertools.islice(inputs, self.count)):
             give()
@@ -226,7 +216,6 @@ class Hand:
 
     def keys(self, *names: str) -> Iterator[Callable[[], None]]:
         """Keys in a cycle."""
-        import pygame
 
         def press(code: int) -> Callable[[], None]:
             return lambda: _post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
@@ -235,8 +224,6 @@ class Hand:
 
     def wheel(self, place: tuple[int, int]) -> Iterator[Callable[[], None]]:
         """The wheel over a place: down and up again."""
-        import pygame
-
         _post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
         beat(self.app)
         half = self.count // 2
@@ -246,8 +233,6 @@ class Hand:
 
     def over(self, beginning: str) -> Iterator[Callable[[], None]]:
         """The mouse from one target to the next among those whose ids have a prefix."""
-        import pygame
-
         rects = [target.rect for target in self.app.scene.targets if target.id.startswith(beginning)]
         places = [(round(rect.cx), round(rect.cy)) for rect in rects]
 
@@ -258,8 +243,6 @@ class Hand:
 
 
 def _post(kind: int, **fields: Any) -> None:
-    import pygame
-
     pygame.event.post(pygame.Event(kind, **fields))
 
 
@@ -337,10 +320,6 @@ def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
 
 def clicks(count: int, home: Path) -> dict[str, float]:
     """Milliseconds from a click to the first changed frame, soon after the last input and after a rest."""
-    import pygame
-
-    from tablegame.ui.loop import run
-
     app = opened(SIZES["small"], home)
     app.push(TenCards())
     settled(app)
@@ -387,10 +366,6 @@ def game(minutes: float, home: Path) -> dict[str, float]:
 
 def play(app: Any, seconds: float) -> None:
     """Run the app for some time, with U (a letter of a string) and Enter pressed twice a second."""
-    import pygame
-
-    from tablegame.ui.loop import GarbageCollector
-
     broom = GarbageCollector()
     end = time.monotonic() + seconds
     turn = 0
@@ -429,10 +404,6 @@ ROWS = 500
 
 def sit(app: Any, key: str, players: int, moves: int, seed: int = 7) -> TableScreen:
     """The screen of a table of people after random moves, the next curtain open."""
-    from tablegame.games import find
-    from tablegame.session.seats import person
-    from tablegame.session.session import Session
-
     rng = random.Random(seed)
     chairs = [person(name) for name in "ABCDEF"[:players]]
     session = Session.start(find(key), players, TABLES.get(key, {}), chairs, False, None, random.Random(1))
@@ -469,8 +440,6 @@ def picture(app: Any, key: str) -> tuple[list[float], list[float]]:
 
 def answers(app: Any, key: str) -> list[float]:
     """Processor milliseconds from a click on a choice to the picture that shows it lifted."""
-    import pygame
-
     sit(app, key, 4, MOVES[key])
     settled(app)
     spent = []
@@ -510,10 +479,6 @@ def table(key: str, home: Path) -> dict[str, float]:
 
 def rules(key: str, seconds: float) -> dict[str, float]:
     """Moves per second of random play: the fastest of some games."""
-    from tablegame.core.contract import CHANCE
-    from tablegame.core.options import complete
-    from tablegame.games import find
-
     engine = find(key).engine
     chosen = complete(engine, engine.usual_players, RULES.get(key, {}))
     best, end, rng = 0.0, time.perf_counter() + seconds, random.Random(1)

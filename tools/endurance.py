@@ -292,14 +292,7 @@ def chosen(paths: list[Path], count: int, rng: random.Random) -> Iterator[Path]:
 
 # -- games -------------------------------------------------------------------------------------------------------------
 
-OFTEN = {
-    "contraconquer": 35,
-    "procession": 28,
-    "precognition": 13,
-    "contraspiel": 10,
-    "wargops": 8,
-    "contractgrid": 6,
-}
+OFTEN = {"contraconquer": 35, "procession": 28, "precognition": 13, "contraspiel": 10, "wargops": 8, "contractgrid": 6}
 """How often each game is played; a session of WarGops takes as long as twenty games of Contraconquer."""
 QUICK = ("beginner", "club", "random")
 SELDOM = 0.002

@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from trick_reason_truth import contractgrid, contraspiel  # noqa: E402 - beside this file
 
+from tablegame.ai.secret_reasons import TrickPlay  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.contract import View  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.reasons import Claim, Kind, LikelyKind, SureKind, playouts  # noqa: E402 - as above
 from tablegame.games import find  # noqa: E402 - as above
@@ -60,11 +61,15 @@ def errors_apart(one: tuple[float, int], other: tuple[float, int]) -> float:
 # -- tricks of sealed cards --------------------------------------------------------------------------------------------
 
 
+def unsealed(game: str, view: Any) -> Any:
+    """The state with every choice of the trick still open."""
+    engine: Any = find(game).engine
+    return TrickPlay(engine, view).imagine(Random(0))
+
+
 def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> Any:
     """The state after the trick under way when everybody plays so; ties that follow are replaced at random."""
-    engine: Any = find(game).engine
-    state = engine.state_of(view)
-    state.waiting |= sum(1 << seat for seat, closed in enumerate(view.sealed) if closed)
+    state = unsealed(game, view)
     for seat in state.acting():
         state.apply(seat, choices[seat])
     while game == "wargops" and state.game == view.game and state.rounds:
@@ -75,9 +80,7 @@ def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> 
 
 def replies(game: str, view: Any, move: int, rng: Random, tries: int) -> Iterator[dict[int, int]]:
     """All ways in which the others can play to the trick, or so many at random where these are more."""
-    engine: Any = find(game).engine
-    state = engine.state_of(view)
-    state.waiting |= sum(1 << seat for seat, closed in enumerate(view.sealed) if closed)
+    state = unsealed(game, view)
     held = {seat: [move] if seat == view.seat else list(state.legal(seat)) for seat in state.acting()}
     if prod(map(len, held.values())) <= tries:
         for ranks in product(*held.values()):
@@ -87,13 +90,10 @@ def replies(game: str, view: Any, move: int, rng: Random, tries: int) -> Iterato
         yield {seat: rng.choice(ranks) for seat, ranks in held.items()}
 
 
-def always(game: str, view: Any, move: int, rng: Random, tries: int, holds: Callable[[Any, Any], bool]) -> bool:
-    """Whether something holds of the trick and the state after it, whatever the others play."""
-    for choices in replies(game, view, move, rng, tries):
-        state = sealed_trick(game, view, choices, rng)
-        if not holds(state.view(view.seat).tricks[len(view.tricks)], state):
-            return False
-    return True
+def always(game: str, view: Any, move: int, rng: Random, tries: int, holds: Callable[[Any], bool]) -> bool:
+    """Whether something holds of the trick, whatever the others play."""
+    states = (sealed_trick(game, view, choices, rng) for choices in replies(game, view, move, rng, tries))
+    return all(holds(state.view(view.seat).tricks[len(view.tricks)]) for state in states)
 
 
 def chance(others: list[list[tuple[int, float]]], holds: Callable[[tuple[int, ...]], bool]) -> float:
@@ -111,14 +111,9 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
 
     own, others = view.seat, [seat for seat in range(view.players) if seat != view.seat]
 
-    def takes(seat: int | None, wanted: bool, rank: int = move) -> bool:
-        return always("contraconquer", view, rank, rng, tries, lambda trick, _: (trick.winner == seat) == wanted)
-
-    kind = claim.kind
-    if kind in ("takes", "gives"):
-        return takes(own if kind == "takes" else fields.get("seat"), True)
-    if kind == "loses":
-        return takes(own, False)
+    if claim.kind in ("takes", "gives", "loses"):
+        seat, wanted = fields.get("seat") if claim.kind == "gives" else own, claim.kind != "loses"
+        return always("contraconquer", view, move, rng, tries, lambda trick: (trick.winner == seat) == wanted)
     known, before = judged(view)[0], before_now(view)
     shares = []
     for seat in others:
@@ -142,11 +137,11 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
     held = {seat: [r for r, n in enumerate(view.hands[seat], 1) if n] for seat in range(view.players)}
     rivals = [rank for seat in held for rank in held[seat] if seat != own]
 
-    def trick_is(holds: Callable[[Any, Any], bool], rank: int = move) -> bool:
+    def trick_is(holds: Callable[[Any], bool], rank: int = move) -> bool:
         return always("wargops", view, rank, rng, tries, holds)
 
     def takes(rank: int) -> bool:
-        return trick_is(lambda trick, _: taker_of(trick) == own, rank)
+        return trick_is(lambda trick: taker_of(trick) == own, rank)
 
     def taker_of(trick: Any) -> int | None:
         """Who holds the highest card that lies face up alone; a winner may take nothing where nobody else played."""
@@ -156,8 +151,8 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
 
     waiting = {pile.trick for pile in view.piles if own in pile.claimants}
 
-    def won(trick: Any) -> bool:
-        return any(s.kind == "takes" and s.seats == (own,) and s.trick in waiting for s in trick.steps)
+    def won(trick: Any) -> set[int]:
+        return {each.trick for each in trick.steps if each.kind == "takes" and each.seats == (own,)}
 
     if kind == "takes":
         return takes(move)
@@ -166,15 +161,11 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         beat = [rank for rank in lower if rank not in rivals]
         return takes(move) and (not beat if kind == "cheapest" else bool(lower))
     if kind == "tie":
-        return trick_is(lambda trick, _: taker_of(trick) in (own, None))
+        return trick_is(lambda trick: taker_of(trick) in (own, None))
     if kind in ("loses", "loses_least"):
-        return trick_is(lambda trick, _: taker_of(trick) != own)
-    if kind == "pile":
-        return trick_is(lambda trick, _: won(trick))
-    if kind == "no_pile":
-        return trick_is(
-            lambda trick, _: not waiting <= {s.trick for s in trick.steps if s.kind == "takes" and s.seats == (own,)}
-        )
+        return trick_is(lambda trick: taker_of(trick) != own)
+    if kind in ("pile", "no_pile"):
+        return trick_is(lambda trick: bool(waiting & won(trick)) if kind == "pile" else not waiting <= won(trick))
     worth, known = judged(view)
     mixes = [(seat, mix) for seat, mix in (worth.mixes | known.mixes).items() if seat != own]
     shares = [[*zip(held[seat], mix, strict=True)] for seat, mix in mixes]
@@ -184,12 +175,10 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
     def won_by(rank: int) -> float:
         return chance(shares, lambda played: max(played) < rank)
 
-    def lost(played: tuple[int, ...]) -> bool:
-        return max(played) > move
-
     odds, share = won_by(move), claim.share or 0.0
     if kind in ("lost_as_well", "costs_least"):
-        return abs(chance(shares, lost) - share) < 1e-9 and (kind == "costs_least") == (move == min(held[own]))
+        lost = chance(shares, lambda played: max(played) > move)
+        return abs(lost - share) < 1e-9 and (kind == "costs_least") == (move == min(held[own]))
     if kind == "dearer":
         return abs(odds - share) < 1e-9 and any(won_by(rank) > odds - 0.13 for rank in held[own] if rank < move)
     if kind == "short":
@@ -265,17 +254,14 @@ def procession(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: 
 
 
 def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bool | None:
-    from tablegame.games.procession.facts import mark_of, partition_of, row_of
+    from tablegame.games.procession.facts import mark_of, partition_of, row_of, run_lengths
 
     game = RowGame(view)
     own, kind, state = view.seat, claim.kind, game.after(move)
     over = not state.acting()
     seat = fields.get("seat")
-    lost = (
-        [row for row in view.domain if not game.wins(game.after(row), own)]
-        if kind in ("denies", "only_win", "trap", "delays", "unlost")
-        else []
-    )
+    asked = view.domain if kind in ("denies", "only_win", "trap", "delays", "unlost") else ()
+    lost = [row for row in asked if not game.wins(game.after(row), own)]
     ends = lambda state: [row for row in state.open if not game._next(state, row).acting()]  # noqa: E731 - used often
     if kind == "last_row":
         return over and state.winners() == (own,)
@@ -298,9 +284,8 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
     if kind == "prepares":
 
         def ready(state: Any) -> bool:
-            if state.acting() == (own,):
-                return bool(ends(state))
-            return bool(state.acting()) and all(ready(game._next(state, row)) for row in state.open)
+            others = state.acting() and state.acting() != (own,)
+            return all(ready(game._next(state, row)) for row in state.open) if others else bool(ends(state))
 
         return ready(state)
     if kind in ("fixed", "fixed_other"):
@@ -314,16 +299,12 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
     if kind == "refuted":
         return not game.wins(game.after(move, row_of(fields["answer"])), own)
     if kind == "only_win":
-        runs = lambda row: min(partition_text(row), partition_text(row, True))  # noqa: E731 - mirrors go on alike
-        return game.wins(state, own) and all(row in lost or runs(row) == runs(move) for row in view.domain)
+        mirrors = run_lengths(move), run_lengths(move)[::-1]  # these go on alike
+        return game.wins(state, own) and all(row in lost or run_lengths(row) in mirrors for row in view.domain)
     if kind == "denies":
-        count = sum(
-            any(
-                mark_of(reply) == mark_of(move) and not game.wins(game.after(row, reply), own)
-                for reply in game.after(row).open
-            )
-            for row in lost
-        )
+        alike = [[reply for reply in game.after(row).open if mark_of(reply) == mark_of(move)] for row in lost]
+        pairs = zip(lost, alike, strict=True)
+        count = sum(any(not game.wins(game.after(row, reply), own) for reply in each) for row, each in pairs)
         named = "·".join(map(str, partition_of(move)))
         return game.wins(state, own) and (fields["partition"], fields["count"]) == (named, count)
     if kind == "trap":
@@ -340,14 +321,6 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         chosen = min(counts.values()) if kind == "fewest" else max(counts.values())
         return counts[move] == fields.get("count", 1) == chosen
     return None
-
-
-def partition_text(row: int, mirrored: bool = False) -> str:
-    """The lengths of the runs of a row in their order, or from its other end."""
-    from tablegame.games.procession.facts import run_lengths
-
-    runs = run_lengths(row)
-    return str(runs[::-1] if mirrored else runs)
 
 
 # -- strings -----------------------------------------------------------------------------------------------------------
@@ -438,12 +411,7 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
 
 
 CHECKS: dict[str, Check] = {
-    "contraconquer": contraconquer,
-    "wargops": wargops,
-    "procession": procession,
-    "contraspiel": contraspiel,
-    "contractgrid": contractgrid,
-    "precognition": precognition,
+    each.__name__: each for each in (contraconquer, wargops, procession, contraspiel, contractgrid, precognition)
 }
 
 
