@@ -16,7 +16,7 @@ TV = TypeVar("TV", bound=TrickView)
 LAST = N_("[You play|I play|{me} plays] last, and {card} beats everything on the table.")
 LATER = N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later.")
 HIGHER = N_("{seat}'s {card_a} is higher: {card} cannot take the trick.")
-THROWN_OFF = N_("{card} is not of the suit led and no trump: it cannot take the trick.")
+THROWN_OFF = N_("{card} is neither of the suit led nor a trump: it cannot take the trick.")
 NOBODY_BEATS = N_("Nobody who plays later can beat {card}: it takes the trick.")
 
 

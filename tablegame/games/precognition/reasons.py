@@ -332,7 +332,7 @@ def _beaten(playout: Playout[PrecognitionView]) -> Fields | bool:
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
-COMPLETES: Final = N_("Its {letter} completes [your|my|{me}'s] string.")
+COMPLETES: Final = N_("This {letter} completes [your|my|{me}'s] string.")
 IMPOSSIBLE: Final = N_("Cards make at most {count} {letter} one after the other: this string cannot come true.")
 ENDS: Final = N_("After it [your|my|{me}'s] string cannot come true any more: no place is left for it.")
 FORCES: Final = N_(

@@ -462,7 +462,7 @@ class MistakeQuestions(Questions):
         if day is not None:
             lines.append(words("The next mistake comes back {day}.", day=coming_day(day, today, words)))
         if cards.cards:
-            lines.append(words("Who practises a mistake before its day solves it again on that day."))
+            lines.append(words("If you practise a mistake before its day, you solve it again on that day."))
             label = words("Practise all the same")
             buttons.append(Button("ahead", label, Action("ahead"), "brass", words("Enter")))
         result = words("No mistake is due today.")
