@@ -144,8 +144,6 @@ class QuestionPage(PaneScreen):
         beside = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
         values = board.question.values if self.source.right is not None and not board.entry.composes else None
         look = board.look(b.words, self._is_free(board), values)
-        if look.can_act:
-            b.zones.setdefault("hand", [])
         box = Rect(felt.right - wide, felt.y, wide, felt.h)
         if not beside:
             high = self._height_below(b, board, look, felt)
