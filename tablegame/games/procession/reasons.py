@@ -5,13 +5,13 @@ What is said of winning and losing is proved by the searches of the computer pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable
+from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import Any, Final
 
 from tablegame.core.contract import Engine, Reason
-from tablegame.core.reasons import Fields, Line, QuickPlay, Reasons, Wording, by_count
+from tablegame.core.reasons import Fields, Kind, Line, Playout, QuickPlay, Reasons, Text, Wording, by_count
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
 from tablegame.games.procession.bot.solver import DEEPEST, RowSolver, SearchBoundError, composition, replies_of
@@ -77,6 +77,24 @@ class Outlook:
         """Between two: by row whether the viewer wins after it."""
         found = {row: self.won(row) for row in self.view.domain}
         return {row: None if won is None else not won for row, won in found.items()}
+
+    @cached_property
+    def lost(self) -> bool:
+        """Between two whether all changes are known to lose."""
+        return bool(self.results) and all(won is False for won in self.results.values())
+
+    def winning(self, *rows: int) -> int | None:
+        """Between two a change after these rows with which the seat to move is known to win: that of the tables, else
+        one that needs no search, and of these the one that leaves fewest answers."""
+        told = replies_of(self.graph).find(*self.after(*rows))
+        node = told.node if told and told.won else None
+
+        def order(row: int) -> tuple[bool, bool, int]:
+            searched = self._explored.won(*self.after(*rows, row)) is not False
+            return composition(row) != node, searched, len(answers(self.view, *rows, row))
+
+        replies = sorted(answers(self.view, *rows), key=order)
+        return next((row for row in replies if composition(row) == node or self.won(*rows, row) is False), None)
 
     def lengths(self, row: int) -> frozenset[int]:
         """How many rows can follow this one, by all ways in which it goes on; empty where these are too many."""
@@ -182,6 +200,8 @@ def _follows(view: ProcessionView, fields: Fields) -> Line:
 WORDS: Final = Wording[ProcessionView](_worded, _follows)
 Found = Fields | bool | None
 """What a predicate finds."""
+Find = Callable[[ProcessionView, int], Found]
+Count = Callable[[Playout[ProcessionView]], Found]
 
 
 def _parts(row: int) -> str:
@@ -264,13 +284,6 @@ def _rest_said(fixed: str, parity: str, alone: str) -> Callable[[ProcessionView,
 # -- what is proved ----------------------------------------------------------------------------------------------------
 
 
-def _winning(view: ProcessionView, *rows: int) -> int | None:
-    """A change after these rows with which the seat to move is known to win, the one that leaves fewest answers."""
-    found = outlook(view)
-    replies = sorted(answers(view, *rows), key=lambda row: len(answers(view, *rows, row)))
-    return next((row for row in replies if found.won(*rows, row) is False), None)
-
-
 def _few(view: ProcessionView, row: int) -> Found:
     """Few answers, and all of them lose."""
     replies = answers(view, row)
@@ -278,7 +291,7 @@ def _few(view: ProcessionView, row: int) -> Found:
         return None
     if len(replies) > 1:
         return {"count": len(replies)}
-    reply = _winning(view, row, replies[0])
+    reply = outlook(view).winning(row, replies[0])
     return None if reply is None else {"answer": replies[0], "row": reply}
 
 
@@ -317,55 +330,42 @@ def _answered(view: ProcessionView, row: int) -> Found:
     if len(replies) <= FEW or not outlook(view).results.get(row):
         return None
     hardest = min(replies, key=lambda reply: (len(answers(view, row, reply)), reply))
-    reply = _winning(view, row, hardest)
+    reply = outlook(view).winning(row, hardest)
     return None if reply is None else {"answer": hardest, "row": reply}
 
 
 def _refuted(view: ProcessionView, row: int) -> Found:
     """An answer after which every change of the viewer loses."""
-    answer = _winning(view, row) if outlook(view).results.get(row) is False else None
+    answer = outlook(view).winning(row) if outlook(view).results.get(row) is False else None
     return None if answer is None else {"answer": answer}
 
 
-def _to_find(view: ProcessionView, row: int) -> Found:
-    """In a lost position: which of several answers the other must find, or how many of them win."""
+def _trap(view: ProcessionView, row: int) -> Found:
+    """In a lost position: which of several answers the other must find, or how many of them win, half at most."""
     found, replies = outlook(view), answers(view, row)
-    if not found.results or any(won is not False for won in found.results.values()) or len(replies) < 2:
+    if not found.lost or len(replies) < 2:
         return None
     lost = [found.won(row, reply) for reply in replies]
     right = [reply for reply, won in zip(replies, lost, strict=True) if won is False]
-    if None in lost:
+    if None in lost or (2 * len(right) > len(replies) and len(right) > 1):
         return None
     return {"answer": right[0]} if len(right) == 1 else {"right": len(right), "count": len(replies)}
-
-
-def _trap(view: ProcessionView, row: int) -> Found:
-    """In a lost position: at most half of the answers win for the other."""
-    found = _to_find(view, row)
-    few = isinstance(found, Mapping) and ("answer" in found or 2 * int(str(found["right"])) <= int(str(found["count"])))
-    return found if few else None
-
-
-def _trap_said(view: ProcessionView, fields: Fields) -> str:  # noqa: ARG001 - the shape of a hook
-    return MUST_FIND if "answer" in fields else TRAPS
 
 
 def _delays(view: ProcessionView, row: int) -> Found:
     """In a lost position: no other change makes the game last as long."""
     found = outlook(view)
-    if not found.results or any(won is not False for won in found.results.values()):
-        return None
-    counts = {other: found.moves(other) for other in found.results}
-    own, known = counts[row], [count for count in counts.values() if count is not None]
-    longest = own is not None and len(known) == len(counts) and own == max(known) and min(known) < own
-    return {"count": own} if longest and own is not None else None
+    counts = {other: found.moves(other) for other in found.results} if found.lost else {}
+    known = [count for count in counts.values() if count is not None]
+    longest = bool(known) and len(known) == len(counts) and counts[row] == max(known) > min(known)
+    return {"count": counts[row]} if longest else None
 
 
-def _by_count(view: ProcessionView, row: int, choose: Callable[..., int], few: bool) -> Found:
+def _by_count(view: ProcessionView, row: int, choose: Callable[..., int]) -> Found:
     """No other change leaves as few answers, if that is few, or as many, if that is twice the fewest."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     alike = {composition(other) for other, count in counts.items() if count == choose(counts.values())}
-    plain = counts[row] > FEW + 1 if few else counts[row] < 2 * min(counts.values())
+    plain = counts[row] > FEW + 1 if choose is min else counts[row] < 2 * min(counts.values())
     return None if not counts[row] or alike != {composition(row)} or plain else {"count": counts[row]}
 
 
@@ -417,126 +417,91 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
     """Between two, where all is lost: what the other must find, or the answer that wins."""
-    if outlook(view).results.get(row) is not False:
-        return None
-    to_find = WORDS.claim(view, row, _trap_said, W, _to_find(view, row))
-    found = to_find or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
+    trap = WORDS.claim(view, row, _TRAP_SAID, W, _trap(view, row))
+    found = trap or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
     return found.reason if found else None
+
+
+def _with(name: str, text: str, otherwise: str) -> Callable[[ProcessionView, Fields], str]:
+    """Which sentence it is by whether such a value was found."""
+    return lambda _, fields: text if name in fields else otherwise
+
+
+_TRAP_SAID: Final = _with("answer", MUST_FIND, TRAPS)
+_ANSWERS: Final = ("few_answers", "answered")
+_TURNS: Final = ("your_chance", "comes_round")
+_CHANCES: Final = ("before_you", "other_last", "stoppable")
+
+
+def _sure(
+    key: str, text: Text[ProcessionView], find: Find, good: bool | None = None, *covers: str
+) -> Kind[ProcessionView]:
+    clause = "strategy" if key in ("fewest", "most") else W
+    return WORDS.sure(key, text, clause, find, good=good, covers=covers)
+
+
+def _likely(key: str, text: str, find: Count, good: bool) -> Kind[ProcessionView]:
+    return WORDS.likely(key, text, W, lambda played: played.view.players > 2 and find(played), good=good)
 
 
 REASONS: Final = Reasons(
     (
-        WORDS.sure(
-            "last_row",
-            LAST,
-            W,
-            lambda view, row: not answers(view, row),
-            good=True,
-            covers=("fewest", "only_win", "denies"),
-        ),
-        WORDS.sure(
-            "surrenders",
-            SURRENDERS,
-            W,
-            _surrenders,
-            good=False,
-            covers=("refuted", "fixed_other", "misses", "most", "before_you", "other_last", "stoppable"),
-        ),
-        WORDS.sure(
-            "forces",
-            FORCES,
-            W,
-            _forces,
-            good=True,
-            covers=("prepares", "denies", "few_answers", "fewest", "only_win", "fixed", "safe"),
-        ),
-        WORDS.sure(
+        _sure("last_row", LAST, lambda view, row: not answers(view, row), True, "fewest", "only_win", "denies"),
+        _sure("surrenders", SURRENDERS, _surrenders, False, "refuted", "fixed_other", "misses", "most", *_CHANCES),
+        _sure("forces", FORCES, _forces, True, "prepares", "denies", "fewest", "only_win", "fixed", "safe", *_ANSWERS),
+        _sure(
             "prepares",
             lambda view, _: PREPARES if view.players == 2 else PREPARES_ALL,
-            W,
             _prepares,
-            good=True,
-            covers=("few_answers", "answered", "only_win", "unstoppable", "your_chance", "comes_round", "safe"),
+            True,
+            "only_win",
+            "unstoppable",
+            "safe",
+            *_ANSWERS,
+            *_TURNS,
         ),
-        WORDS.sure(
+        _sure(
             "fixed",
             _rest_said(FIXED, EVEN_REST, YOURS),
-            W,
-            lambda view, row: _rest(view, row, own=True),
-            good=True,
-            covers=("few_answers", "answered", "your_chance", "comes_round", "unstoppable"),
+            partial(_rest, own=True),
+            True,
+            "unstoppable",
+            *_ANSWERS,
+            *_TURNS,
         ),
-        WORDS.sure(
+        _sure(
             "fixed_other",
             _rest_said(FIXED_OTHER, ODD_REST, THEIRS),
-            W,
-            lambda view, row: _rest(view, row, own=False),
-            good=False,
-            covers=("refuted", "other_last", "before_you", "stoppable"),
+            partial(_rest, own=False),
+            False,
+            "refuted",
+            *_CHANCES,
         ),
-        WORDS.sure("denies", by_count(DENIES_ONE, DENIES), W, _denies, good=True),
-        WORDS.sure(
-            "few_answers",
-            lambda _, fields: FEW_ANSWERS if "count" in fields else ONLY_ANSWER,
-            W,
-            _few,
-            good=True,
-            covers=("fewest",),
-        ),
-        WORDS.sure("refuted", REFUTED, W, _refuted, good=False, covers=("most", "misses")),
-        WORDS.sure("hands_over", HANDS_OVER, W, _hands_over, good=False, covers=("most", "other_last")),
-        WORDS.sure(
+        _sure("denies", by_count(DENIES_ONE, DENIES), _denies, True),
+        _sure("few_answers", _with("count", FEW_ANSWERS, ONLY_ANSWER), _few, True, "fewest"),
+        _sure("refuted", REFUTED, _refuted, False, "most", "misses"),
+        _sure("hands_over", HANDS_OVER, _hands_over, False, "most", "other_last"),
+        _sure(
             "unstoppable",
             UNSTOPPABLE,
-            W,
-            lambda view, row: bool(answers(view, row) and outlook(view).forced(row)),
-            good=True,
-            covers=("your_chance", "comes_round"),
+            lambda view, row: bool(answers(view, row)) and outlook(view).forced(row),
+            True,
+            *_TURNS,
         ),
-        WORDS.sure("stoppable", STOPPABLE, W, lambda view, row: outlook(view).forced(row) is False, good=False),
-        WORDS.sure("only_win", by_count(ONLY_WIN, ONLY_RUNS), W, _only_win, good=True),
-        WORDS.sure("answered", ANSWERED, W, _answered, good=True),
-        WORDS.sure("unlost", by_count(UNLOST_ONE, UNLOST), W, _unlost, good=True),
-        WORDS.sure("safe", SAFE, W, _safe, good=True),
-        WORDS.likely(
-            "comes_round",
-            COMES_ROUND,
-            W,
-            lambda played: len(played.moves) >= played.view.players > 2,
-            good=True,
-        ),
-        WORDS.likely(
-            "before_you",
-            BEFORE_YOU,
-            W,
-            lambda played: 0 < len(played.moves) < played.view.players - 1,
-            good=False,
-        ),
-        WORDS.likely(
-            "your_chance",
-            YOUR_CHANCE,
-            W,
-            lambda played: len(played.moves) == played.view.players > 2,
-            good=True,
-        ),
-        WORDS.likely(
-            "other_last",
-            OTHER_LAST,
-            W,
-            lambda played: played.view.players > 2 and not played.value and {"seat": played.end.winners()[0]},
-            good=False,
-        ),
-        WORDS.sure("trap", _trap_said, W, _trap),
-        WORDS.sure("delays", DELAYS, W, _delays),
-        WORDS.sure(
-            "fewest",
-            by_count(FEWEST_ONE, FEWEST),
-            "strategy",
-            lambda view, row: _by_count(view, row, min, few=True),
-            good=True,
-        ),
-        WORDS.sure("misses", MISSES, W, _misses, good=False, covers=("most",)),
-        WORDS.sure("most", MOST, "strategy", lambda view, row: _by_count(view, row, max, few=False), good=False),
+        _sure("stoppable", STOPPABLE, lambda view, row: outlook(view).forced(row) is False, False),
+        _sure("only_win", by_count(ONLY_WIN, ONLY_RUNS), _only_win, True),
+        _sure("answered", ANSWERED, _answered, True),
+        _sure("unlost", by_count(UNLOST_ONE, UNLOST), _unlost, True),
+        _sure("safe", SAFE, _safe, True),
+        _likely("comes_round", COMES_ROUND, lambda played: len(played.moves) >= played.view.players, True),
+        _likely("before_you", BEFORE_YOU, lambda played: 0 < len(played.moves) < played.view.players - 1, False),
+        _likely("your_chance", YOUR_CHANCE, lambda played: len(played.moves) == played.view.players, True),
+        _likely("other_last", OTHER_LAST, lambda played: not played.value and {"seat": played.end.winners()[0]}, False),
+        _sure("trap", _TRAP_SAID, _trap),
+        _sure("delays", DELAYS, _delays),
+        _sure("fewest", by_count(FEWEST_ONE, FEWEST), partial(_by_count, choose=min), True),
+        _sure("misses", MISSES, _misses, False, "most"),
+        _sure("most", MOST, partial(_by_count, choose=max), False),
     ),
     ProcessionPlay,
     _equal,

@@ -188,12 +188,13 @@ def _weigh_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Ra
     return _evaluation(choices, ADVICE_FOR_STRING)
 
 
-def _evaluation(choices: list[Choice], advice: str) -> Evaluation:
+def _evaluation(choices: list[Choice], advice: str | None) -> Evaluation:
     """The most usual choice first; a choice that is better in a few games only does not come before it."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     lowest = accumulate((choice.value for choice in choices), min)
     said = tuple(replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True))
-    return Evaluation(said, N_("chance to win"), Reason(advice, (), "strategy"), "chance")
+    reason = None if advice is None else Reason(advice, (), "strategy")
+    return Evaluation(said, N_("chance to win"), reason, "chance")
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -245,15 +246,16 @@ def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Rand
             choices.append(Choice(card, *worth_of(known, shares), weight))
         else:
             choices[at] = replace(choices[at], weight=choices[at].weight + weight)
-    return _evaluation(choices, ADVICE_FOR_CARD if _makes_letter(view) else ADVICE_WITHOUT_LETTER)
+    return _evaluation(choices, _advice(view))
 
 
-def _makes_letter(view: PrecognitionView) -> bool:
-    """Whether a card of the hand makes the next letter of the own string."""
-    if not view.row or view.stands:
-        return bool(view.row)
-    stand = plan(view.string, 1).standing(view.letters)
-    return view.string[stand] in {letter_between(view.row[-1], card) for card in view.hand}
+def _advice(view: PrecognitionView) -> str | None:
+    """How to help the own string; None where it stands, or cannot come true any more."""
+    if view.stands or not view.open_places:
+        return None
+    needed = view.string[plan(view.string, 1).standing(view.letters)]
+    made = {letter_between(view.row[-1], card) for card in view.hand if view.row}
+    return ADVICE_FOR_CARD if needed in made else ADVICE_WITHOUT_LETTER
 
 
 ADVICE_FOR_STRING: Final = N_(
