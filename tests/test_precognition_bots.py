@@ -59,10 +59,13 @@ def ends(*lines: str) -> PrecognitionState:
     return state
 
 
-@pytest.mark.parametrize(("row", "advice"), [("3S", ADVICE_FOR_CARD), ("5C", ADVICE_WITHOUT_LETTER)])
-def test_the_next_letter_is_advised_only_to_a_hand_that_can_make_it(row: str, advice: str) -> None:
-    found = BOT.evaluate(ends("A predict UDUD", "B predict UDUD", f"B {row}").view(0), "club", Random(0), None)
-    assert found.reason is not None and found.reason.text == advice
+@pytest.mark.parametrize(
+    ("own", "row", "advice"),
+    [("UDUD", "3S", ADVICE_FOR_CARD), ("UDUD", "5C", ADVICE_WITHOUT_LETTER), ("SSSS", "3S", "")],
+)
+def test_the_next_letter_is_advised_only_to_a_hand_that_can_make_it(own: str, row: str, advice: str) -> None:
+    found = BOT.evaluate(ends(f"A predict {own}", "B predict UDUD", f"B {row}").view(0), "club", Random(0), None)
+    assert (found.reason.text if found.reason else "") == advice, "none where the string cannot come true"
 
 
 def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:
