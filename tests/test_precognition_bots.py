@@ -12,7 +12,7 @@ from arena import run
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games.precognition.bot import ADVICE_FOR_CARD, ADVICE_WITHOUT_LETTER, BOT
+from tablegame.games.precognition.bot import BOT
 from tablegame.games.precognition.bot.beliefs import (
     CARELESS,
     FORCING,
@@ -57,15 +57,6 @@ def ends(*lines: str) -> PrecognitionState:
     for line in (ENDS, *lines):
         state.apply(*read_move(ENGINE, state, line))
     return state
-
-
-@pytest.mark.parametrize(
-    ("own", "row", "advice"),
-    [("UDUD", "3S", ADVICE_FOR_CARD), ("UDUD", "5C", ADVICE_WITHOUT_LETTER), ("SSSS", "3S", "")],
-)
-def test_the_next_letter_is_advised_only_to_a_hand_that_can_make_it(own: str, row: str, advice: str) -> None:
-    found = BOT.evaluate(ends(f"A predict {own}", "B predict UDUD", f"B {row}").view(0), "club", Random(0), None)
-    assert (found.reason.text if found.reason else "") == advice, "none where the string cannot come true"
 
 
 def test_strong_advises_a_handful_of_strings_of_different_worth() -> None:

@@ -410,7 +410,9 @@ REASONS: Final = Reasons(
         _likely("outlasts", OUTLASTS, lambda played: played.value == 1 and len(_lengths(played.end)) > 1, True, "wins"),
         _likely("early", EARLY, _early, True, "comes_true"),
         _likely("comes_true", _in_time(TRUE, TRUE_WRITTEN), _stands, True),
-        _likely("fails", _in_time(FAILS, FAILS_WRITTEN), lambda played: not _stands(played), False, "beaten"),
+        _likely(
+            "fails", _in_time(FAILS, FAILS_WRITTEN), lambda played: not _stands(played), False, "beaten", least=0.25
+        ),
         _likely("wins", WINS, lambda played: _stands(played) and played.value == 1, True, ending=True),
         _likely("beaten", lambda _, found: BEATEN_BY if found else BEATEN, _beaten, False, ending=True),
     ),

@@ -185,16 +185,15 @@ def _weigh_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Ra
         found = strings(known, rng, FEW, [idea.string for idea in ideas])
         ideas = [StringIdea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
     choices = [Choice(prediction(string), *worth_of(known, shares), weight) for string, weight, shares in ideas]
-    return _evaluation(choices, ADVICE_FOR_STRING)
+    return _evaluation(choices, Reason(ADVICE_FOR_STRING, (), "strategy"))
 
 
-def _evaluation(choices: list[Choice], advice: str | None) -> Evaluation:
+def _evaluation(choices: list[Choice], advice: Reason | None = None) -> Evaluation:
     """The most usual choice first; a choice that is better in a few games only does not come before it."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     lowest = accumulate((choice.value for choice in choices), min)
     said = tuple(replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True))
-    reason = None if advice is None else Reason(advice, (), "strategy")
-    return Evaluation(said, N_("chance to win"), reason, "chance")
+    return Evaluation(said, N_("chance to win"), advice, "chance")
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -246,29 +245,12 @@ def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Rand
             choices.append(Choice(card, *worth_of(known, shares), weight))
         else:
             choices[at] = replace(choices[at], weight=choices[at].weight + weight)
-    return _evaluation(choices, _advice(view))
-
-
-def _advice(view: PrecognitionView) -> str | None:
-    """How to help the own string; None where it stands, or cannot come true any more."""
-    if view.stands or not view.open_places:
-        return None
-    needed = view.string[plan(view.string, 1).standing(view.letters)]
-    made = {letter_between(view.row[-1], card) for card in view.hand if view.row}
-    return ADVICE_FOR_CARD if needed in made else ADVICE_WITHOUT_LETTER
+    return _evaluation(choices)
 
 
 ADVICE_FOR_STRING: Final = N_(
     "A row goes up and down by turns most easily; a long string wins, a short one comes true. Vary the length: "
     "a player who can guess yours writes one letter more."
-)
-ADVICE_FOR_CARD: Final = N_(
-    "Play the card that makes your next letter and all but forces the one after: a low card drives the next one up, a"
-    " high card drives it down."
-)
-ADVICE_WITHOUT_LETTER: Final = N_(
-    "No card of yours makes the next letter of your string: prepare its beginning. A low card drives the next one up, a"
-    " high card drives it down."
 )
 
 

@@ -14,6 +14,7 @@ from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.procession.bot.search import (
+    FORESIGHT,
     LIVE,
     STEERED,
     TRUE_BESIDE_A_WIN,
@@ -230,14 +231,16 @@ ADVICE_LOST: Final = N_(
 ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next player are seldom wrong.")
 
 
-def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason:
+def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason | None:
+    """What is certain of the position; None where all that may follow was looked at among three and more."""
     if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
         return Reason(ADVICE_WON, (), "strategy")
     if all(verdict.solved for verdict in verdicts.values()):
         hardest = max(verdicts, key=lambda node: (verdicts[node].trick, verdicts[node].moves or 0))
         digit = min(changed_place(view.row, row) for row in _rows(view, hardest)) + 1
         return Reason(ADVICE_LOST, (("digit", digit),), "strategy")
-    return Reason(ADVICE_OPEN, (), "strategy")
+    foreseen = all(verdict.error in (0.0, FORESIGHT) for verdict in verdicts.values())
+    return None if foreseen else Reason(ADVICE_OPEN, (), "strategy")
 
 
 BOT: Final = ProcessionBot()
