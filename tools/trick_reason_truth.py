@@ -231,7 +231,7 @@ def _grid_refusal(view: Any, _: int, kind: str, fields: Fields, text: list[str],
     left = [letter for number, letter in enumerate("SHDC") if number not in view.refused]
     counts = {letter: sum(card[1] == letter for card in hand) for letter in left}
     own = counts.pop(text[1])
-    wanted = own < min(counts.values()) if kind == "shortest" else own > max(counts.values())
+    wanted = own < min(counts.values()) if kind == "shortest" else own > counts[_LETTERS[fields["term_other"]]]
     return wanted and _LETTERS[fields["term_suit"]] == text[1] and own == fields["count"]
 
 
@@ -252,6 +252,9 @@ def _grid_bids(view: Any, move: int, kind: str, fields: Fields, text: list[str],
     if kind == "rare":
         rate = RATES[view.house.cards][_NAMES.index(fields["term"])]
         return fields["term"] in bids and rate < 250 and fields["hands"] == round(1000 / rate)
+    if kind in ("full", "left_open"):
+        left = set(sheet) - marks
+        return left <= set(bids) if kind == "full" else fields["term"] in left - set(bids)
     open_lines = [line - marks for line in map(set, ([sheet[i] for i in line] for line in
                   grid_lines(4 if len(sheet) == 16 else 3))) if not line <= marks]  # fmt: skip
     pairs = [set(pair) for pair in combinations(bids, 2) if not made_together(view, *pair)]

@@ -156,15 +156,17 @@ def _clash(view: GridView, move: int) -> Fields | None:
     return None
 
 
-def _length(view: GridView, move: int, longest: bool) -> Fields | None:
-    """The suit is held longest, or shortest, of those that may be refused."""
+def _length(view: GridView, move: int, longer: bool) -> Fields | None:
+    """The suit is held longer than another, or shorter than all others, of those that may be refused."""
     if view.phase != Phase.REFUSE:
         return None
     hand = mask_of(view.hand)
     counts = {each: (hand & SUIT_CARDS[each - moves.REFUSE]).bit_count() for each in view.legal()}
-    own = counts.pop(move)
-    extreme = own > max(counts.values()) if longest else own < min(counts.values())
-    return {"term_suit": SUIT_NAMES[move - moves.REFUSE], "count": own} if extreme else None
+    own, least = counts.pop(move), min(counts, key=counts.__getitem__)
+    if own <= counts[least] if longer else own >= counts[least]:
+        return None
+    more = {"term_other": SUIT_NAMES[least - moves.REFUSE]} if longer else {}
+    return {"term_suit": SUIT_NAMES[move - moves.REFUSE], "count": own, **more}
 
 
 def _bid(view: GridView, move: int) -> int:
@@ -238,6 +240,19 @@ def _closes_text(_view: GridView, fields: Fields) -> str:
     return N_(
         "If [you make|I make|{me} makes] {term_a} and {term_b}, a line is complete: points in every hand from now on."
     )
+
+
+def _full(view: GridView, move: int) -> bool:
+    """The sheet is full if all bids come."""
+    seen = _outlook(view, move)
+    return seen is not None and seen.complete
+
+
+def _left_open(view: GridView, move: int) -> Fields | None:
+    """A square that is not bid on, though there are bids enough for all open ones."""
+    seen = _outlook(view, move)
+    left = contracts_of(seen.unmarked & ~seen.bids) if seen is not None else []
+    return {"term": CONTRACTS[left[0]]} if left and seen and seen.unmarked.bit_count() <= view.house.bids else None
 
 
 def _no_line(view: GridView, move: int) -> bool:
@@ -315,12 +330,16 @@ def _comes(playout: Playout[GridView]) -> bool:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
+_LAST: Final = 4
+"""Cards in the hand from which on a number of tricks may stay as it is."""
+
+
 def _wanted(more: int, test: Callable[[GridView, int], bool]) -> Callable[[GridView, int], Fields | None]:
     """A card of which that is true, and a bid on Zero, One or Two that wants so many more tricks than are taken."""
 
     def find(view: GridView, card: int) -> Fields | None:
         contract = (view.taken[view.own] + more) % 3
-        bid = (view.bids[view.own] or 0) >> contract & 1
+        bid = (view.bids[view.own] or 0) >> contract & 1 and len(view.hand) <= _LAST
         return {"term": CONTRACTS[contract]} if bid and test(view, card) else None
 
     return find
@@ -361,7 +380,7 @@ KINDS: Final = (
         "trump", lambda view, move: _length(view, move, False), good=True,
     ),
     TRICKS.sure(
-        "longest", N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, more than of any other suit left."),
+        "longer", N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, more than of {term_other}."),
         "trump", lambda view, move: _length(view, move, True), good=False,
     ),
     TRICKS.sure("excluded", _excluded_text, "bids", _excluded, good=False, covers=("few", "held"), ending=True),
@@ -369,6 +388,10 @@ KINDS: Final = (
     TRICKS.sure(
         "again", N_("{term} is marked already: it brings points, but no new square."), "bids", _again, good=False,
         ending=True,
+    ),
+    TRICKS.sure("full", N_("If all come, the sheet is full, and the game ends."), "end", _full, good=True),
+    TRICKS.sure(
+        "left_open", N_("{term} stays open: the sheet cannot be full after this hand."), "end", _left_open, good=False,
     ),
     TRICKS.sure("closes", _closes_text, "score", _closes, good=True, named=("term", "term_a", "term_b")),
     TRICKS.sure("no_line", N_("These bids complete no line."), "score", _no_line, good=False),

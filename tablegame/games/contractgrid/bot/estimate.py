@@ -38,7 +38,7 @@ class Trust(NamedTuple):
 
     A hand is imagined against seats that play simply, and with the way to play that seems best for it. So it promises
     too much, the more the less is decided; and of what it says beyond the totals and sheets before the hand only a part
-    comes true. Found from hands that `strong` seats played to their end
+    comes true. Found from hands that `strong` seats played to their end, which leave all seats together what they had
     (docs/decisions/0021-contractgrid-estimate.md).
 
     over: what is promised too much, in spreads of the imagined hands; kept: the part of the way from the chance before
@@ -52,7 +52,7 @@ class Trust(NamedTuple):
 
 
 TRUST: Final = {
-    Phase.REFUSE: Trust(0.64, 0.5, 1.0),
+    Phase.REFUSE: Trust(0.75, 0.5, 1.0),
     Phase.BID: Trust(0.7, 0.6, 1.0),
     Phase.PLAY: Trust(0.625, 0.8, 0.5),
 }
