@@ -97,7 +97,7 @@ def test_where_nobody_can_be_read_every_card_is_as_good() -> None:
 def test_german_says_it_in_a_sentence() -> None:
     said = [habit_sentence(Habit(1, after, SAME, 3, 4), "Ben", load("de")) for after in (EVER, LOST)]
     assert said[0] == "Ben spielt in 3 von 4 Fällen dieselbe Karte noch einmal."
-    assert said[1] == "Ben hat nach verlorenem Stich in 3 von 4 Fällen dieselbe Karte noch einmal gespielt."
+    assert said[1] == "Ben spielt nach verlorenem Stich in 3 von 4 Fällen dieselbe Karte noch einmal."
 
 
 QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other"), "held": ("", "", "")})
