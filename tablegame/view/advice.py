@@ -297,11 +297,6 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     return words("no real difference")
 
 
-def value_bar(evaluation: Evaluation, choice: Choice) -> Bar:
-    """The bar for the expected result of a choice."""
-    return _bar(evaluation, choice.value) if evaluation.scale == "share" else bar(evaluation, choice)
-
-
 def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     """The difference from the best choice in words: equal, or how much a choice to be varied loses, if known; "" if the
     figures already show it."""
