@@ -393,7 +393,7 @@ REASONS: Final = Reasons(
         _sure("completes", COMPLETES, _completes, True, "makes", "comes_true", "fails"),
         _sure("impossible", IMPOSSIBLE, _impossible, False, *_COUNTED),
         _sure("ends", ENDS, _ends, False, "sets_back", "comes_true", "fails"),
-        _sure("forces", FORCES, partial(_side, forced=True), True, "next", "next_wrong", "strongest"),
+        _sure("forces", FORCES, partial(_side, forced=True), True, "next", "next_wrong", "strongest", "spares"),
         _sure("blocks", BLOCKS, partial(_side, forced=False), False, "next", "next_wrong"),
         _sure("makes", MAKES, _makes, True),
         _sure("sets_back", SETS_BACK, _sets_back, False),
