@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any, Final
@@ -145,7 +146,8 @@ CARDS: Final = (
         "wasted", N_("{card_a} would take the trick as well: {card} is wasted."), "tricks", _wasted, good=False,
         covers=("wins_trick",),
     ),
-    *TRICKS.kinds,
+    # A card that cannot take the trick is seen to be one: it is said where that loses something.
+    *(replace(kind, good=False) if kind.key == "beaten" else kind for kind in TRICKS.kinds),
 )  # fmt: skip
 
 # -- what becomes of the deal ------------------------------------------------------------------------------------------
@@ -158,9 +160,10 @@ def settled(playout: Playout[SpielView]) -> Any:
 
 
 def _soloist_who(playout: Playout[SpielView], wins: bool) -> int | None:
-    """The soloist in the end, if the deal is won, or lost."""
+    """The soloist in the end, if the deal is won, or lost; of a deal that was given up none."""
     deal = settled(playout)
-    return deal.soloist if deal is not None and (deal.winner == deal.soloist) == wins else None
+    counts = deal is not None and not deal.folded and (deal.winner == deal.soloist) == wins
+    return deal.soloist if counts else None
 
 
 def is_won(playout: Playout[SpielView]) -> bool:
@@ -171,11 +174,6 @@ def is_won(playout: Playout[SpielView]) -> bool:
 def is_lost(playout: Playout[SpielView]) -> bool:
     """Whether the viewer is the soloist in the end and loses."""
     return _soloist_who(playout, False) == playout.view.seat
-
-
-def is_not_lost(playout: Playout[SpielView]) -> bool:
-    """Whether the viewer does not lose as soloist."""
-    return not is_lost(playout)
 
 
 def _other_loses(playout: Playout[SpielView]) -> Fields | None:
@@ -189,10 +187,8 @@ def _matsch_missed(playout: Playout[SpielView]) -> bool:
 
 
 def _revolte(playout: Playout[SpielView]) -> bool:
-    deal = settled(playout)
-    return deal is not None and any(
-        paid.kind == "revolte" and paid.payer == playout.view.seat for paid in deal.payments
-    )
+    paid = getattr(settled(playout), "payments", ())
+    return any(each.kind == "revolte" and each.payer == playout.view.seat for each in paid)
 
 
 def _freed(playout: Playout[SpielView]) -> bool:
@@ -247,7 +243,13 @@ def _stakes(view: SpielView, recontra: bool) -> Fields | None:
     return {"won": won, "lost": -lost} if -lost > DEAR * won else None
 
 
+PRICE: Final = N_("Won, it brings {won} from the pool; lost, it costs {lost} chips.")
+FOLDING: Final = N_("Folding costs {lost} chips for certain.")
+
+
 def _price(view: SpielView, move: int) -> Fields | None:
+    if move == moves.FOLD:
+        return {"won": 0, "lost": payments.bete_of(view)}
     if _soloist_in(view, move) is None or moves.MATSCH <= move < moves.DROP:
         return None
     return _stakes(view, move == moves.RECONTRA)
@@ -384,7 +386,7 @@ KINDS: Final = (
         ),
         "cards", _sure_tricks, good=True, shows=is_won,
     ),
-    SureKind("weak", _weak, good=True, shows=is_not_lost),
+    SureKind("weak", _weak, good=True, shows=lambda playout: not is_lost(playout)),
     SureKind("few_trumps", _few_trumps, good=False, shows=is_lost),
     TRICKS.sure(
         "long_suit",
@@ -398,7 +400,7 @@ KINDS: Final = (
         "risk", N_("Playing alone would risk {lost} chips to win {won}."), "payments", _risk, good=True, alone=True
     ),
     TRICKS.sure(
-        "price", N_("Won, it brings {won} from the pool; lost, it costs {lost} chips."), "payments", _price, good=False,
+        "price", lambda _, fields: PRICE if fields["won"] else FOLDING, "payments", _price, named=("won",), good=False,
         alone=True,
     ),
     TRICKS.sure("gives_trump", N_("It gives away a trump, {card_a}."), "turnup", _gives_trump, good=False, alone=True),
@@ -422,10 +424,12 @@ KINDS: Final = (
 
 
 MOST_TRICKS: Final = 1500
-MOST_IN_ALL: Final = 15000
+MOST_IN_ALL: Final = 80000
 """Finished tricks looked at for one card, and for all; beyond that cards are played simply."""
-SIMPLE_IN: Final = 3
-"""One deal in so many is played simply by all; in the others everybody plays as if all cards lay open."""
+SIMPLE_IN: Final = 4
+"""One deal in so many, and in as many more after each trick, is played simply by all, and one by the soloist's
+opponents, or after a contra by the soloist: so soloists win about as often as `CHANCES` and `BOLD` say. In the others
+everybody plays as if all cards lay open."""
 
 
 class SpielPlay(QuickPlay[SpielView]):
@@ -441,7 +445,7 @@ class SpielPlay(QuickPlay[SpielView]):
         self.model = Model(view)
         self._state: Any = None
         self._deals: list[CardLayout] = []
-        self._simple = False
+        self._place = 0
         self._left = MOST_IN_ALL
         self._known: dict[tuple[int, int, str], dict[tuple[int, ...], bool]] = {}
 
@@ -451,7 +455,7 @@ class SpielPlay(QuickPlay[SpielView]):
             self._state = super().imagine(rng)
             self._deals = sample_deals(self.view, self.samples, rng, self.model)
         deal = self._deals.pop()
-        self._simple = len(self._deals) % SIMPLE_IN == 0
+        self._place = len(self._deals) % (SIMPLE_IN * (1 + len(self.view.tricks)))
         self._known = {}
         state = self._state.clone()
         state.hands, state.talon, state.given = deal.hands, deal.talon, to_state(deal.given)
@@ -495,7 +499,9 @@ class SpielPlay(QuickPlay[SpielView]):
         cards = cards_of(order.playable(state.hands[seat], state.trick))
         if len(cards) == 1:
             return cards[0]
-        if not self._simple and self._left > 0:
+        contra = self.view.phase == Phase.CONTRA and state.soloist == self.seat
+        simple = self._place == 0 or (self._place == 1 and (seat == state.soloist) == contra)
+        if not simple and self._left > 0:
             cards = self._good(state, seat, cards)
         if state.trick:
             return cheapest(cards, state.trick, state.trump)
