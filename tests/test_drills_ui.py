@@ -345,17 +345,19 @@ def test_a_file_of_the_version_before_keeps_the_best_score_and_says_nothing(tmp_
     assert scores.standings == {"wargops.who_takes": DrillScore(best=7)}
 
 
-def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake(tmp_path: Path) -> None:
+def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake_else_some_are_close(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
         board = screen_of(ui, QuestionPage).board
         right(ui)
         assert screen.run.current is not None and board is not None
-        for by_far in (True, False):
-            puzzle = replace(screen.run.current.puzzle, proved=False, by_far=by_far)
+        for close in ((), ("Z",)):
+            puzzle = replace(screen.run.current.puzzle, proved=False, close=close)
             screen.run.current = replace(screen.run.current, puzzle=puzzle)
             screen.run.answers[-1] = replace(screen.run.answers[-1], position=screen.run.current)
-            assert ("by far" in screen.text(ui.app.words, board)) == by_far
+            assert ("by far" in screen.text(ui.app.words, board)) == (not close)
+        screen.run.answers[-1] = replace(screen.run.answers[-1], text="Z", right=False)
+        assert screen.heading(ui.app.words) == "Close."
 
 
 def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_depend_on_the_answer(

@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple
 
 from tablegame.ai.pooling import Pool
 from tablegame.core.bots import LOSING, Bot, Choice, Evaluation, Pooled, Promise, Verdict
-from tablegame.core.contract import View
+from tablegame.core.contract import Move, View
 
 ADVISER: Final = "strong"
 """The level that every game has, and the usual one of commands."""
@@ -250,18 +250,15 @@ def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
 
 
 class Leader(NamedTuple):
-    """The best choice, and how much better it is than the next."""
+    """The best choice, and the other moves that would be no mistake."""
 
     choice: Choice
-    lead: float
-
-    def by_far(self, bot: Bot) -> bool:
-        """Whether every other choice would be a mistake."""
-        return self.lead >= bot.mistake_bound
+    close: tuple[Move, ...]
 
 
 def leader(bot: Bot, view: View, evaluation: Evaluation, seed: int) -> Leader | None:
     """The best choice of an evaluation, if every other choice surely loses something."""
     found = judge_choices(evaluation, bot, view, seed)
     best = next((each for each in found.choices if each.verdict == "best"), None)
-    return None if best is None or not lead(found) else Leader(best, lead(found))
+    close = tuple(each.move for each in found.choices if each is not best and each.lost < bot.mistake_bound)
+    return None if best is None or not lead(found) else Leader(best, close)

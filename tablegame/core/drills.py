@@ -38,8 +38,8 @@ class Puzzle:
     rules, moves: the record up to the question; seat: whose view is shown; answer: as `drill` prints it; accepted: all
     right answers; offered: the answers to choose from, () if the answer is a move of the seat; proved: the answer is
     exact, not an estimate; hard: difficulty, 0 to 1, by the amount of calculation, None if the answer is a move, which
-    computer players try; why: the reason for the answer, unless the last trick shows it; by_far: every other answer
-    would be a mistake.
+    computer players try; why: the reason for the answer, unless the last trick shows it; close: wrong answers that
+    would be no mistakes.
     """
 
     kind: str
@@ -53,7 +53,7 @@ class Puzzle:
     proved: bool
     hard: float | None = None
     why: Reason | None = None
-    by_far: bool = True
+    close: tuple[str, ...] = ()
 
 
 class Drills(Protocol):
@@ -98,9 +98,9 @@ class DrillGame(Generic[S]):
         proved: bool = True,
         hard: float | None = None,
         why: Reason | None = None,
-        by_far: bool = True,
+        close: tuple[str, ...] = (),
     ) -> Puzzle:
         """The puzzle at the present position. accepted: all right answers, () if there is only one."""
         right = accepted or (answer,)
         moves = tuple(self.moves)
-        return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, by_far)
+        return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, close)

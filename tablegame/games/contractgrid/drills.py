@@ -69,8 +69,8 @@ def _make_puzzle(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Ra
     best = leader(bot, view, bot.evaluate(view, ADVISER, rng, None), rng.getrandbits(32))
     if best is None:
         return None
-    text = course.engine.format(view.own, best.choice.move)
-    return course.asks(kind, view.own, text, proved=False, by_far=best.by_far(bot))
+    text, *close = [course.engine.format(view.own, move) for move in (best.choice.move, *best.close)]
+    return course.asks(kind, view.own, text, proved=False, close=tuple(close))
 
 
 DRILLS: Final = GridDrills()

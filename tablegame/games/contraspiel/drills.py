@@ -65,11 +65,11 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
     if best is None:
         return None
     move = best.choice.move
-    text = course.engine.format(view.seat, move)
+    text, *close = [course.engine.format(view.seat, each) for each in (move, *best.close)]
     alike = tuple(
         course.engine.format(view.seat, each) for each in view.legal() if each != move and bot.same(view, move, each)
     )
-    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, by_far=best.by_far(bot))
+    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, close=tuple(close))
 
 
 DRILLS: Final = SpielDrills()

@@ -215,7 +215,9 @@ class DrillQuestions(Questions):
     def heading(self, words: Words) -> str:
         if self.right is None:
             return words(self.drill.question)
-        return words("Right") if self.right else words("Wrong.")
+        if self.right or self.run.current is None or self.run.last is None:
+            return words("Right")
+        return words("Close.") if self.run.last.text in self.run.current.puzzle.close else words("Wrong.")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
         """How difficult the position is; after a wrong answer that answer and the right one."""
@@ -226,7 +228,7 @@ class DrillQuestions(Questions):
         if last is None:
             return step
         # translators: how sure the answer is; stands alone before a dot
-        sure = words("proved") if puzzle.proved else words("best by far") if puzzle.by_far else words("the best")
+        sure = words("proved") if puzzle.proved else words("best by far") if not puzzle.close else words("the best")
         said = f"{sure} · {step}"
         if last.right:
             return said
