@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from tablegame.core.cards import rank_noun
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView
 from tablegame.games.contraconquer.text import explain, face, rank_name
@@ -143,9 +144,11 @@ def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
     """What a click on a rank of the viewer's hand does; why it does nothing if the rank cannot be played."""
     view = look.view
     card = rank_text(b, view, rank)
-    keys = card_keys.french_keys(rank, card) if view.pack == "standard" else card_keys.keys_of(card)
+    keys, name = card_keys.keys_of(card), card
+    if view.pack == "standard":
+        keys, name = card_keys.french_keys(rank, card), b.words.raw(rank_noun(rank))
     count = cards_held(look, view.seat, rank) if view.seat is not None else 0
-    return simultaneous_choice.pick(b, look, HeldRank(rank, card, count, keys), HELP)
+    return simultaneous_choice.pick(b, look, HeldRank(rank, name, count, keys), HELP)
 
 
 def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:

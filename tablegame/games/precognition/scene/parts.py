@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from tablegame.core.cards import suit, value
+from tablegame.core.cards import rank_noun, suit, value
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.text import rank_words
 from tablegame.view import card_keys, holdings, verbs
@@ -228,7 +228,7 @@ def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pi
     word = b.faces.letter(rank, b.words)
     keys = card_keys.french_keys(rank, word)
     if not cards:
-        why = b.words("There is no {card} left in your hand", card=word)
+        why = b.words("There is no {card} left in your hand", card=b.words.raw(rank_noun(rank)))
         return Pick(f"rank/{rank}", verbs.PICK(-rank), word, False, why, HELP + "cards", keys)
     label = b.words("{card}, {n} left", card=rank_words(rank, b.words), n=len(cards))
     return Pick(f"rank/{rank}", verbs.PICK(cards[-1]), label, keys=keys)

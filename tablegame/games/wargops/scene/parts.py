@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from tablegame.core.cards import rank_noun
 from tablegame.games.wargops.facts.settling import in_order
 from tablegame.games.wargops.facts.view import WarCard, WarTrick, WarView
 from tablegame.games.wargops.text import cards as card_text
@@ -114,5 +115,6 @@ def pick(b: Builder, look: WarLook, rank: int) -> Pick | None:
     why = ""
     if view.under_way is not None and view.seat not in view.acting:
         why = b.words("Only those who tied put another card in place")
-    held = HeldRank(rank, card, count, card_keys.french_keys(rank, card), why, "replace")
+    name = b.words.raw(rank_noun(rank)) if view.pack == "standard" else card
+    held = HeldRank(rank, name, count, card_keys.french_keys(rank, card), why, "replace")
     return simultaneous_choice.pick(b, look, held, HELP)
