@@ -40,6 +40,7 @@ DEARER: Final = N_("It takes the trick hardly more often than {term_low}, which 
 SHORT: Final = N_("It takes the trick in only {n} of {of} cases, {term_high} in {many}.")
 RARE: Final = N_("It hardly ever takes the trick; {term_high} does in {many} of 10 cases.")
 COSTS: Final = N_("The trick brings {many} points on average, and the card that takes it costs {score}.")
+COSTS_ONE: Final = N_("The trick brings about one point, and the card that takes it costs {score}.")
 OFTEN: Final = N_("In {n} of {of} cases {term_rank} is enough to take the trick.")
 TIES: Final = N_("In {n} of {of} cases it ties with {seat}, and the cards wait.")
 TIES_AGAIN: Final = N_("In {n} of {of} cases it ties with {seat}, and another card must be put in place.")
@@ -226,7 +227,7 @@ def _dearer(view: WarView, rank: int) -> Counted:
 def _short(view: WarView, rank: int) -> Counted:
     """A card that is little higher takes the trick clearly more often."""
     odds = chance(view, rank)
-    higher = [(each, found) for each in _own(view) if (found := chance(view, each)) >= odds + 2 * _HARDLY]
+    higher = [(each, found) for each in _own(view) if odds + 2 * _HARDLY <= (found := chance(view, each)) < 0.95]
     return (
         (odds, {"term_high": higher[0][0], "many": round(10 * higher[0][1]), "rare": odds < _RARE}) if higher else None
     )
@@ -253,6 +254,12 @@ def _read(view: WarView, rank: int) -> Claim | None:
         if habit.after in ("", "won" if before[seat].won else "lost")
     ]
     return read(habits[0].seat if habits else known[0], habits, _name(view, rank), chance(view, rank))
+
+
+def _trap(view: WarView, rank: int) -> Claim | None:
+    """That of a rank which seldom takes the trick: of another it is no reason against it."""
+    claim = _read(view, rank)
+    return claim if claim is not None and (claim.share or 0.0) < 0.5 else None
 
 
 class WarPlay(TrickPlay[WarView]):
@@ -352,11 +359,17 @@ REASONS: Final = Reasons(
         ),
         WORDS.sure("loses_least", LEAST, "trick", _loses_least, good=True),
         SureKind("read", _read, good=True, covers=("often",), named=("term_rank",)),
-        SureKind("trap", _read, good=False, covers=("short", "lost_as_well"), named=("term_rank",)),
+        SureKind("trap", _trap, good=False, covers=("short", "lost_as_well"), named=("term_rank",)),
         *WORDS.whose(("pile_won", "pile_lost"), (PILE_WON, PILE_LOST), "ties", _pile_taker),
         _counted("lost_as_well", LOST_AS_WELL, _lost_as_well, good=False, covers=("short",)),
         _counted("dearer", DEARER, _dearer, good=False, named=("term_low",)),
-        _counted("costs", COSTS, _costs, good=False, named=("score",)),
+        _counted(
+            "costs",
+            lambda _, found: COSTS if found["many"] != 1 else COSTS_ONE,
+            _costs,
+            good=False,
+            named=("score",),
+        ),
         _counted("short", lambda _, found: RARE if found["rare"] else SHORT, _short, good=False, named=("term_high",)),
         WORDS.likely("draws_out", DRAWS_OUT, "trick", _draws_out, good=True),
         _counted("costs_least", COSTS_LEAST, _costs_least, good=True),
