@@ -170,4 +170,4 @@ def test_the_lower_left_says_habits_and_a_name_explains_its_own(size: tuple[int,
     said = habit_sentence(WATCHING.habits(look.view, look.view.tricks)[0], "Ben", WORDS)
     assert said in " ".join(builder.scene().words().split())
     terms = {term.word: term.said for term in TEXT.terms(look, WORDS) if isinstance(term, Term)}
-    assert terms["Ben"] == said
+    assert terms["Ben"] == said == TEXT.habits(look.view, look.name_of, WORDS)[1]

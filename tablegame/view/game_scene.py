@@ -346,6 +346,10 @@ class GameText(Protocol[V_contra]):
         """At the end: what decided the game, one sentence each."""
         ...
 
+    def habits(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> Mapping[int, str]:
+        """Of each seat that can be read the strongest habit, in a sentence."""
+        return {}
+
     def score(self, view: V_contra, seat: int, words: Words) -> str:
         """The one number of a plate in words ("3 tricks")."""
         ...

@@ -307,7 +307,9 @@ class ReviewPanel:
                 row.picture("crown")
             row.text(str.__str__(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
             teller = Teller.about(self.names, seat, b.words, b.faces)
-            said = (*review_words.sum_lines(review, seat, b.words), review_words.dearest_text(review, seat, teller))
+            said = [*review_words.sum_lines(review, seat, b.words), review_words.dearest_text(review, seat, teller)]
+            if habit := review.entry.text.habits(view, self.names.__getitem__, b.words).get(seat):
+                said.append(b.words("{habit} Whoever noticed it had better odds.", habit=habit))
             lines = [Text(line) for line in said if line]
             y = column(b, "tries", rect._replace(y=y + high), lines, 0) + b.space.close
         return y

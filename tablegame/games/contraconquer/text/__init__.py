@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -310,6 +310,9 @@ class ContraText(GameText[ContraView]):
             return ()
         turned = turning_point(view, view.tricks, name_of, words)
         return tuple(filter(None, (_outcome(view, name_of, words), turned, _best_card(view, name_of, words))))
+
+    def habits(self, view: ContraView, name_of: NameOf, words: Words) -> Mapping[int, str]:
+        return {each.seat: each.text for each in WATCHING.in_words(view, view.tricks, name_of, words)}
 
     def score(self, view: ContraView, seat: int, words: Words) -> str:
         """Tricks in the match so far."""

@@ -5,6 +5,7 @@ Message ids are the English sentences; `people` is English in every language.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tablegame.core.contract import SeenEvent, seat_letter
@@ -133,6 +134,9 @@ class WarText(GameText[WarView]):
         if len(tricks) >= 3 and len(takers) == 1 and takers.isdisjoint({event.seat, None}):
             return Remark("revenge", (event.seat,), tuple(seat for seat in takers if seat is not None), number)
         return Remark("luck", (event.seat,), beaten, number) if beaten and event.seat in highest else None
+
+    def habits(self, view: WarView, name_of: NameOf, words: Words) -> Mapping[int, str]:
+        return {each.seat: each.text for each in WATCHING.in_words(view, view.tricks, name_of, words)}
 
     def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """Who won by how much, and the game that decided it."""
