@@ -22,6 +22,7 @@ from trick_reason_truth import contractgrid, contraspiel  # noqa: E402 - beside 
 from tablegame.ai.secret_reasons import TrickPlay  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.contract import View  # noqa: E402 - found in this checkout, installed or not
 from tablegame.core.reasons import Claim, Kind, LikelyKind, SureKind, playouts  # noqa: E402 - as above
+from tablegame.core.sealed_cards import counts_of  # noqa: E402 - as above
 from tablegame.games import find  # noqa: E402 - as above
 
 Check = Callable[[Any, int, Claim, dict[str, Any], Random, int], "bool | None"]
@@ -104,6 +105,52 @@ def chance(others: list[list[tuple[int, float]]], holds: Callable[[tuple[int, ..
     return whole
 
 
+def habit_holds(view: Any, fields: dict[str, Any]) -> bool:
+    """Whether the named seat did so as often as is said, if it is said, counted anew over the latest tricks."""
+    from tablegame.games.contraconquer.facts import trick_winner, tricks_with_hands
+    from tablegame.games.wargops.facts.settling import rounds
+
+    seat, war, times, cases = fields["seat"], not hasattr(view, "form"), 0, 0
+    if war:
+        sealed = [(t, t.ranks[n][seat], counts_of(cards.hands[seat])) for t, n, cards in rounds(view, view.tricks)]
+    else:
+        sealed = [(t, t.ranks[seat], hands[seat]) for t, hands in tricks_with_hands(view, view.tricks)]
+    order = [*range(1, 16)] if war else view.ranks[seat]
+    latest = {id(trick) for trick in view.tricks[-((100 if war else 1200) // (view.players - 1)) :]}
+    for trick, rank, counts in sealed:
+        gone = [t for t in view.tricks[: [*map(id, view.tricks)].index(id(trick))] if t.game == trick.game]
+        gone = [t for t in gone if not war or t.ranks[0][seat]][-1:]
+        held = {each: count for each, count in zip(order, counts, strict=False) if count}
+        most, least = max(held.values(), default=0), min(held.values(), default=0)
+        means = {
+            "the highest card in hand": [*held][-1:],
+            "the lowest card in hand": [*held][:1],
+            "what they held most of": [each for each in held if held[each] == most > least],
+            "what they held least of": [each for each in held if held[each] == least < most],
+        }
+        after = ""
+        for last in gone:
+            line = last.ranks[0] if war else last.ranks
+            took = any(s.kind == "takes" and s.seats[0] == seat for s in last.steps) if war else last.winner == seat
+            after = "after a win" if took else "after a loss"
+            wins = [
+                r for r in held if not war and trick_winner(view.form, (*line[:seat], r, *line[seat + 1 :])) == seat
+            ]
+            means |= {
+                "the same card again": [line[seat]],
+                "another card than before": [each for each in held if each != line[seat]],
+                "the next card in order": [order[(order.index(line[seat]) + 1) % len(order)]],
+                "a higher card than before": [each for each in held if each > line[seat]],
+                "a lower card than before": [each for each in held if each < line[seat]],
+                "the card that would have won the previous trick": wins,
+            }
+        named = set(held).intersection(means.get(fields.get("term_what", ""), ()))
+        fits = rank and id(trick) in latest and fields.get("term_after", after) == after
+        if fits and 0 < len(named) < len(held):
+            times, cases = times + (rank in named), cases + 1
+    return "times" not in fields or (times, cases) == (fields["times"], fields["cases"])
+
+
 def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
     from tablegame.games.contraconquer.bot import judged
@@ -126,7 +173,7 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
         choices = dict(zip(others, played, strict=True))
         return bool(sealed_trick("contraconquer", view, {own: move} | choices, rng).view(own).tricks[-1].winner == own)
 
-    return abs(chance(shares, won) - (claim.share or 0)) < 1e-9 and fields.get("times", 0) <= fields.get("cases", 0)
+    return abs(chance(shares, won) - (claim.share or 0)) < 1e-9 and habit_holds(view, fields)
 
 
 def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
@@ -186,8 +233,12 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
     if kind == "costs":
         sums = [(prod(s for _, s in each), sum(r for r, _ in each)) for each in product(*shares)]
         taken = [(s, points) for (s, points), each in zip(sums, product(*shares), strict=True) if max(each)[0] < move]
-        return round(sum(s * points for s, points in taken) / sum(s for s, _ in taken)) == fields["many"]
-    return kind in ("read", "trap", "often") and abs(odds - share) < 1e-9
+        return round(sum(s * points for s, points in taken) / sum(s for s, _ in taken)) == fields.get("many", 1)
+    return (
+        kind in ("read", "trap", "often")
+        and abs(odds - share) < 1e-9
+        and (kind == "often" or habit_holds(view, fields))
+    )
 
 
 # -- rows --------------------------------------------------------------------------------------------------------------
