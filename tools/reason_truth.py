@@ -125,8 +125,8 @@ def habit_holds(view: Any, fields: dict[str, Any]) -> bool:
         means = {
             "the highest card in hand": [*held][-1:],
             "the lowest card in hand": [*held][:1],
-            "what they held most of": [each for each in held if held[each] == most > least],
-            "what they held least of": [each for each in held if held[each] == least < most],
+            "the most common card in hand": [each for each in held if held[each] == most > least],
+            "the rarest card in hand": [each for each in held if held[each] == least < most],
         }
         after = ""
         for last in gone:
@@ -138,7 +138,7 @@ def habit_holds(view: Any, fields: dict[str, Any]) -> bool:
             ]
             means |= {
                 "the same card again": [line[seat]],
-                "another card than before": [each for each in held if each != line[seat]],
+                "a different card from before": [each for each in held if each != line[seat]],
                 "the next card in order": [order[(order.index(line[seat]) + 1) % len(order)]],
                 "a higher card than before": [each for each in held if each > line[seat]],
                 "a lower card than before": [each for each in held if each < line[seat]],

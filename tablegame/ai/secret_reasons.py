@@ -11,22 +11,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from tablegame.core.contract import Plain, Reason
-from tablegame.core.habits import (
-    ANSWER,
-    EVER,
-    HIGHER,
-    HIGHEST,
-    LEAST,
-    LOST,
-    LOWER,
-    LOWEST,
-    MOST,
-    NEXT,
-    OTHER,
-    SAME,
-    WON,
-    Habit,
-)
+from tablegame.core.habits import EVER, LOST, WHAT, WON, Habit
 from tablegame.core.reasons import Claim, QuickPlay, with_share
 from tablegame.core.sealed_cards import SealedEngine, SealedState, SealedView
 from tablegame.core.text import N_
@@ -40,25 +25,13 @@ _LONGEST: Final = 90
 """English characters of a first reason at most."""
 
 _AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss")}
-_WHAT: Final = {
-    SAME: N_("the same card again"),
-    OTHER: N_("a different card from before"),
-    NEXT: N_("the next card in order"),
-    MOST: N_("the most common card in hand"),
-    LEAST: N_("the rarest card in hand"),
-    HIGHEST: N_("the highest card in hand"),
-    LOWEST: N_("the lowest card in hand"),
-    HIGHER: N_("a higher card than before"),
-    LOWER: N_("a lower card than before"),
-    ANSWER: N_("the card that would have won the previous trick"),
-}
 
 
 def read(seat: int, habits: Iterable[Habit], rank: str, share: float) -> Claim:
     """That a rank of the viewer, a word of the game, takes the trick in such a share of cases, as a seat has played."""
     known: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
     for habit in habits:
-        fields: tuple[tuple[str, Plain], ...] = (*known, ("term_what", _WHAT[habit.sign]))
+        fields: tuple[tuple[str, Plain], ...] = (*known, ("term_what", WHAT[habit.sign]))
         fields += (("times", habit.times), ("cases", habit.of))
         fields += (("term_after", _AFTER[habit.after]),) if habit.after != EVER else ()
         reason = with_share(Reason(READ_AFTER if habit.after != EVER else READ, fields, "strategy"), share)

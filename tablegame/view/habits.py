@@ -7,22 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from tablegame.core.contract import View
-from tablegame.core.habits import (
-    ANSWER,
-    EVER,
-    HIGHER,
-    HIGHEST,
-    LEAST,
-    LOST,
-    LOWER,
-    LOWEST,
-    MOST,
-    NEXT,
-    OTHER,
-    SAME,
-    WON,
-    Habit,
-)
+from tablegame.core.habits import EVER, LOST, WHAT, WON, Habit
 from tablegame.core.text import N_
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import FrameRole, SceneInput, Term
@@ -33,19 +18,6 @@ from tablegame.view.scene import Label, Rect, Span
 # -- in words ------------------------------------------------------------------------------------------------------
 
 _WHEN: Final = {WON: N_("after winning a trick"), LOST: N_("after losing a trick")}
-
-_WHAT: Final = {
-    SAME: N_("the same card again"),
-    OTHER: N_("a different card from before"),
-    NEXT: N_("the next card in order"),
-    MOST: N_("the most common card in hand"),
-    LEAST: N_("the rarest card in hand"),
-    HIGHEST: N_("the highest card in hand"),
-    LOWEST: N_("the lowest card in hand"),
-    HIGHER: N_("a higher card than before"),
-    LOWER: N_("a lower card than before"),
-    ANSWER: N_("the card that would have won the previous trick"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +31,7 @@ class _HabitLine:
 
 def habit_sentence(habit: Habit, name: str, words: Words) -> str:
     """A habit as a sentence that begins with the name."""
-    what, times, of = words.raw(_WHAT[habit.sign]), habit.times, habit.of
+    what, times, of = words.raw(WHAT[habit.sign]), habit.times, habit.of
     if habit.after == EVER:
         you, them = N_("You played {what}, {times} of {of} times."), N_("{name} played {what}, {times} of {of} times.")
         return sentence_about(name, you, them, words, what=what, times=times, of=of)
