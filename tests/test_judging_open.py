@@ -19,6 +19,7 @@ from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
 from tablegame.games import find
+from tablegame.games.contraconquer.bot import expected
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.precognition.facts import is_card
 from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of, replies_of
@@ -127,11 +128,16 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
 def test_whoever_holds_a_card_of_contraconquer_may_lay_it_a_thousand_times() -> None:
     seed = new_seed()
     rng, bot = Random(seed), find("contraconquer").bot
-    positions = choices("contraconquer", rng, FORMS)
+    positions, read = choices("contraconquer", rng, FORMS), 0
     for _ in range(POSITIONS):
         state, seat, move = next(positions)
-        found = judge(bot, state.view(seat), move, rng.getrandbits(32))
+        view = state.view(seat)
+        if expected(view).foretold:
+            read += 1  # chance looks like a habit now and then
+            continue
+        found = judge(bot, view, move, rng.getrandbits(32))
         assert (found.judged, found.lost, found.error, found.best) == ("mixed", 0, 0, move)
+    assert read < POSITIONS / 4
 
 
 def tricks_to_come(view: ContraView, hands: tuple[tuple[int, ...], ...], seat: int, first: int) -> float:
@@ -199,7 +205,7 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     replace, other = view.ties == "replace", 1 - seat
     lying = counts_in(view)
     position = lying.hands[seat], lying.hands[other], lying.waiting
-    mixes = estimate(view, seat, Random(0)).mixes
+    mixes = estimate(view, seat).mixes
     rows, columns = (
         [rank for rank in range(1, view.ranks + 1) if view.hands[each][rank - 1]] for each in (seat, other)
     )
@@ -309,8 +315,8 @@ def test_what_others_hide_changes_no_judgement(game: str, players: int, options:
 LARGEST: list[tuple[str, int, dict[str, Any], int]] = [
     ("contraconquer", 8, {"form": "remainder"}, 20_000),
     ("wargops", 2, {}, 900_000),
-    ("wargops", 8, {}, 900_000),
-    ("wargops", 4, {"ties": "replace"}, 900_000),
+    ("wargops", 8, {}, 2_500_000),
+    ("wargops", 4, {"ties": "replace"}, 1_500_000),
     ("precognition", 6, {}, 2_500_000),
     ("precognition", 2, {}, 2_500_000),
     ("procession", 2, {"length": 10}, 2_500_000),

@@ -222,7 +222,7 @@ def test_a_table_survives_being_written() -> None:
 @pytest.mark.parametrize("ranks", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
 def test_perfect_reckons_whole_packs_to_seven_ranks(ranks: int, ties: str) -> None:
-    worth = estimate(begin(2, ranks=ranks, ties=ties).view(0), 0, Random(0))
+    worth = estimate(begin(2, ranks=ranks, ties=ties).view(0), 0)
     assert worth.exact
     assert max(worth.values) == pytest.approx(0, abs=1e-3)
     for share, value in zip(worth.mixes[0], worth.values, strict=True):
@@ -231,12 +231,12 @@ def test_perfect_reckons_whole_packs_to_seven_ranks(ranks: int, ties: str) -> No
 
 def test_eleven_live_cards_are_reckoned_to_the_end_of_any_game() -> None:
     view = holding("1 4 9 9 13", "2 2 7 12 12 12").view(0)
-    worth = estimate(view, 0, Random(0))
+    worth = estimate(view, 0)
     assert worth.exact
     assert worth.values == pytest.approx(
         [sum(q * v for q, v in zip(worth.mixes[1], row, strict=True)) for row in matrix_of(view)]
     )
-    assert not estimate(holding("1 4 9 9 13 13", "2 2 7 12 12 12").view(0), 0, Random(0)).exact
+    assert not estimate(holding("1 4 9 9 13 13", "2 2 7 12 12 12").view(0), 0).exact
     assert EXACT == 11
 
 

@@ -321,5 +321,5 @@ def test_the_hints_of_all_three_add_up_to_what_is_left() -> None:
 def test_what_a_last_trick_brings_is_told_as_it_is() -> None:
     """9 takes 5 and 2 and is lost: 7 points, no more and no less."""
     certain = holding("9", "5", "2", games=1)
-    promised = [estimate(certain.view(seat), seat, Random(0)).values for seat in range(3)]
+    promised = [estimate(certain.view(seat), seat).values for seat in range(3)]
     assert promised == [(7.0,), (0.0,), (0.0,)]

@@ -69,7 +69,7 @@ def played(rng: Random) -> Iterator[WarState]:
 
 def chosen(state: WarState, acting: Sequence[int], rng: Random) -> list[int]:
     """A card of each seat for a game to learn from; one estimate serves them all."""
-    mixes = estimate(state.view(acting[0]), acting[0], rng).mixes
+    mixes = estimate(state.view(acting[0]), acting[0]).mixes
     cards = []
     for seat in acting:
         ranks = tuple(state.legal(seat))

@@ -79,7 +79,7 @@ def played(state: WarState, rng: Random) -> Iterator[PointsOutlook]:
             yield outlook(state.hands, claims(counts(state)), state.replace)
         view = state.view(acting[0])
         among = sum(not view.is_out(seat) for seat in range(view.players)) > 2
-        mixes = estimate(view, acting[0], rng).mixes
+        mixes = estimate(view, acting[0]).mixes
         for seat in acting:
             state.apply(seat, rng.choices(tuple(state.legal(seat)), mixes[seat])[0])
 

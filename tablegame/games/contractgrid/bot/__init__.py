@@ -87,7 +87,8 @@ class GridBot(TrickBot[GridView]):
         if view.phase == Phase.GRID:
             return Promise(made.mean, 1.0, 0.0 if made == best else 100 * doubt(view))
         claimed = 100 * claimed_chance(view.phase, before(view), best.mean / 100, 0.0)
-        left = TRUST[view.phase].apart
+        trust = TRUST[view.phase]
+        left = max(trust.kept, trust.apart) if made == best else trust.apart
         return Promise(max(0.0, claimed - left * (best.mean - made.mean)), left)
 
     def same(self, view: GridView, one: int, other: int) -> bool:

@@ -76,12 +76,12 @@ class WarBot(Bot[WarView]):
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
 
-    def level_evaluation(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
+    def level_evaluation(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank the expected points at the end of the game (of two players the difference), and how often that
         level chooses it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
-        worth = estimate(view, seat, rng)
+        worth = estimate(view, seat)
         mix, values = _mix(view, seat, level, worth, memory)
         promised = worth.in_points(mix, values)
         choices = [
@@ -100,7 +100,7 @@ class WarBot(Bot[WarView]):
             return rng.choices(ranks, SIMPLE[level](view, view.seat))[0]
         if len(ranks) == 1:
             return ranks[0]
-        worth = estimate(view, view.seat, rng)
+        worth = estimate(view, view.seat)
         return rng.choices(ranks, _mix(view, view.seat, level, worth, memory)[0])[0]
 
     def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
@@ -222,7 +222,7 @@ def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
 def judged(view: WarView) -> tuple[WarEstimate, Expected]:
     """By what choices are judged and explained: the estimate, and what this record tells of the others."""
     assert view.seat is not None  # or there is nothing to choose
-    worth = estimate(view, view.seat, Random(0))
+    worth = estimate(view, view.seat)
     return worth, expected(view, worth)
 
 

@@ -21,6 +21,8 @@ TRIES: Final = 36_000
 the square of the seats: 102 rounds of three seats, seven of eight."""
 SAMPLES: Final = 80
 """The tricks of a batch in which cards are compared."""
+REPLIES: Final = 2 * SAMPLES
+"""The tricks by which the best reply to those who can be read is found."""
 MISJUDGED: Final = 0.3
 """Points by which the judgement of a difference between two cards is wrong between two players: the standard error over
 1,200 cards in positions of 12 to 14 live cards, which were solved as well (0.07 to 0.5 by rank and live cards)."""
@@ -103,12 +105,12 @@ def players_of(view: WarView) -> tuple[int, ...]:
     return tuple(seat for seat in range(view.players) if not view.is_out(seat))
 
 
-def estimate(view: WarView, seat: int, rng: Random) -> WarEstimate:
+def estimate(view: WarView, seat: int) -> WarEstimate:
     """The values of the cards of a seat."""
     trick, players = TrickEstimate.of_view(view), players_of(view)
     if len(players) == 2:
         return _between(trick.cards, trick.replace, seat, players[players[0] == seat])
-    return _among(trick, seat, rng)
+    return _among(trick, seat)
 
 
 def worth_of(cards: CardCounts, seat: int, players: Sequence[int], replace: bool) -> float:
@@ -296,14 +298,14 @@ def _search(cards: CardCounts, replace: bool) -> _Among:
     return _Among(TrickEstimate(cards, replace))
 
 
-def _among(trick: TrickEstimate, seat: int, rng: Random) -> WarEstimate:
+def _among(trick: TrickEstimate, seat: int) -> WarEstimate:
     search, ranks = _search(trick.cards, trick.replace), trick.ranks[seat]
     place = trick.seats.index(seat)
 
     def beside(foretold: Mapping[int, Mix]) -> Mix:
-        samples = max(_FEWEST, search.rounds // 2)
-        found = search.sample_values(ranks, seat, foretold, samples, rng)
-        return tuple(sum(each) / samples for each in zip(*found, strict=True))
+        # Few samples would name another best reply at each question.
+        found = search.sample_values(ranks, seat, foretold, REPLIES, Random(_seed_of(trick.cards)))
+        return tuple(sum(each) / REPLIES for each in zip(*found, strict=True))
 
     learned = search.learned
     values, errors = (tuple(search.coming * each for each in of[place]) for of in (learned.means, learned.errors))
