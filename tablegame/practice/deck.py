@@ -26,7 +26,7 @@ from tablegame.core.reasons import EQUAL
 from tablegame.core.text import N_, Sentence
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, Judgements
-from tablegame.practice.judged_choice import JudgedChoice, line_of, read_line
+from tablegame.practice.judged_choice import JudgedChoice, fields_of, line_of, read_line
 from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, checked_record, notes_of, review_path
 from tablegame.session.replay import opening, read_move
 from tablegame.session.saves import Saved
@@ -421,7 +421,7 @@ def _explained(judged: str) -> tuple[str, float]:
     IndexError for a broken one.
     """
     kept: Any = loads(judged)
-    claims = {choice[0]: choice[7] for choice in kept["choices"]}
+    claims = {choice[0]: fields_of(choice)[7] for choice in kept["choices"]}
     made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
     kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
     return next((kind for kind in kinds if kind != EQUAL), ""), float(kept["lost"])

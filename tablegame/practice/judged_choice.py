@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 from tablegame.ai.judging import Judged, Judgement, best_of
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
@@ -51,6 +51,10 @@ def _number(value: float) -> float:
     return round(value, 6) + 0.0
 
 
+_BEFORE: Final = 9
+"""How many fields a choice had in 0.3.0 and before."""
+
+
 def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
     """The line of the review file: the output of `analyse`, the mark (`ChoicePlace`), and the whole evaluation."""
     found, seat = choice.judgement.evaluation, choice.seat
@@ -93,7 +97,7 @@ def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
     seat, judged, scale = whole(kept["seat"], 0, len(SEAT_LETTERS) - 1), kept["judged"], kept["scale"]
     if judged not in _JUDGED or scale not in _SCALES:
         raise ValueError("no such judgement")
-    choices = tuple(_choice(engine, seat, *each) for each in kept["choices"])
+    choices = tuple(_choice(engine, seat, *fields_of(each)) for each in kept["choices"])
     advice = _reason(kept["advice"]) if "advice" in kept else None
     value, best_value, lost, error = (number(kept[name]) for name in _FIGURES)
     top = _move(engine, seat, kept["top"]) if "top" in kept else None
@@ -106,6 +110,16 @@ def read_line(engine: Engine, line: str) -> tuple[JudgedChoice, str]:
         _move(engine, seat, kept["best"]), value, best_value, lost, error, judged, evaluation, verdict
     )
     return JudgedChoice(whole(kept["n"]), seat, str(kept["move"]), judgement), str(kept["mark"])
+
+
+def fields_of(kept: Any) -> list[Any]:
+    """The fields of a choice in a line; those of 0.3.0 and before had a sentence more, and lines at their reasons."""
+    fields = list(kept)
+    if len(fields) != _BEFORE:
+        return fields
+    claims = [[*claim[:4]] for claim in fields[8]]
+    line, seed = next(((claim[3], claim[4]) for claim in fields[8] if claim[3]), ([], ""))
+    return [*fields[:4], *fields[5:8], claims, line, seed]
 
 
 def _choice(
