@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from practised import finished, reviewed
@@ -12,6 +14,7 @@ from practised import finished, reviewed
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.deck import DAYS, MistakeCard, MistakeCollector, MistakeScan, judged_of, position_of
+from tablegame.practice.question import Question
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.saves import Library, Saved
 from tablegame.storage.folders import Folders
@@ -143,3 +146,32 @@ def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [1]
     deck.remove(folders, next(iter(deck.read(folders).cards)))
     assert not known.to_review(lines, deck.read(folders))
+
+
+def test_a_mistake_kept_by_0_3_0_is_asked_with_its_reason_and_how_it_goes_on(folders: Folders) -> None:
+    why = [
+        "refuted",
+        ["{seat} answers {answer}.", {"answer": "0001100", "seat": 1}, "winner"],
+        None,
+        ["B 0001100"],
+        "7",
+    ]
+    said: list[Any] = ["Loses.", {}, "winner"]
+    best = ["0000100", 1.0, 0.0, 1.0, said, 0.0, 0.0, "best", []]
+    made = ["0001000", 0.0, 0.0, 0.0, said, 1.0, 0.0, "mistake", [why]]
+    head = {
+        "n": 1,
+        "move": "A 0001000",
+        "best": "0000100",
+        "judged": "mistake",
+        "mark": "9a",
+        "seat": 0,
+        "top": "0000100",
+    }
+    worth = {"value": 0.0, "best_value": 1.0, "lost": 1.0, "error": 0.0, "unit": "chance to win", "scale": "chance"}
+    kept = json.dumps(head | worth | {"choices": [best, made]})
+    deck.add(folders, [MistakeCard(game="procession", players=2, seat=0, moves=("A 0001000",), judged=kept)], DAY)
+    (card,) = deck.read(folders).cards.values()
+    question = Question.of_card(card)
+    missed = question.choice(question.made)
+    assert missed is not None and missed.why[0].kind == "refuted" and len(missed.line) == 1 and question.lost == 1.0
