@@ -17,14 +17,14 @@ SAME, OTHER, NEXT, ANSWER = "same", "other", "next", "answer"
 HIGHEST, LOWEST, HIGHER, LOWER, MOST, LEAST = "highest", "lowest", "higher", "lower", "most", "least"
 WHAT: Final = {
     SAME: N_("the same card again"),
-    OTHER: N_("a different card from before"),
+    OTHER: N_("a different card from last time"),
     NEXT: N_("the next card in order"),
     MOST: N_("the most common card in hand"),
     LEAST: N_("the rarest card in hand"),
     HIGHEST: N_("the highest card in hand"),
     LOWEST: N_("the lowest card in hand"),
-    HIGHER: N_("a higher card than before"),
-    LOWER: N_("a lower card than before"),
+    HIGHER: N_("a higher card than last time"),
+    LOWER: N_("a lower card than last time"),
     ANSWER: N_("the card that would have won the previous trick"),
 }
 """What is done."""
