@@ -180,15 +180,20 @@ def _picking(ui: Harness, move: int) -> str:
     return next(t.id for t in ui.scene().targets if t.action.verb == "pick" and t.action.values == (move,))
 
 
-def test_a_card_is_answered_on_the_table_by_two_clicks(tmp_path: Path) -> None:
-    with Harness(tmp_path, WIDE) as ui:
-        card = asked(ui, "wargops")
-        best = judged_of(card).judgement.best
-        ui.click(_picking(ui, best))
-        ui.settle()
-        ui.click(_picking(ui, best))
-        ui.settle()
-        assert "That is it" in ui.words()
+@pytest.mark.parametrize(("size", "first_click"), [(WIDE, False), (WIDE, True), ((960, 600), False)])
+def test_a_card_is_answered_on_the_table_by_as_many_clicks_as_at_a_game_and_the_table_stays(
+    tmp_path: Path, size: tuple[int, int], first_click: bool
+) -> None:
+    with Harness(tmp_path, size, Settings(first_click=first_click)) as ui:
+        best = judged_of(asked(ui, "wargops")).judgement.best
+        place = ui.target(_picking(ui, best)).rect
+        assert ui.target(f"choice.{best}").enabled
+        for _ in range(1 if first_click else 2):
+            assert "That is it" not in ui.words()
+            ui.click(_picking(ui, best))
+            ui.settle()
+        assert "That is it" in ui.words() and ui.focus() == "next"
+        assert any(abs(each.rect.x - place.x) < 2 for each in ui.scene().cards().values())
 
 
 def test_show_me_counts_as_missed_and_says_why_with_a_link_to_the_rules(tmp_path: Path) -> None:
@@ -247,27 +252,3 @@ def test_what_shall_never_be_asked_again_is_gone(tmp_path: Path) -> None:
         ui.click("aside")
         ui.settle()
         assert deck.read(ui.folders).gone == (card.key,)
-
-
-def test_in_a_narrow_window_the_question_lies_below_the_table_and_the_table_stays_where_it_is(tmp_path: Path) -> None:
-    with Harness(tmp_path, (960, 600)) as ui:
-        card = asked(ui, "contraconquer")
-        assert "cost 100 percentage points" in " ".join(ui.words().split())
-        best = judged_of(card).judgement.best
-        place = ui.target(_picking(ui, best)).rect
-        assert ui.target(f"choice.{best}").enabled
-        ui.click(_picking(ui, best))
-        ui.settle()
-        ui.click("commit")
-        ui.settle()
-        assert "That is it" in ui.words() and ui.focus() == "next"
-        cards = [each.rect for each in ui.scene().cards().values()]
-        assert any(abs(each.x - place.x) < 2 for each in cards)
-
-
-def test_one_click_makes_the_move_where_the_settings_say_so(tmp_path: Path) -> None:
-    with Harness(tmp_path, WIDE, Settings(first_click=True)) as ui:
-        card = asked(ui, "wargops")
-        ui.click(_picking(ui, judged_of(card).judgement.best))
-        ui.settle()
-        assert "That is it" in ui.words()
