@@ -16,7 +16,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim
 from tablegame.games import GAMES, find
-from tablegame.practice.analysis import Analysis, Question
+from tablegame.practice.analysis import Analysis, JudgingTask
 from tablegame.session.game_file import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
@@ -36,7 +36,7 @@ def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
     """Choices are judged so, one after the other, the last for good."""
     said = list(judged)
 
-    def do(question: Question) -> Judgement:
+    def do(question: JudgingTask) -> Judgement:
         word = said.pop(0) if len(said) > 1 else said[0]
         lost = 0.5 if word in ("mistake", "inaccuracy") else 0.0
         why = (Claim(Reason("[You are|I am|{me} is] too late."), kind="late"),)
@@ -45,7 +45,7 @@ def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
         found = Evaluation((choice,), "chance to win", WHY, "chance", question.move)
         return Judgement(question.move, 0.4, 0.4 + lost, lost, 0.0, word, found, choice.verdict)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Question, "do", do)
+    monkeypatch.setattr(JudgingTask, "do", do)
 
 
 def table(
@@ -202,12 +202,12 @@ def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkey
 
 def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "best")
-    kind = Question.do
+    kind = JudgingTask.do
 
-    def by_move(question: Question) -> Judgement:
+    def by_move(question: JudgingTask) -> Judgement:
         return replace(kind(question), judged=("best", "mistake", "same", "inaccuracy")[question.move % 4])
 
-    monkeypatch.setattr(Question, "do", by_move)
+    monkeypatch.setattr(JudgingTask, "do", by_move)
     help_ = Settings(hold_ms=400, dots=True, tutor="inaccuracies")
     with Twins(tmp_path, "two people at WarGops", settings=help_) as twins:
         _first_trick(twins)

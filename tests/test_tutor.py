@@ -19,7 +19,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Reason
 from tablegame.core.options import complete
 from tablegame.games import GAMES, find
-from tablegame.practice.analysis import Question
+from tablegame.practice.analysis import JudgingTask
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
 from tablegame.ui.screens.continuation import ContinuationScreen
@@ -60,10 +60,10 @@ class Judge:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, judged: str = "mistake", fails: bool = False) -> None:
         self.judged, self.fails, self.line = judged, fails, ()
         self.asked: list[int] = []
-        monkeypatch.setattr(Question, "do", lambda question: self.do(question))
+        monkeypatch.setattr(JudgingTask, "do", lambda question: self.do(question))
         monkeypatch.setattr("tablegame.session.worker.weigh", lambda *_: Evaluation(()))
 
-    def do(self, question: Question) -> Judgement:
+    def do(self, question: JudgingTask) -> Judgement:
         self.asked.append(question.move)
         if self.fails:
             raise RuntimeError("no judge")
@@ -336,7 +336,7 @@ def test_the_same_view_with_other_hidden_cards_gives_the_same_warning(key: str) 
     weighed = weigh(entry.bot, view, 7)
     move = weighed.choices[-1].move
     # Also whether what the choices are worth was known before or not.
-    assert Question(key, view, move, 7, weighed).do() == Question(key, twin, move, 7).do(), f"seed {seed}"
+    assert JudgingTask(key, view, move, 7, weighed).do() == JudgingTask(key, twin, move, 7).do(), f"seed {seed}"
 
 
 def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ MARK = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class JudgingTask:
     """A choice to be judged, with the view before it: a task for a worker.
 
     evaluation: of the view with this seed, if it is known from a hint.
@@ -177,7 +177,7 @@ class Analysis:
         """The number of tasks that have been answered."""
         return len(self.judged) + len(self.played)
 
-    def open_tasks(self) -> Iterator[tuple[int, Question | Stretch]]:
+    def open_tasks(self) -> Iterator[tuple[int, JudgingTask | Stretch]]:
         """The tasks to do, with their numbers: choices in their order, then deals."""
         for number, place in enumerate(self.places):
             if place.n not in self.judged:
@@ -186,10 +186,10 @@ class Analysis:
             if number not in self.played:
                 yield len(self.places) + number, stretch
 
-    def question(self, number: int) -> Question:
+    def question(self, number: int) -> JudgingTask:
         """The task of the choice of that index."""
         view = self._views[number]
-        return Question(self.entry.key, view, self._moves[number], seed_of(view, self.seed))
+        return JudgingTask(self.entry.key, view, self._moves[number], seed_of(view, self.seed))
 
     def take(self, number: int, answer: Any) -> None:
         """Take the answer of the task of that number."""

@@ -24,7 +24,7 @@ from tablegame.ui.error_boundary import ErrorBoundary
 from tablegame.ui.input.grab import Refuse
 from tablegame.ui.input.guard import WHEN, Guard
 from tablegame.ui.input.hands import Hands
-from tablegame.ui.input.input import INPUTS, Focus, Input, Paste, Rule, Wish, edited
+from tablegame.ui.input.input import INPUTS, FocusOn, Input, Paste, Rule, Wish, edited
 from tablegame.ui.listener import Listener
 from tablegame.ui.notice import Notice, end_with_choices
 from tablegame.ui.render.fonts import link_at
@@ -216,7 +216,7 @@ class App:
         match wish:
             case Action():
                 self.act(wish)
-            case Focus(target):
+            case FocusOn(target):
                 self.focus(target)
             case Refuse(grey):
                 if grey.why:

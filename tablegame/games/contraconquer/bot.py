@@ -223,7 +223,7 @@ class ContraBot(Bot[ContraView]):
         """For each rank the tricks of the rest of the game, and how often that level chooses it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
-        known = expected(view, memory) if level == READER else Expected({}, 0.0)
+        known = expected(view, memory) if level == READER else Readable({}, 0.0)
         values = known.values(view, seat)
         mix = reader(view, seat, values) if level == READER else SIMPLE[level](view, seat)
         choices = [
@@ -350,7 +350,7 @@ def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weigh
     )
 
 
-class Expected(NamedTuple):
+class Readable(NamedTuple):
     """How the seats that can be read choose; the others shuffle. trust: in the least sure of these predictions."""
 
     foretold: Mapping[int, Foretell]
@@ -374,7 +374,7 @@ class Expected(NamedTuple):
         return tuple(fair if count else None for count in view.hands[seat])
 
 
-def expected(view: ContraView, memory: Memory | None = None) -> Expected:
+def expected(view: ContraView, memory: Memory | None = None) -> Readable:
     """What others may be expected to do: the prediction, and beside it a shuffle, the less of that the more evidence
     there is."""
     added, known = added_by(view), READING.recall(view, memory)
@@ -385,11 +385,11 @@ def expected(view: ContraView, memory: Memory | None = None) -> Expected:
         return tuple(trust * chance + (1 - trust) * count / whole for chance, count in zip(chances, hand, strict=True))
 
     read = [seat for seat, predictor in known.items() if predictor.belief]
-    return Expected(dict.fromkeys(read, foretell), min((known[seat].belief for seat in read), default=0.0))
+    return Readable(dict.fromkeys(read, foretell), min((known[seat].belief for seat in read), default=0.0))
 
 
 @lru_cache(maxsize=16)
-def judged(view: ContraView) -> tuple[Expected, dict[int, float]]:
+def judged(view: ContraView) -> tuple[Readable, dict[int, float]]:
     """By what choices are judged and explained: what this record tells of the others, and the value of each rank."""
     assert view.seat is not None  # or there is nothing to choose
     known = expected(view)

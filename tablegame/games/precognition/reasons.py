@@ -46,7 +46,7 @@ _SURE: Final = 0.995
 """The largest share of the win that is believed of playouts."""
 
 
-class Row(NamedTuple):
+class PlayedRow(NamedTuple):
     """A row that was played on: its changes, and the strings by seat."""
 
     letters: str
@@ -104,7 +104,9 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
             ranks[seat].remove(rank)
             row.append(card)
             moves.append((seat, card))
-        return Playout(view, choice, start, Row(letters_between(tuple(row)), tuple(strings)), tuple(moves), (), share)
+        return Playout(
+            view, choice, start, PlayedRow(letters_between(tuple(row)), tuple(strings)), tuple(moves), (), share
+        )
 
     def chance(self, played: Sequence[Playout[PrecognitionView]], happened: Sequence[bool]) -> float:
         """Lost rows count more, so that all together win as often as the choice is said to: players who calculate beat
@@ -286,7 +288,7 @@ def _hinders(view: PrecognitionView, card: int) -> Fields | None:
 
 
 @lru_cache(maxsize=4096)
-def _lengths(row: Row) -> dict[int, int]:
+def _lengths(row: PlayedRow) -> dict[int, int]:
     """By seat the letters of its string, where it stands in the row."""
     return {seat: len(string) for seat, string in enumerate(row.strings) if places_of(string, row.letters)}
 

@@ -46,7 +46,7 @@ TYPED: Final = 0.8
 """Two digits typed within this many seconds make a number, if the scene has bound it."""
 
 
-class Focus(NamedTuple):
+class FocusOn(NamedTuple):
     """Put the focus on a target, "" for none."""
 
     target: str
@@ -67,7 +67,7 @@ class Paste(NamedTuple):
 Sign = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullscreen", "quit"]
 """A press came too early; Enter or Space found nothing to press; a letter, a digit or a sign has no meaning on the
 picture, or was pressed while the settings have such keys off; the keys of the app itself."""
-Wish: TypeAlias = Action | Focus | Refuse | Rule | Paste | Sign | Topic
+Wish: TypeAlias = Action | FocusOn | Refuse | Rule | Paste | Sign | Topic
 """What the app is to do: an action for the screen on top, something of its own, or a summary."""
 _COMMON: Final[dict[str, Wish]] = {
     "f1": "help",
@@ -250,10 +250,10 @@ class Input:
         golden = scene.default_button
         if target.enabled and target.role in ("switch", "check") and golden is not None:
             # Enter is for what the dialog is about, and does not undo what was just switched.
-            yield Focus(golden.id)
+            yield FocusOn(golden.id)
         elif target.enabled or target.grasp is not None:
             # The bare ground cannot be pressed by Enter; what is grey says why, and Enter goes on meaning what it did.
-            yield Focus(target.id if zone_of(scene, target.id) else "")
+            yield FocusOn(target.id if zone_of(scene, target.id) else "")
         yield from self.grab.take(target, x, y, coarse=bool(reach))
 
     def _release(self, x: float, y: float) -> Iterator[Wish]:
@@ -264,7 +264,7 @@ class Input:
             if place is not None and place.dropped is not None:
                 # The player goes on where the carried thing is now, not where it came from.
                 self.over = place.id
-                yield Focus(place.id)
+                yield FocusOn(place.id)
             return
         scene = self.scene()
         if twice and clicked is not None:
@@ -290,7 +290,7 @@ class Input:
         scene = self.scene()
         target = scene.target(name)
         # The focus is drawn, and so heard, anew.
-        yield Focus(scene.focus if target is None else name)
+        yield FocusOn(scene.focus if target is None else name)
         if target is None:
             return
         yield from changes(scene, want, name, value)
@@ -351,7 +351,7 @@ class Input:
             used = scene.pressed_target(name)
             yield "idle" if used is None else _use(used)
             if used is not None and used.again:
-                yield Focus(used.id)
+                yield FocusOn(used.id)
         elif name in _COMMON:
             yield _COMMON[name]
         elif is_for_typing(names):
@@ -372,7 +372,7 @@ def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
         yield grey.reached
     among = scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start)
     if grey.reached is not None or (among and scene.default_button is None):
-        yield Focus(grey.id)
+        yield FocusOn(grey.id)
     yield Refuse(grey)
 
 
@@ -382,7 +382,7 @@ def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
     target = scene.target(name)
     if chooses and target is not None and target.reached is not None:
         yield target.reached
-    yield Focus(name)
+    yield FocusOn(name)
     if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
         yield Refuse(target)
 

@@ -47,7 +47,7 @@ MOST: Final = 24
 """Choices in a list."""
 
 
-class Ending(NamedTuple):
+class RunResult(NamedTuple):
     """What is said after the last question."""
 
     heading: str
@@ -125,7 +125,7 @@ class Questions(Protocol):
     def next_label(self, words: Words) -> str:
         """The button that goes on."""
 
-    def ending(self, b: Builder) -> Ending:
+    def ending(self, b: Builder) -> RunResult:
         """What is said after the last question."""
 
 
@@ -261,7 +261,7 @@ class DrillQuestions(Questions):
     def next_label(self, words: Words) -> str:
         return words("One moment …") if self.waits else words("Next one")
 
-    def ending(self, b: Builder) -> Ending:
+    def ending(self, b: Builder) -> RunResult:
         """The score, the best one, and the step reached."""
         words, run, lines = b.words, self.run, list[str]()
         if run.is_better and run.ran_out:
@@ -277,7 +277,7 @@ class DrillQuestions(Questions):
         other = words("Five minutes") if run.seconds is None else words("As long as you like")
         buttons.append(Button("clock", other, Action("again", (True,))))
         buttons.append(Button("again", words("Once more"), Action("again"), "brass", words("Enter")))
-        return Ending(words("{n} right of {count}", n=run.score, count=len(run.answers)), lines, buttons)
+        return RunResult(words("{n} right of {count}", n=run.score, count=len(run.answers)), lines, buttons)
 
 
 class MistakeQuestions(Questions):
@@ -456,7 +456,7 @@ class MistakeQuestions(Questions):
     def next_label(self, words: Words) -> str:
         return words("Next one") if self.waiting else words("Done")
 
-    def ending(self, b: Builder) -> Ending:
+    def ending(self, b: Builder) -> RunResult:
         """The result, and the offer to solve cards before their day."""
         words, today, lines = b.words, self.desk.today(), list[str]()
         cards, buttons = deck.read(self.desk.folders), [close_button(b, words("Back"))]
@@ -470,7 +470,7 @@ class MistakeQuestions(Questions):
         result = words("No mistake is due today.")
         if self.asked:
             result = words("{solved} of {count} solved.", solved=self.solved, count=self.asked)
-        return Ending(result, lines, buttons)
+        return RunResult(result, lines, buttons)
 
 
 class ReviewMistakes(MistakeQuestions):
@@ -528,9 +528,9 @@ class ReviewMistakes(MistakeQuestions):
             return words("It costs {loss}.", loss=loss)
         return super().why_not(move, words)
 
-    def ending(self, b: Builder) -> Ending:
+    def ending(self, b: Builder) -> RunResult:
         result = b.words("{solved} of {count} solved.", solved=self.solved, count=self.asked)
-        return Ending(result, (), [close_button(b, b.words("Back"))])
+        return RunResult(result, (), [close_button(b, b.words("Back"))])
 
 
 def clock_text(seconds: float) -> str:

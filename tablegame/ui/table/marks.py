@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Verdict
 from tablegame.core.contract import Reason
-from tablegame.practice.analysis import Question
+from tablegame.practice.analysis import JudgingTask
 from tablegame.practice.known_judgements import ChoiceMade, KnownJudgements
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, attempt
@@ -45,13 +45,13 @@ class Marks:
     def __init__(self, desk: Desk, session: Session) -> None:
         self._desk, self._session = desk, session
         self._known = KnownJudgements(session)
-        self._open: deque[tuple[ChoiceMade, Question]] = deque()
+        self._open: deque[tuple[ChoiceMade, JudgingTask]] = deque()
         """Choices that are still to be judged."""
         self._last: dict[int, ChoiceMade] = {}
         """By seat, the last choice."""
         self._lines: tuple[object, Mapping[int, tuple[LineMark, ...]]] = (None, {})
 
-    def note_move(self, seat: int, number: int, question: Question, known: Judgement | None) -> None:
+    def note_move(self, seat: int, number: int, question: JudgingTask, known: Judgement | None) -> None:
         """A choice has just been made. known: its judgement, where that was found before."""
         made = self._last[seat] = self._known.choice_made(seat, number)
         if known is not None:
@@ -63,7 +63,7 @@ class Marks:
         """That seat has made a move that was no choice: it has no mark, nor is the one before shown any more."""
         self._last.pop(seat, None)
 
-    def next_question(self) -> tuple[ChoiceMade, Question] | None:
+    def next_question(self) -> tuple[ChoiceMade, JudgingTask] | None:
         """The next choice to be judged; each is returned once."""
         return self._open.popleft() if self._open else None
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation
-from tablegame.practice.analysis import Question
+from tablegame.practice.analysis import JudgingTask
 from tablegame.practice.known_judgements import ChoiceMade
 from tablegame.session.session import Session
 from tablegame.session.worker import Job
@@ -40,9 +40,9 @@ class Turn:
     judged: dict[int, Judgement | None] = field(default_factory=dict)
     """By move; None where the judge failed."""
 
-    def question(self, move: int) -> Question:
+    def question(self, move: int) -> JudgingTask:
         """The question how good that move is."""
-        return Question(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
+        return JudgingTask(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
 
     def weighs(self, move: int) -> bool:
         """Whether the evaluation shows that the move loses nothing. Reasons against one that does are found out."""

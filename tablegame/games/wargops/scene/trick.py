@@ -11,7 +11,7 @@ from tablegame.games.wargops.scene import parts
 from tablegame.games.wargops.scene.parts import WarLook
 from tablegame.games.wargops.text import TEXT, game_decided, settlement
 from tablegame.games.wargops.text import cards as card_text
-from tablegame.games.wargops.text.settlement import Wording
+from tablegame.games.wargops.text.settlement import SettlementWords
 from tablegame.view import plate as plates
 from tablegame.view import rank_columns, simultaneous_choice, slips, standings
 from tablegame.view.builder import Builder
@@ -202,10 +202,10 @@ def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def wording(b: Builder, look: WarLook) -> Wording:
+def wording(b: Builder, look: WarLook) -> SettlementWords:
     """For sentences on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
     view = look.view
-    return Wording(
+    return SettlementWords(
         b.words,
         view.pack,
         view.ranks,

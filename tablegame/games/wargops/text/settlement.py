@@ -24,7 +24,7 @@ class SettlementLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class SettlementWords:
     """How names, cards and claimants are written, in which language and for which pack.
 
     letter: a rank as it stands on its card, for rows of cards; shapes: the claimants of a pile, by their shapes on the
@@ -59,9 +59,9 @@ class Wording:
         return sentence_about(self.names(seats), you, them, self.words, **fields)
 
 
-def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> Wording:
+def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> SettlementWords:
     """For lists and logs: names and letters only."""
-    return Wording(
+    return SettlementWords(
         words,
         pack,
         ranks,
@@ -71,7 +71,7 @@ def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks:
     )
 
 
-def lines(trick: WarTrick, wording: Wording) -> tuple[SettlementLine, ...]:
+def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ...]:
     """One line for each step of the rule; piles that are settled alike share a line."""
     found: list[SettlementLine] = []
     steps = list(trick.steps)
@@ -96,7 +96,7 @@ def _fate(step: SettlementStep) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
     return step.kind, step.seats, step.out
 
 
-def _tie(step: SettlementStep, face_up: Sequence[WarCard | None], number: int, wording: Wording) -> str:
+def _tie(step: SettlementStep, face_up: Sequence[WarCard | None], number: int, wording: SettlementWords) -> str:
     """A round that ends with a tie: its cards, who ties, who has no card to put in place."""
     text = wording.about(
         sorted(step.seats + step.out),
@@ -116,7 +116,7 @@ def _tie(step: SettlementStep, face_up: Sequence[WarCard | None], number: int, w
     )
 
 
-def _trick(trash: SettlementStep, then: SettlementStep, wording: Wording) -> SettlementLine:
+def _trick(trash: SettlementStep, then: SettlementStep, wording: SettlementWords) -> SettlementLine:
     """Who wins the trick itself; or who ties, and who can still win its cards."""
     card, cards = wording.card(trash.cards[0].rank), wording.cards([then])
     if then.kind == "takes":
@@ -133,7 +133,7 @@ def _trick(trash: SettlementStep, then: SettlementStep, wording: Wording) -> Set
     return SettlementLine(text, "ties", then.kind, (then.trick,))
 
 
-def _pile(steps: Sequence[SettlementStep], wording: Wording) -> str:
+def _pile(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
     return wording.words.many(
         "Pile of trick {numbers} waits for {claimants}:",
         "Piles of tricks {numbers} wait for {claimants}:",
@@ -143,24 +143,24 @@ def _pile(steps: Sequence[SettlementStep], wording: Wording) -> str:
     )
 
 
-def _numbers(steps: Sequence[SettlementStep], wording: Wording) -> str:
+def _numbers(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
     """The numbers of the tricks that these piles are from."""
     return name_list([str(step.trick + 1) for step in steps], wording.words)
 
 
-def _first_card(trick: WarTrick, seat: int, wording: Wording) -> str:
+def _first_card(trick: WarTrick, seat: int, wording: SettlementWords) -> str:
     card = trick.rounds[0][seat]
     return wording.card(card.rank) if card else ""
 
 
-def _pile_taken(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
+def _pile_taken(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
     you = N_("{name} have the highest card among them, {card}, and take {cards}.")
     them = N_("{name} has the highest card among them, {card}, and takes {cards}.")
     seats, card = steps[0].seats, _first_card(trick, steps[0].seats[0], wording)
     return f"{_pile(steps, wording)} {wording.about(seats, you, them, card=card, cards=wording.cards(steps))}"
 
 
-def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
+def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
     first = steps[0]
     card = _first_card(trick, first.seats[0], wording)
     you = them = N_("all tie with {card}, so it goes on.")
@@ -170,7 +170,7 @@ def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wor
     return f"{_pile(steps, wording)} {wording.about(first.seats, you, them, card=card)}"
 
 
-def _orphaned_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:
+def _orphaned_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
     cards = wording.cards(steps)
     if steps[0].trick != trick.number:
         return wording.words.many(
@@ -183,7 +183,7 @@ def _orphaned_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording
     return wording.words("The game ends, and nobody gets {cards} of this trick.", cards=cards)
 
 
-def _retired_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: Wording) -> str:  # noqa: ARG001 - as the others
+def _retired_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:  # noqa: ARG001 - as the others
     return sentence_about_all(
         list(map(wording.name, steps[0].seats)),
         (N_("You have no card left and retire."), N_("{name} has no card left and retires.")),
@@ -192,7 +192,7 @@ def _retired_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording:
     )
 
 
-_SENTENCES: dict[str, Callable[[Sequence[SettlementStep], WarTrick, Wording], str]] = {
+_SENTENCES: dict[str, Callable[[Sequence[SettlementStep], WarTrick, SettlementWords], str]] = {
     "takes": _pile_taken,
     "claims": _pile_claimed,
     "orphaned": _orphaned_sentence,
