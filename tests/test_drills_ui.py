@@ -41,9 +41,9 @@ DRILLS = [(entry.key, drill.kind) for entry in GAMES for drill in entry.kinds_of
 SIZE = (1280, 800)
 
 
-def anything(bot: Bot, view: View, evaluation: Evaluation, rng: Random) -> Leader:  # noqa: ARG001 - its shape
+def anything(bot: Bot, view: View, evaluation: Evaluation, seed: int) -> Leader:  # noqa: ARG001 - its shape
     """Any position will do where it is not asked how sure the answer is."""
-    return Leader(best_of(evaluation), bot.mistake_bound)
+    return Leader(best_of(evaluation), ())
 
 
 def drill_on(ui: Harness) -> DrillQuestions:
