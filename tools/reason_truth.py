@@ -138,14 +138,14 @@ def habit_holds(view: Any, fields: dict[str, Any]) -> bool:
             ]
             means |= {
                 "the same card again": [line[seat]],
-                "a different card from before": [each for each in held if each != line[seat]],
+                "a different card from last time": [each for each in held if each != line[seat]],
                 "the next card in order": [order[(order.index(line[seat]) + 1) % len(order)]],
-                "a higher card than before": [each for each in held if each > line[seat]],
-                "a lower card than before": [each for each in held if each < line[seat]],
+                "a higher card than last time": [each for each in held if each > line[seat]],
+                "a lower card than last time": [each for each in held if each < line[seat]],
                 "the card that would have won the previous trick": wins,
             }
         named = set(held).intersection(means.get(fields.get("term_what", ""), ()))
-        fits = rank and id(trick) in latest and fields.get("term_after", after) == after
+        fits = (rank or not war) and id(trick) in latest and fields.get("term_after", after) == after
         if fits and 0 < len(named) < len(held):
             times, cases = times + (rank in named), cases + 1
     return "times" not in fields or (times, cases) == (fields["times"], fields["cases"])
