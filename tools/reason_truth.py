@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from itertools import product
-from math import prod, sqrt
+from math import nan, prod, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -41,13 +42,11 @@ def shares(game: str, view: View, moves: list[int], seed: str) -> dict[tuple[int
     """In what share of how many playouts each likely sentence comes true, by move, kind and sentence."""
     entry = find(game)
     play = entry.reasons.play(entry.engine, view)
+    likely = [kind for kind in entry.reasons.kinds if isinstance(kind, LikelyKind)]
     found: Counter[tuple[int, str, Any]] = Counter()
-    played = playouts(play, moves, seed)
-    for move, each in played.items():
-        for playout in each:
-            for kind in entry.reasons.kinds:
-                if isinstance(kind, LikelyKind):
-                    found.update((move, kind.key, reason) for reason in set(kind.happens(playout)))
+    for move, played in playouts(play, moves, seed).items():
+        for kind, playout in product(likely, played):
+            found.update((move, kind.key, reason) for reason in set(kind.happens(playout)))
     return {key: (count / play.samples, play.samples) for key, count in found.items()}
 
 
@@ -64,8 +63,7 @@ def errors_apart(one: tuple[float, int], other: tuple[float, int]) -> float:
 
 def unsealed(game: str, view: Any) -> Any:
     """The state with every choice of the trick still open."""
-    engine: Any = find(game).engine
-    return TrickPlay(engine, view).imagine(Random(0))
+    return TrickPlay(find(game).engine, view).imagine(Random(0))
 
 
 def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> Any:
@@ -84,11 +82,9 @@ def replies(game: str, view: Any, move: int, rng: Random, tries: int) -> Iterato
     state = unsealed(game, view)
     held = {seat: [move] if seat == view.seat else list(state.legal(seat)) for seat in state.acting()}
     if prod(map(len, held.values())) <= tries:
-        for ranks in product(*held.values()):
-            yield dict(zip(held, ranks, strict=True))
-        return
-    for _ in range(tries):
-        yield {seat: rng.choice(ranks) for seat, ranks in held.items()}
+        yield from (dict(zip(held, ranks, strict=True)) for ranks in product(*held.values()))
+    else:
+        yield from ({seat: rng.choice(ranks) for seat, ranks in held.items()} for _ in range(tries))
 
 
 def always(game: str, view: Any, move: int, rng: Random, tries: int, holds: Callable[[Any], bool]) -> bool:
@@ -97,58 +93,67 @@ def always(game: str, view: Any, move: int, rng: Random, tries: int, holds: Call
     return all(holds(state.view(view.seat).tricks[len(view.tricks)]) for state in states)
 
 
-def chance(others: list[list[tuple[int, float]]], holds: Callable[[tuple[int, ...]], bool]) -> float:
-    """How likely something holds of what the others play: for each of them ranks with their shares."""
-    whole = 0.0
-    for played in product(*others):
-        whole += prod(share for _, share in played) * holds(tuple(rank for rank, _ in played))
-    return whole
+def chance(others: list[list[tuple[int, float]]], holds: Callable[[tuple[int, ...]], float]) -> float:
+    """How likely something holds of what the others play, or its mean: for each of them ranks with their shares."""
+    return sum(prod(share for _, share in each) * holds(tuple(rank for rank, _ in each)) for each in product(*others))
 
 
-def habit_holds(view: Any, fields: dict[str, Any]) -> bool:
-    """Whether the named seat did so as often as is said, if it is said, counted anew over the latest tricks."""
+Turn = tuple[tuple[int, ...], int, float, "bool | None", list[int]]
+"""A past choice by the places of cards among the ranks: how many of each were held, the one that was played, then of
+the trick before the own one (nan where there was none), whether it was won, and those that would have won it."""
+
+
+def habit_holds(turns: Iterable[Turn], fields: dict[str, Any]) -> bool:
+    """Whether it was done as often as is said, if it is said, where something else could have been done."""
+    done = []
+    for hand, card, last, won, winning in turns if "times" in fields else ():
+        held = {place: count for place, count in enumerate(hand) if count}
+        meant = {
+            "the highest card in hand": {max(held)},
+            "the lowest card in hand": {min(held)},
+            "the most common card in hand": {each for each in held if held[each] == max(held.values())},
+            "the rarest card in hand": {each for each in held if held[each] == min(held.values())},
+            "the same card again": {last},
+            "a different card from last time": held.keys() - {last},
+            "the next card in order": {(last + 1) % len(hand)},
+            "a higher card than last time": {each for each in held if each > last},
+            "a lower card than last time": {each for each in held if each < last},
+            "the card that would have won the previous trick": winning,
+        }
+        named = held.keys() & meant[fields["term_what"]]
+        after = {None: "", False: "after a loss", True: "after a win"}[won]
+        if fields.get("term_after", after) == after and 0 < len(named) < len(held):
+            done.append(card in named)
+    return (sum(done), len(done)) == (fields.get("times", 0), fields.get("cases", 0))
+
+
+def conquer_turns(view: Any, seat: int) -> Iterator[Turn]:
+    """The latest choices of a seat of Contraconquer."""
     from tablegame.games.contraconquer.facts import trick_winner, tricks_with_hands
+
+    first, ranks = max(0, len(view.tricks) - 1200 // (view.players - 1)), view.ranks[seat]
+    for number, (trick, hands) in enumerate(tricks_with_hands(view, view.tricks, first), first):
+        turn, last = (hands[seat], ranks.index(trick.ranks[seat])), view.tricks[number - 1]
+        if number and last.game == trick.game:
+            tried = [(*last.ranks[:seat], rank, *last.ranks[seat + 1 :]) for rank in ranks]
+            winning = [place for place, each in enumerate(tried) if trick_winner(view.form, each) == seat]
+            yield *turn, ranks.index(last.ranks[seat]), last.winner == seat, winning
+        else:
+            yield *turn, nan, None, []
+
+
+def war_turns(view: Any, seat: int) -> Iterator[Turn]:
+    """The latest choices of a seat of WarGops."""
     from tablegame.games.wargops.facts.settling import rounds
 
-    seat, war, times, cases = fields["seat"], not hasattr(view, "form"), 0, 0
-    if war:
-        sealed = [(t, t.ranks[n][seat], counts_of(cards.hands[seat])) for t, n, cards in rounds(view, view.tricks)]
-    else:
-        sealed = [(t, t.ranks[seat], hands[seat]) for t, hands in tricks_with_hands(view, view.tricks)]
-    order = [*range(1, 16)] if war else view.ranks[seat]
-    latest = {id(trick) for trick in view.tricks[-((100 if war else 1200) // (view.players - 1)) :]}
-    for trick, rank, counts in sealed:
-        gone = [t for t in view.tricks[: [*map(id, view.tricks)].index(id(trick))] if t.game == trick.game]
-        gone = [t for t in gone if not war or t.ranks[0][seat]][-1:]
-        held = {each: count for each, count in zip(order, counts, strict=False) if count}
-        most, least = max(held.values(), default=0), min(held.values(), default=0)
-        means = {
-            "the highest card in hand": [*held][-1:],
-            "the lowest card in hand": [*held][:1],
-            "the most common card in hand": [each for each in held if held[each] == most > least],
-            "the rarest card in hand": [each for each in held if held[each] == least < most],
-        }
-        after = ""
-        for last in gone:
-            line = last.ranks[0] if war else last.ranks
-            took = any(s.kind == "takes" and s.seats[0] == seat for s in last.steps) if war else last.winner == seat
-            after = "after a win" if took else "after a loss"
-            wins = [
-                r for r in held if not war and trick_winner(view.form, (*line[:seat], r, *line[seat + 1 :])) == seat
-            ]
-            means |= {
-                "the same card again": [line[seat]],
-                "a different card from last time": [each for each in held if each != line[seat]],
-                "the next card in order": [order[(order.index(line[seat]) + 1) % len(order)]],
-                "a higher card than last time": [each for each in held if each > line[seat]],
-                "a lower card than last time": [each for each in held if each < line[seat]],
-                "the card that would have won the previous trick": wins,
-            }
-        named = set(held).intersection(means.get(fields.get("term_what", ""), ()))
-        fits = (rank or not war) and id(trick) in latest and fields.get("term_after", after) == after
-        if fits and 0 < len(named) < len(held):
-            times, cases = times + (rank in named), cases + 1
-    return "times" not in fields or (times, cases) == (fields["times"], fields["cases"])
+    for trick, number, cards in rounds(view, view.tricks, max(0, len(view.tricks) - 100 // (view.players - 1))):
+        last, won = nan, None
+        for each in view.tricks_of(trick.game)[: trick.number]:
+            if each.ranks[0][seat]:
+                last = each.ranks[0][seat] - 1
+                won = any(step.kind == "takes" and step.seats[0] == seat for step in each.steps)
+        if trick.ranks[number][seat]:
+            yield counts_of(cards.hands[seat]), trick.ranks[number][seat] - 1, last, won, []
 
 
 def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
@@ -173,7 +178,8 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
         choices = dict(zip(others, played, strict=True))
         return bool(sealed_trick("contraconquer", view, {own: move} | choices, rng).view(own).tricks[-1].winner == own)
 
-    return abs(chance(shares, won) - (claim.share or 0)) < 1e-9 and habit_holds(view, fields)
+    read = habit_holds(conquer_turns(view, fields["seat"]), fields)
+    return read and abs(chance(shares, won) - (claim.share or 0)) < 1e-9
 
 
 def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
@@ -231,14 +237,10 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
     if kind == "short":
         return any(round(10 * won_by(rank)) == fields["many"] for rank in held[own] if rank > move)
     if kind == "costs":
-        sums = [(prod(s for _, s in each), sum(r for r, _ in each)) for each in product(*shares)]
-        taken = [(s, points) for (s, points), each in zip(sums, product(*shares), strict=True) if max(each)[0] < move]
-        return round(sum(s * points for s, points in taken) / sum(s for s, _ in taken)) == fields.get("many", 1)
-    return (
-        kind in ("read", "trap", "often")
-        and abs(odds - share) < 1e-9
-        and (kind == "often" or habit_holds(view, fields))
-    )
+        points = chance(shares, lambda played: sum(played) * (max(played) < move))
+        return round(points / odds) == fields.get("many", 1)
+    read = kind == "often" or (kind in ("read", "trap") and habit_holds(war_turns(view, fields["seat"]), fields))
+    return read and abs(odds - share) < 1e-9
 
 
 # -- rows --------------------------------------------------------------------------------------------------------------
@@ -256,10 +258,7 @@ class RowGame:
         self.left = NODES
 
     def after(self, *rows: int) -> Any:
-        state = self.start.clone()
-        for row in rows:
-            state.apply(state.acting()[0], row)
-        return state
+        return reduce(self._next, rows, self.start)
 
     def lengths(self, state: Any) -> frozenset[int]:
         """How many rows may follow, by all ways in which it goes on."""
