@@ -80,11 +80,12 @@ def is_sure(lost: float, error: float) -> bool:
     return lost > SURE * error + _ALIKE
 
 
-def judge(bot: Bot, view: View, move: int, seed: int) -> Judgement:
-    """Judge a move from the seat's view alone. Raises ValueError if the seat has no choice."""
+def judge(bot: Bot, view: View, move: int, seed: int, known: Evaluation | None = None) -> Judgement:
+    """Judge a move from the seat's view alone, as a hint with that seed does, which may be `known`. Raises ValueError
+    if the seat has no choice."""
     if view.legal().count() == 1:
         return Judgement(move, 0.0, 0.0, 0.0, 0.0, "forced", Evaluation(()), "forced")
-    return judge_by(weigh(bot, view, seed), bot, view, move, seed)
+    return judge_by(known or weigh(bot, view, seed), bot, view, move, seed)
 
 
 def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int) -> Judgement:

@@ -156,10 +156,12 @@ class Predictor:
 
     def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
         """Observe the chosen option. rival: the chances by another guess than a shuffle, for `evidence`."""
-        whole = sum(question.counts)
         if sum(1 for count in question.counts if count) < 2:
             return
-        usual, chance = question.counts[chosen] / whole, max(self.chances(question)[chosen], 1e-9)
+        trust = self._trust(question)
+        foretold = {name: self._chances_in(name, question) for name in trust}
+        usual = question.counts[chosen] / sum(question.counts)
+        chance = max(sum(share * foretold[name][chosen] for name, share in trust.items()), 1e-9)
         rivals = [usual] if rival is None else [usual, (1 - DOUBT) * rival[chosen] + DOUBT * usual]
         before = [*self.memory.get("evidence", ()), *[0.0] * len(rivals)]
         self.memory["evidence"] = [
@@ -167,8 +169,6 @@ class Predictor:
             for known, guess in zip(before, rivals, strict=False)
         ]
         self._tally(question, chosen)
-        trust = self._trust(question)
-        foretold = {name: self._chances_in(name, question) for name in trust}
         grown = {name: share * max(foretold[name][chosen], 1e-9) for name, share in trust.items()}
         risen = sum(grown.values())
         self.trust.update({name: (1 - RETURN) * value / risen + RETURN / len(grown) for name, value in grown.items()})
@@ -192,10 +192,9 @@ class Predictor:
 
     def _trust(self, question: OptionSet) -> dict[str, float]:
         """The trust in the shuffle and in each context, summing to 1."""
-        names = tuple(question.signs)
-        first = (1 - FIRST_TRUST) / max(1, len(names))
+        first = (1 - FIRST_TRUST) / max(1, len(question.signs))
         trust = {SHUFFLE: self.trust.get(SHUFFLE, FIRST_TRUST)}
-        trust.update({name: self.trust.get(name, first) for name in names})
+        trust |= {name: self.trust.get(name, first) for name in question.signs}
         whole = sum(trust.values())
         return {name: value / whole for name, value in trust.items()}
 

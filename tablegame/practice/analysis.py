@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, judge_by, seed_of, weigh
+from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, seed_of
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import LOSING, Evaluation
 from tablegame.core.contract import CHANCE, State, View
@@ -100,13 +100,9 @@ class JudgingTask:
 
     def do(self) -> Judgement:
         """The judgement, with reasons. Equal questions have equal answers."""
-        game = find(self.game)
-        bot = game.bot
-        if self.view.legal().count() == 1:
-            return judge(bot, self.view, self.move, self.seed)
-        found = weigh(bot, self.view, self.seed) if self.evaluation is None else self.evaluation
-        judgement = judge_by(found, bot, self.view, self.move, self.seed)
-        why = explained(judgement.evaluation, game.reasons, game.engine, bot, self.view, str(self.seed), self.move)
+        game, view, seed = find(self.game), self.view, self.seed
+        judgement = judge(game.bot, view, self.move, seed, self.evaluation)
+        why = explained(judgement.evaluation, game.reasons, game.engine, game.bot, view, str(seed), self.move)
         return replace(judgement, evaluation=why)
 
 
@@ -394,10 +390,10 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     for n in places:
         if n not in analysis.judged:
             return UNKNOWN
-        known, found = analysis.agreed(n), analysis.judged[n].judgement
+        found = analysis.judged[n].judgement
         # Where no choice is known to lose, differences are noise: they are no stake.
-        if known is not None and any(each.verdict in LOSING for each in found.evaluation.choices):
-            stake += max(found.lost, *(each.lost for each in known.evaluation.choices))
+        if any(each.verdict in LOSING for each in found.evaluation.choices):
+            stake += max(found.lost, *(each.lost for each in found.evaluation.choices))
             lost += found.lost
             variance += found.error**2
     return Accuracy(stake, lost, variance) if stake else UNKNOWN
