@@ -23,7 +23,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.processes import processes
-from tablegame.session.replay import load_record, opening, replay
+from tablegame.session.replay import load_record, move_text, opening, replay
 from tablegame.session.worker import Task
 
 T = TypeVar("T")
@@ -98,7 +98,7 @@ def _measured(evaluation: Evaluation, choice: Choice) -> str:
     if evaluation.scale == "chance" and not choice.error and choice.value in (0.0, 1.0):
         return "It wins for certain." if choice.value else "It loses for certain."
     games = _OF_100.get(evaluation.scale)
-    of = f"{evaluation.unit}" if games is None else "of 100 games"
+    of = evaluation.unit if games is None else "of 100 games"
     how = "On average" if choice.error else "Exactly"
     less = f", {choice.lost * (games or 1.0):.2f} less than the best choice" if choice.lost else ""
     return f"{how} {choice.value * (games or 1.0):.2f} {of}{less}."
@@ -110,7 +110,7 @@ def _claim_as_json(engine: Engine, claim: Claim, line: Line) -> dict[str, Any]:
         "kind": claim.kind,
         "sure": claim.share is None,
         "share": claim.share,
-        "line": [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in line],
+        "line": [move_text(engine, *move) for move in line],
     }
 
 

@@ -8,8 +8,9 @@ from typing import Any, Final, get_args
 
 from tablegame.ai.judging import Judged, Judgement, best_of
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
-from tablegame.core.contract import SEAT_LETTERS, Engine, Reason, seat_letter
+from tablegame.core.contract import SEAT_LETTERS, Engine, Reason
 from tablegame.core.reasons import Claim, Line
+from tablegame.session.replay import move_text
 from tablegame.storage.strict_json import loads, number, whole
 
 _JUDGED = get_args(Judged)
@@ -68,7 +69,7 @@ def line_of(engine: Engine, choice: JudgedChoice, mark: str) -> str:
             each.doubt,
             each.verdict,
             [_claim_as_json(engine, claim) for claim in each.why],
-            _line_as_json(engine, each.line),
+            [move_text(engine, *move) for move in each.line],
             each.seed,
         ]
         for each in found.choices
@@ -146,15 +147,12 @@ def _choice(
 
 
 def _claim_as_json(engine: Engine, claim: Claim) -> list[Any]:
-    return [claim.kind, _reason_as_json(claim.reason), claim.share, _line_as_json(engine, claim.line)]
+    line = [move_text(engine, *move) for move in claim.line]
+    return [claim.kind, _reason_as_json(claim.reason), claim.share, line]
 
 
 def _claim(engine: Engine, kind: Any, said: Any, share: Any, line: Any) -> Claim:
     return Claim(_reason(said), None if share is None else number(share), _line(engine, line), str(kind))
-
-
-def _line_as_json(engine: Engine, line: Line) -> list[str]:
-    return [f"{seat_letter(actor)} {engine.format(actor, move)}" for actor, move in line]
 
 
 def _line(engine: Engine, line: Any) -> Line:
