@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 from effort import few_deals
-from reasons import hint, positions
+from reasons import positions
 from tables import hinted, table_for, table_of, until_choice
 
 from tablegame.games import GAMES, Game, find
 from tablegame.practice.continuations import continuation, has_line
+from tablegame.session.worker import advice
 from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
@@ -23,10 +24,9 @@ EVERY_GAME = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key
 def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     few_deals(monkeypatch)
     played = 0
-    for position in islice(positions(entry.key, 8), 6):
-        view = position.view
+    for view, seed in islice(positions(entry.key, 8), 6):
         other = entry.engine.determinize(view, Random(1)).view(view.seat)
-        for choice in filter(has_line, hint(entry, position).choices[:2]):
+        for choice in filter(has_line, advice(entry, view, seed).choices[:2]):
             line = next((claim.line for claim in choice.why if claim.line), choice.line)
             steps = continuation(entry, view, choice)
             assert len(steps) == 1 + len(line), "the whole line"

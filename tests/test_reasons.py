@@ -11,13 +11,14 @@ from random import Random
 import pytest
 from effort import quick_hints
 from locales import marked
-from reasons import hint, positions, truth
+from reasons import positions, truth
 
 import docs
 from tablegame.cli import main
 from tablegame.core.contract import Person, in_person
 from tablegame.core.reasons import EQUAL
 from tablegame.games import GAMES, Game, find
+from tablegame.session.worker import advice
 from tablegame.storage.language import load
 
 EXPLAINED = tuple(entry for entry in GAMES if entry.reasons is not None and entry.reasons.play is not None)
@@ -39,7 +40,7 @@ def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(
 ) -> None:
     quick_hints(monkeypatch)
     for position in islice(positions(entry.key, 5), 12):
-        found = hint(entry, position)
+        found = advice(entry, *position)
         whys = {each.move: [claim.reason.english() for claim in each.why] for each in found.choices}
         best = whys[found.choices[0].move if found.best is None else found.best]
         for each in found.choices:
@@ -56,10 +57,9 @@ def test_equal_views_have_equal_reasons_whatever_is_hidden_from_them(
     quick_hints(monkeypatch)
     rng = Random(4)
     for position in islice(positions(entry.key, 6), 4):
-        other = entry.engine.determinize(position.view, rng)
-        view = other.view(position.view.seat)
+        view = entry.engine.determinize(position.view, rng).view(position.view.seat)
         assert view == position.view
-        assert hint(entry, position) == hint(entry, position._replace(view=view))
+        assert advice(entry, *position) == advice(entry, view, position.seed)
 
 
 def test_reasons_are_printed_with_their_kind_and_what_follows(

@@ -108,12 +108,6 @@ class Tally:
         self.apart += [] if apart is None else [apart]
 
 
-def hint(entry: Game, position: Position) -> Evaluation:
-    """The hint of a position."""
-    found = weigh(entry.bot, position.view, position.seed)
-    return explained(found, entry.reasons, entry.engine, entry.bot, position.view, str(position.seed))
-
-
 def truth(
     game: str, count: int, seed: int, tries: int = 1000, most: int = 20_000, minutes: float = inf
 ) -> dict[str, Tally]:

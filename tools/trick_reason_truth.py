@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
+from math import isqrt
 from random import Random
 from typing import Any
 
@@ -183,14 +184,15 @@ _NAMES = (
 _LETTERS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 
-def grid_lines(side: int) -> list[list[int]]:
-    """The lines of a sheet as squares."""
+def grid_lines(sheet: list[str]) -> list[list[str]]:
+    """The contracts of each line of a sheet."""
+    side = isqrt(len(sheet))
     found = [[side * row + column for column in range(side)] for row in range(side)]
     found += [[side * row + column for row in range(side)] for column in range(side)]
     for shift in range(-1, 2) if side == 4 else (0,):
         found.append([side * row + row + shift for row in range(side) if 0 <= row + shift < side])
         found.append([side * row + side - 1 - row + shift for row in range(side) if 0 <= side - 1 - row + shift < side])
-    return found
+    return [[sheet[square] for square in line] for line in found]
 
 
 def made_together(view: Any, one: str, other: str) -> bool:
@@ -220,9 +222,8 @@ def contractgrid(view: Any, move: int, claim: Claim, fields: Fields, rng: Random
 
 
 def _grid_layout(view: Any, _: int, kind: str, fields: Fields, text: list[str], *__: Any) -> bool:
-    sheet = text[1:]
-    lines = [[sheet[square] for square in line] for line in grid_lines(4 if len(sheet) == 16 else 3)]
-    clashes = [set(p) for line in lines for p in combinations(line, 2) if not made_together(view, *p)]
+    pairs = [pair for line in grid_lines(text[1:]) for pair in combinations(line, 2)]
+    clashes = [set(pair) for pair in pairs if not made_together(view, *pair)]
     return kind == "clash" and {fields["term_a"], fields["term_b"]} in clashes
 
 
@@ -255,8 +256,7 @@ def _grid_bids(view: Any, move: int, kind: str, fields: Fields, text: list[str],
     if kind in ("full", "left_open"):
         left = set(sheet) - marks
         return left <= set(bids) if kind == "full" else fields["term"] in left - set(bids)
-    open_lines = [line - marks for line in map(set, ([sheet[i] for i in line] for line in
-                  grid_lines(4 if len(sheet) == 16 else 3))) if not line <= marks]  # fmt: skip
+    open_lines = [line - marks for line in map(set, grid_lines(sheet)) if not line <= marks]
     pairs = [set(pair) for pair in combinations(bids, 2) if not made_together(view, *pair)]
     closed = [line for line in open_lines if line <= set(bids) and not any(pair <= line for pair in pairs)]
     if kind == "too_fast":
