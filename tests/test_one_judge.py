@@ -155,13 +155,7 @@ def _record(entry: Game, line: GameHistory) -> Any:
     return SimpleNamespace(game=entry.key, players=line.players, options={}, seats=(), moves=line.lines)
 
 
-def _agree(
-    entry: Game,
-    analysis: Analysis,
-    review: Review,
-    number: int,
-    whole: bool,
-) -> JudgedChoice:
+def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: bool) -> JudgedChoice:
     """All places are asked about one position."""
     bot, place, question = entry.bot, analysis.places[number], analysis.question(number)
     view = question.view

@@ -5,7 +5,7 @@ It comes from a drill, or from a mistake of one's own; the page that asks it kno
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import EventLog, SeenEvent, View
@@ -67,13 +67,13 @@ class Question:
     def of_card(cls, card: MistakeCard) -> Question:
         """A mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
         view, chosen = position_of(card)
-        judgement = judged_of(card).judgement
-        known = in_one_measure(judgement, mistake_of(card))
+        made, judgement = mistake_of(card), judged_of(card).judgement
+        known = in_one_measure(judgement, made)
         if known is None:
             raise ValueError("there was nothing to choose")
         names = card.names if any(card.names) else ()
-        found = cls(find(card.game), chosen, view, names, values=known.evaluation, best=known.best)
-        return replace(found, made=known.made.move, lost=judgement.lost)
+        values, best = known.evaluation, known.best
+        return cls(find(card.game), chosen, view, names, values=values, best=best, made=made, lost=judgement.lost)
 
     @property
     def seat(self) -> int:
@@ -98,9 +98,7 @@ class Question:
     @property
     def moves(self) -> tuple[int, ...]:
         """The moves to answer with, in the order of the game; () where values are not known."""
-        choices = self.values.choices if self.values is not None else ()
-        weighed = {each.move for each in choices}
-        return tuple(sorted(weighed | {move for move in (self.best, self.made) if move is not None}))
+        return () if self.values is None else tuple(sorted({each.move for each in self.values.choices}))
 
     @property
     def lines(self) -> tuple[Choice, ...]:
