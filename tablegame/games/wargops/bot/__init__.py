@@ -90,7 +90,7 @@ class WarBot(Bot[WarView]):
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         read = level in READING_LEVELS and bool(expected(view, worth, memory).mixes)
-        return Evaluation(tuple(choices), N_("points"), _advice(mix, read))
+        return Evaluation(tuple(choices), N_("points"), _advice(view, mix, read))
 
     def level_move(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
         """A random rank from that level's mix."""
@@ -247,20 +247,18 @@ READING: Final = Learner(texts, _seen_choices, RECENT)
 
 
 ADVICE_PURE: Final = N_("Best against anybody who cannot be read.")
-ADVICE_MOSTLY: Final = N_(
-    "Best against anybody who cannot be read; now and then play another, so that you are not read."
-)
-ADVICE_MIXED: Final = N_("Nobody can be read so far: vary your cards, so that you are not read either.")
-MOSTLY: Final = 0.9
-"""The share of a card that is nearly always best."""
+ADVICE_MIXED: Final = N_("Vary your cards, so that nobody can read you.")
 ADVICE_OF_READER: Final = N_("Reckoned against the others as they have played so far.")
 
 
-def _advice(mix: Mix, read: bool) -> Reason:
-    """The advice about the choice as a whole, and against whom it is reckoned."""
-    most = max(mix) / sum(mix)
-    text = ADVICE_PURE if most > 1 - _ALIKE else ADVICE_MOSTLY if most >= MOSTLY else ADVICE_MIXED
-    return Reason(ADVICE_OF_READER if read else text, (), "strategy")
+def _advice(view: WarView, mix: Mix, read: bool) -> Reason | None:
+    """Against whom the choice as a whole is reckoned; before the first card of a game, that it is to be varied."""
+    if read:
+        return Reason(ADVICE_OF_READER, (), "strategy")
+    if max(mix) > (1 - _ALIKE) * sum(mix):
+        return Reason(ADVICE_PURE, (), "strategy")
+    begins = not view.tricks_of(view.game) and view.under_way is None
+    return Reason(ADVICE_MIXED, (), "strategy") if begins else None
 
 
 BOT: Final = WarBot()
