@@ -10,11 +10,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.predict import shown
-from tablegame.ai.secret_reasons import TrickPlay, read
+from tablegame.ai.secret_reasons import TrickPlay, rank_wording, read
 from tablegame.core.cards import rank_noun
-from tablegame.core.contract import Plain, Reason
-from tablegame.core.reasons import Claim, Fields, Reasons, SureKind, Wording
+from tablegame.core.contract import Reason
+from tablegame.core.reasons import Claim, Fields, Reasons, SureKind
 from tablegame.core.text import N_
 from tablegame.games.contraconquer.bot import judged
 from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraView
@@ -38,17 +37,7 @@ def _name(view: ContraView, rank: int) -> str:
     return f"the {rank_noun(rank) if view.pack == STANDARD else rank}"
 
 
-def _worded(view: ContraView, rank: int, text: str, fields: Fields) -> Fields:
-    """Terms are ranks. A sentence that asks for a seat gets the only other one."""
-    given: dict[str, Plain] = {"term_rank": rank, "seat": _others(view)[0], **fields}
-    return {
-        name: _name(view, each) if "term" in name and isinstance(each, int) else each
-        for name, each in given.items()
-        if f"{{{name}}}" in text
-    }
-
-
-WORDS: Final = Wording[ContraView](_worded)
+WORDS: Final = rank_wording(_name)
 
 
 def _held(view: ContraView, seat: int) -> dict[int, int]:
@@ -104,15 +93,9 @@ def _read(view: ContraView, rank: int) -> Claim | None:
         return None
     before, predictors, added = before_now(view), READING.recall(view), added_by(view)
     taking = known.reply(view, own).taking(view.hands, before)
-    habits = [
-        habit
-        for seat in known.foretold
-        for habit in shown(seat, predictors[seat], NAMED)
-        if habit.after in ("", result_of(before[seat], added[seat]))
-    ]
-    seat = habits[0].seat if habits else next(iter(known.foretold))
+    readable = {seat: predictors[seat] for seat in known.foretold}
     share = taking[view.ranks[own].index(rank)] or 0.0
-    return read(seat, habits, _name(view, rank), share)
+    return read(readable, NAMED, lambda seat: result_of(before[seat], added[seat]), _name(view, rank), share)
 
 
 def _equal(view: ContraView, rank: int) -> Reason | None:
@@ -137,14 +120,10 @@ class ContraPlay(TrickPlay[ContraView]):
         return rng.choices(self.view.ranks[seat], shares)[0]
 
 
-def _by_form(printed: str, remainder: str) -> Callable[[ContraView, Fields], str]:
-    return lambda view, _: printed if view.form == PRINTED else remainder
-
-
 SURE: Final = (
     WORDS.sure("takes", _takes_text, "winner", _takes),
     WORDS.sure("gives", lambda view, _: GIVES if view.players > 2 else GIVES_ALL, "winner", _gives, covers=("loses",)),
-    WORDS.sure("loses", _by_form(NO_COMBINATION, NO_SUM), "winner", _loses),
+    WORDS.sure("loses", lambda view, _: NO_COMBINATION if view.form == PRINTED else NO_SUM, "winner", _loses),
 )
 REASONS: Final = Reasons(
     (

@@ -10,11 +10,11 @@ from math import prod
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from tablegame.ai.predict import shown
-from tablegame.ai.secret_reasons import TrickPlay, read
+from tablegame.ai.secret_reasons import TrickPlay, rank_wording, read
 from tablegame.core.cards import rank_noun
-from tablegame.core.contract import Engine, Plain
-from tablegame.core.reasons import Claim, Fields, Playout, Reasons, SureKind, Text, Wording, with_share
+from tablegame.core.contract import Engine
+from tablegame.core.habits import LOST, WON
+from tablegame.core.reasons import Claim, Fields, Playout, Reasons, SureKind, Text, by_count, with_share
 from tablegame.core.sealed_cards import SealedState
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot import READING, judged
@@ -68,17 +68,7 @@ def _name(view: WarView, rank: int) -> str:
     return _ITALIAN.get(rank, f"the {noun}") if italian else f"the {noun}"
 
 
-def _worded(view: WarView, rank: int, text: str, fields: Fields) -> Fields:
-    """Terms are ranks."""
-    given: dict[str, Plain] = {"term_rank": rank, **fields}
-    return {
-        name: _name(view, each) if "term" in name and isinstance(each, int) else each
-        for name, each in given.items()
-        if f"{{{name}}}" in text
-    }
-
-
-WORDS: Final = Wording[WarView](_worded)
+WORDS: Final = rank_wording(_name)
 
 
 def _held(view: WarView, seat: int) -> tuple[int, ...]:
@@ -227,10 +217,10 @@ def _dearer(view: WarView, rank: int) -> Counted:
 def _short(view: WarView, rank: int) -> Counted:
     """A card that is little higher takes the trick clearly more often."""
     odds = chance(view, rank)
-    higher = [(each, found) for each in _own(view) if odds + 2 * _HARDLY <= (found := chance(view, each)) < 0.95]
-    return (
-        (odds, {"term_high": higher[0][0], "many": round(10 * higher[0][1]), "rare": odds < _RARE}) if higher else None
-    )
+    for higher in _own(view):
+        if odds + 2 * _HARDLY <= (found := chance(view, higher)) < 0.95:
+            return odds, {"term_high": higher, "many": round(10 * found), "rare": odds < _RARE}
+    return None
 
 
 def _costs(view: WarView, rank: int) -> Counted:
@@ -247,13 +237,8 @@ def _read(view: WarView, rank: int) -> Claim | None:
     if not known or rank in _sure(view) or _loses(view, rank):
         return None
     predictors, before = READING.recall(view), before_now(view)
-    habits = [
-        habit
-        for seat in known
-        for habit in shown(seat, predictors[seat], NAMED)
-        if habit.after in ("", "won" if before[seat].won else "lost")
-    ]
-    return read(habits[0].seat if habits else known[0], habits, _name(view, rank), chance(view, rank))
+    readable = {seat: predictors[seat] for seat in known}
+    return read(readable, NAMED, lambda seat: WON if before[seat].won else LOST, _name(view, rank), chance(view, rank))
 
 
 def _trap(view: WarView, rank: int) -> Claim | None:
@@ -363,13 +348,7 @@ REASONS: Final = Reasons(
         *WORDS.whose(("pile_won", "pile_lost"), (PILE_WON, PILE_LOST), "ties", _pile_taker),
         _counted("lost_as_well", LOST_AS_WELL, _lost_as_well, good=False, covers=("short",)),
         _counted("dearer", DEARER, _dearer, good=False, named=("term_low",)),
-        _counted(
-            "costs",
-            lambda _, found: COSTS if found["many"] != 1 else COSTS_ONE,
-            _costs,
-            good=False,
-            named=("score",),
-        ),
+        _counted("costs", by_count(COSTS_ONE, COSTS, "many"), _costs, good=False, named=("score",)),
         _counted("short", lambda _, found: RARE if found["rare"] else SHORT, _short, good=False, named=("term_high",)),
         WORDS.likely("draws_out", DRAWS_OUT, "trick", _draws_out, good=True),
         _counted("costs_least", COSTS_LEAST, _costs_least, good=True),
