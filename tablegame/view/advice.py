@@ -20,7 +20,7 @@ from tablegame.core.text import N_, context_
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import SceneInput, reason_text
-from tablegame.view.phrases import You
+from tablegame.view.phrases import You, capital
 
 MOSTLY: Final = 0.9
 """From this share on a choice is marked as the best, even though others are sometimes made."""
@@ -79,7 +79,7 @@ class Teller(NamedTuple):
     def tell(self, reason: Reason) -> ReasonLine:
         """A reason as a sentence that stands alone."""
         text = reason_text(reason, self.name_of, self.words, self.faces, self.person, self.me)
-        return ReasonLine(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else "."), reason.clause)
+        return ReasonLine(capital(text) + ("" if text.endswith((".", "!", "?")) else "."), reason.clause)
 
     def why(self, choice: Choice) -> tuple[ReasonLine, ...]:
         """The reasons for a choice, or against one that loses something; () where none is known. A sentence of others

@@ -75,6 +75,11 @@ def standalone_name(name: str) -> str:
     return str.__str__(name)
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence_about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
     """A sentence about one player or all listed players: `you` if You are among them, else `them`; both are message
     ids, which may contain {name}."""

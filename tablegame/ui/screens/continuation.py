@@ -12,13 +12,13 @@ from tablegame.games import Game
 from tablegame.practice.continuations import Step, continuation
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, button_row
-from tablegame.ui.table.board import PAUSE, PositionBoard, capital
+from tablegame.ui.table.board import PAUSE, PositionBoard
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.game_scene import Frame, move_text
 from tablegame.view.pane import Pane
-from tablegame.view.phrases import labelled
+from tablegame.view.phrases import capital, labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 

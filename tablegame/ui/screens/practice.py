@@ -24,7 +24,7 @@ from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import troubles_text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Space, measure
 from tablegame.view.pane import NOWHERE
-from tablegame.view.phrases import coming_day, labelled, relative_date
+from tablegame.view.phrases import capital, coming_day, labelled, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 
@@ -276,8 +276,7 @@ class PracticeScreen(PaneScreen):
 
 def title_of_lesson(lesson: Lesson, words: Words) -> str:
     """What a lesson is about, as a title."""
-    about = words(lesson.about)
-    return about[:1].upper() + about[1:]
+    return capital(words(lesson.about))
 
 
 def _row(game: GameToReview, words: Words) -> GameRow:

@@ -23,14 +23,14 @@ from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_words import Naming, explanation
 from tablegame.ui.screens.widgets import ESCAPE, Meter, close_button
-from tablegame.ui.table.board import QuestionBoard, capital
+from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import advice
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
 from tablegame.view.game_scene import reason_text
 from tablegame.view.layout import Part, Space
-from tablegame.view.phrases import coming_day
+from tablegame.view.phrases import capital, coming_day
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Span
 

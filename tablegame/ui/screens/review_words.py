@@ -24,7 +24,7 @@ from tablegame.view.advice import ReasonLine, Teller, shown_value
 from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
 from tablegame.view.form import Text
-from tablegame.view.phrases import day_of_year, display_names, labelled, sentence_about
+from tablegame.view.phrases import capital, day_of_year, display_names, labelled, sentence_about
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Ink
 
@@ -72,7 +72,7 @@ def moment_text(review: Review, at: int, words: Words) -> str:
     else:
         place = words(review.entry.text.listing.one, n=review.parts.choice(at))
     part = part_text(review, at, words)
-    return f"{part}, {place}" if part else place[:1].upper() + place[1:]
+    return f"{part}, {place}" if part else capital(place)
 
 
 def places(review: Review, words: Words) -> Iterator[tuple[int, str]]:
@@ -98,8 +98,7 @@ def judgement_text(judgement: Judgement, known: Agreed | None, words: Words) -> 
     if known is None or judgement.verdict not in LOSING:
         return words(_NOTHING_LOST[judgement.judged if judgement.judged in _NOTHING_LOST else "same"])
     measure, made = known.evaluation, known.made
-    loss, verdict = loss_text(measure, judgement.lost, words), verdict_text(judgement.verdict, words)
-    verdict = verdict[:1].upper() + verdict[1:]
+    loss, verdict = loss_text(measure, judgement.lost, words), capital(verdict_text(judgement.verdict, words))
     if measure.scale != "share":
         return words("{verdict}: {loss} lost.", verdict=verdict, loss=loss)
     bare, best = replace(measure, unit=""), shown_value(measure, best_of(measure))
@@ -198,8 +197,7 @@ def _counted(review: Review, seat: int, words: Words) -> str:
         parts.append(words.many("one mistake", "{n} mistakes", found.mistakes))
     if found.inaccuracies:
         parts.append(words.many("one inaccuracy", "{n} inaccuracies", found.inaccuracies))
-    text = ", ".join(parts)
-    return text[:1].upper() + text[1:]
+    return capital(", ".join(parts))
 
 
 def mattered_text(review: Review, seats: Sequence[int], words: Words) -> str:

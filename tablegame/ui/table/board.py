@@ -20,7 +20,7 @@ from tablegame.view.card_keys import choosable
 from tablegame.view.form import Button
 from tablegame.view.game_scene import ASKED, DRAFT, Frame, SceneInput, move_text, seal_labels
 from tablegame.view.pane import NOWHERE, Pane, scroll
-from tablegame.view.phrases import display_names
+from tablegame.view.phrases import capital, display_names
 from tablegame.view.scene import Action, Rect
 
 ALL_STEPS: Final = 99
@@ -241,8 +241,3 @@ class QuestionBoard(PositionBoard):
             return None
         (move,) = verbs.SAY.values(action)
         return move if move in look.view.legal() else None
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter."""
-    return text[:1].upper() + text[1:]

@@ -19,7 +19,7 @@ from tablegame.session.history import is_named
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 from tablegame.view.game_scene import Frame, Occasion, Remark
-from tablegame.view.phrases import time_ago
+from tablegame.view.phrases import capital, time_ago
 
 STAYS: Final = 3.6
 """Seconds that a line stays."""
@@ -147,7 +147,7 @@ class Remarks:
                 kind = "met_long" if meeting.days >= LONG_AGO else "met_won" if meeting.won else "met_lost"
                 said = self._first_line([(seat, (kind,))], now, chance)
                 ago = time_ago(meeting.days, self.desk.words)
-                return said and self._greeted(said._replace(text=_capital(said.text.replace("{ago}", ago))))
+                return said and self._greeted(said._replace(text=capital(said.text.replace("{ago}", ago))))
         said = self._first_line([(seat, ("hello",)) for seat in house], now, chance)
         return said and self._greeted(said)
 
@@ -210,7 +210,3 @@ def _moods(remark: Remark | None, phase: Frame) -> Mapping[int, str]:
     if remark is None or remark.occasion in ("tie", *_CALLS):
         return {}
     return dict.fromkeys(remark.hurt, WORRIED) | dict.fromkeys(remark.seats, PLEASED)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -17,7 +17,7 @@ from tablegame.view.builder import Builder, largest_at_table
 from tablegame.view.form import Button
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.nodes import extent
-from tablegame.view.phrases import either_of, labelled
+from tablegame.view.phrases import capital, either_of, labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Label, Rect, Span, Target
 
@@ -196,7 +196,7 @@ class _Question(_Note):
         if not against:
             against = [words("It costs {loss}.", loss=loss_text(found, judgement.lost, words))]
         spans = [
-            b.span(f"{said[:1].upper()}{said[1:]}. ", BODY, "sans-bold"),
+            b.span(f"{capital(said)}. ", BODY, "sans-bold"),
             b.span("\n".join((" · ".join(values), *against)), BODY),
         ]
         buttons = (
@@ -251,15 +251,14 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         return [b.span(words("It makes no difference which of them you play."), BODY)]
     if len(hint.choices) == 1 and view.legal().count() == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
-        return [b.span(text[:1].upper() + text[1:], BODY)]
+        return [b.span(capital(text), BODY)]
     marked = advice.best_choices(hint) or advice.constant_choice(hint)
     equals = advice.equal_choices(hint)
     spans = []
     if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
         spans += _equal(b, [name(each) for each in equals]) if len(equals) < len(hint.choices) else []
     elif marked and len(marked) <= advice.NAMED:
-        named = either_of([*map(name, marked)], words)
-        spans.append(b.span(named[:1].upper() + named[1:] + ". ", BODY, "sans-bold"))
+        spans.append(b.span(f"{capital(either_of([*map(name, marked)], words))}. ", BODY, "sans-bold"))
     if not marked and (most := advice.most_points_now(hint)) is not None:
         spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
     reasons = advice.shown_reasons(hint)
@@ -288,6 +287,5 @@ def _equal(b: Builder, names: list[str]) -> list[Span]:
     """Several choices that nothing separates, beside worse ones."""
     said = b.words.many("{n} choice is as good.", "{n} choices are equally good.", len(names))
     if len(names) <= advice.NAMED + 1:
-        named = either_of(names, b.words)
-        said = f"{named[:1].upper()}{named[1:]}."
+        said = f"{capital(either_of(names, b.words))}."
     return [b.span(said + " ", BODY, "sans-bold")]

@@ -29,7 +29,7 @@ from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Occasion, Remark, SceneInput, Term
-from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name, waiting_text
+from tablegame.view.phrases import NameOf, capital, name_list, sentence_about, standalone_name, waiting_text
 
 GERMAN_NAMES: Final = {
     "hearts": context_("German suits", "hearts"),
@@ -205,8 +205,7 @@ class SpielText(GameText[SpielView]):
         if look.picked < moves.TAKE:
             return words("Play {card}", card=wording.card_name(look.picked, words))
         if _is_word(look.picked):
-            said = self.move(look.picked, look.chosen, words)
-            return said[:1].upper() + said[1:]
+            return capital(self.move(look.picked, look.chosen, words))
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
@@ -320,8 +319,7 @@ def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
     """The parts of a status, after the number of the deal in a session of several."""
     deals = view.rule("deals")
     place = words("Deal {number} of {deals}", number=number + 1, deals=deals) if deals != 1 else ""
-    said = " · ".join(filter(None, (place, *parts)))
-    return said[:1].upper() + said[1:]
+    return capital(" · ".join(filter(None, (place, *parts))))
 
 
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:

@@ -29,6 +29,7 @@ from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, Sce
 from tablegame.view.habits import Watching
 from tablegame.view.phrases import (
     NameOf,
+    capital,
     counted_about,
     name_list,
     seat_in_english,
@@ -50,8 +51,7 @@ class WarText(GameText[WarView]):
             number = event.trick.number + 1 if isinstance(event, WarTurned) else len(view.tricks_of(view.game))
             return _place(view, number, words) + " · " + words("turned up")
         if look.role is FrameRole.SETTLED:
-            said = _game(view, words) + words("the game is over")
-            return said[:1].upper() + said[1:]
+            return capital(_game(view, words) + words("the game is over"))
         if view.over:
             return words.many(
                 "{n} game played, the session is over", "{n} games played, the session is over", view.games
@@ -89,8 +89,7 @@ class WarText(GameText[WarView]):
         view = look.view
         several = view.seat is not None and view.hands[view.seat][look.picked - 1] > 1
         name = cards.one_of_several if several else cards.spoken
-        text = words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words))
-        return text[:1].upper() + text[1:]
+        return capital(words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words)))
 
     def brief(self, look: SceneInput[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
         """The same without the card."""
