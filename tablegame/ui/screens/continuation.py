@@ -60,9 +60,7 @@ class ContinuationScreen(PaneScreen):
         said = " ".join((f"{self._name(builder, self.choices[self.number].move)}.", *(each.text for each in reasons)))
         top = draw_wrapped(builder, Rect(felt.x, felt.y, felt.w, 0), said, BODY, ink="felt-text") + gap
         bar = Rect(felt.x, felt.bottom - row, felt.w, row)
-        look = self.position.look(words)
-        self.position.begin_picture()
-        self.position.entry.scene.build(builder, look, Rect(felt.x, top, felt.w, bar.y - gap - top))
+        self.position.draw(builder, self.position.look(words), Rect(felt.x, top, felt.w, bar.y - gap - top))
         builder.targets, builder.zones, builder.keys = [], {}, {}  # the table is only shown
         buttons = [
             Button("close", words("Back"), ESCAPE, "green", words("Esc")),

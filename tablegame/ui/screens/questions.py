@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tablegame.practice.drills import DrillRun
-from tablegame.practice.question import Question
 from tablegame.practice.review import Review
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.help_layout import explain_terms
@@ -311,7 +310,7 @@ class QuestionPage(PaneScreen):
 
     def do_line(self) -> None:
         """Show how the best choice and the mistake are likely to go on."""
-        asked: Question | None = self.source.question
+        asked = self.source.question
         if asked is not None and asked.lines:
             self.desk.open("continuation", asked.entry, asked.view, asked.chosen, asked.names, asked.lines)
 

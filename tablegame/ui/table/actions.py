@@ -374,7 +374,7 @@ def _forward(table: Table) -> None:
         pace.forward = False
     elif session.situation.over and not table.playback.behind:
         table.desk.notice(words("The game is over."))
-    elif table.caught_up and session.situation.can_act and not pace.plays_itself():
+    elif table.caught_up and session.situation.can_act and session.situation.forced is None:
         table.desk.notice(words("It is for you to choose: the table waits."))
     else:
         table.old_trick = None

@@ -315,16 +315,12 @@ class Pace:
 
     # -- fast-forward ------------------------------------------------------------------------------------------
 
-    def plays_itself(self) -> bool:
-        """Whether the viewer's next card is forced and plays itself."""
-        return self.session.situation.forced is not None
-
     def arrived(self, caught_up: bool) -> bool:
         """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end."""
         if not self.forward:
             return False
         now = self.session.situation
-        chooses = caught_up and now.can_act and not self.plays_itself()
+        chooses = caught_up and now.can_act and now.forced is None
         settled = self.settles and not self.demonstration
         if chooses or settled or now.curtain is not None or (now.over and caught_up):
             self.forward = False
