@@ -118,16 +118,15 @@ def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_p
         assert "No mistake so far" not in said(ui) and nothing in said(ui)
 
 
-def test_somebody_without_a_name_is_you_in_every_sentence_of_a_review(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("nameless", [True, False])
+def test_the_only_person_is_you_in_a_question(nameless: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablegame.practice.review.ENOUGH", 1)
     with Harness(tmp_path) as ui:
-        screen = opened(ui, nameless=True)
+        screen = opened(ui, nameless)
         judged(ui)
-        assert "You: chance to win" in said(ui)
+        assert ("You: chance to win" in said(ui)) == nameless
         ui.key("home")
-        assert "You chose: " in said(ui)
+        assert ("You chose: " in said(ui)) == nameless
         ui.key("m")
         ui.settle()
         assert ui.top() is not screen and "You chose: " in said(ui) and "Seat A" not in said(ui)

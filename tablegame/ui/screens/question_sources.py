@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
-from tablegame.core.contract import Reason
+from tablegame.core.contract import Person, Reason
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
 from tablegame.games import find
@@ -18,6 +18,7 @@ from tablegame.practice.deck import AnswerTask, AnswerVerdict, MistakeCard, verd
 from tablegame.practice.drills import SECONDS, DrillRun, GradedPuzzle, drill_of
 from tablegame.practice.question import Question
 from tablegame.practice.review import Review, add_found
+from tablegame.session.seats import persons
 from tablegame.session.worker import Task
 from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.screens import review_words
@@ -30,7 +31,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
 from tablegame.view.game_scene import reason_text
 from tablegame.view.layout import Part, Space
-from tablegame.view.phrases import capital, coming_day
+from tablegame.view.phrases import You, capital, coming_day
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Span
 
@@ -93,11 +94,13 @@ class Questions(Protocol):
     def go_on(self) -> None:
         """Ask the next question."""
 
-    def pass_time(self, seconds: float) -> bool:
+    def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - its shape
         """Let time pass; True if the picture changes."""
+        return False
 
     def leave(self) -> bool:
         """End before the last question; False where there is no result to show, or it is shown."""
+        return False
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -116,8 +119,9 @@ class Questions(Protocol):
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
         """Why the answer is right, after it was given."""
 
-    def why_not(self, move: int, words: Words) -> str:
+    def why_not(self, move: int, words: Words) -> str:  # noqa: ARG002 - its shape
         """Why a move of the list cannot be chosen; "" if it can."""
+        return ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
         """The buttons beside that of the next question."""
@@ -252,9 +256,6 @@ class DrillQuestions(Questions):
         text = "" if reason is None else capital(reason_text(reason, names.__getitem__, b.words, b.faces))
         return [review_words.paragraph(b, text, "text", f"{board.entry.key}#{self.clause(b.words, board)}")]
 
-    def why_not(self, move: int, words: Words) -> str:  # noqa: ARG002 - its shape
-        return ""
-
     def buttons(self, words: Words) -> tuple[Button, ...]:
         return (Button("close", words("Finish"), ESCAPE, "ivory", words("Esc")),)
 
@@ -291,6 +292,8 @@ class MistakeQuestions(Questions):
     over = False
     in_deck = True
     """The mistakes lie in the deck, from which one can be taken for good."""
+    own = True
+    """Whoever answers made the mistake, and is spoken to."""
 
     def __init__(self, desk: Desk, cards: Sequence[MistakeCard]) -> None:
         self.desk = desk
@@ -331,12 +334,6 @@ class MistakeQuestions(Questions):
         if self.thinking and self.tried_move is not None:
             without = partial(verdict_without_judge, self.card, self.tried_move)
             self._end(result if isinstance(result, AnswerVerdict) else without())
-
-    def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - its shape
-        return False
-
-    def leave(self) -> bool:
-        return False
 
     def do_show(self) -> Questions:
         """Show the answer."""
@@ -424,7 +421,7 @@ class MistakeQuestions(Questions):
         asked, words = board.question, b.words
         best, made, values = asked.choice(asked.best), asked.choice(asked.made), asked.values
         assert best is not None and made is not None and values is not None
-        teller = Teller(board.names(words).__getitem__, words, b.faces)
+        teller = Teller.about(board.names(words), asked.seat, words, b.faces, Person.SECOND if self.own else None)
         naming = Naming(lambda move: board.move_text(move, words), teller, board.entry.key)
         parts: list[Part] = [*explanation(b, (("", best), (capital(f"{naming.move(made.move)}:"), made)), naming)]
         if not parts and values.reason is not None:
@@ -491,6 +488,7 @@ class ReviewMistakes(MistakeQuestions):
         """name: the id of the saved game; moments: of the mistakes, in the order in which they are asked; found: the
         moments of those found, to which more are added; show: has the review show a moment."""
         self.name, self.moments, self.found, self.show = name, iter(moments), found, show
+        self.people = persons(review.chairs)
         self.tries: dict[int, float] = {}
         """What each move that was tried costs."""
         super().__init__(desk, [review.card(each) for each in moments])
@@ -499,6 +497,7 @@ class ReviewMistakes(MistakeQuestions):
         self.at = next(self.moments, 0)
         self.tries.clear()
         super().go_on()
+        self.own = self.question is not None and self.people == (self.question.seat,)
 
     def _end(self, found: AnswerVerdict) -> None:
         if found.right or self.tried_move is None:
@@ -519,8 +518,8 @@ class ReviewMistakes(MistakeQuestions):
                 loss = self._loss(board.question, self.tried_move, lost, words)
                 return words("{tried} costs {loss}. Try again.", tried=tried, loss=loss)
             return words("{tried} is not the best. Try again.", tried=tried)
-        move, loss = self._mistake(words, board)
-        return review_words.question_text(board.names(words)[board.question.seat], move, loss, words)
+        name, (move, loss) = board.names(words)[board.question.seat], self._mistake(words, board)
+        return review_words.question_text(You(name, name) if self.own else name, move, loss, words)
 
     def why_not(self, move: int, words: Words) -> str:
         if self.question is not None and move in self.tries:
