@@ -97,6 +97,7 @@ class Buttons(NamedTuple):
         wide = rect.w if self.full else across * (max(wants) + gap) - gap
         spare = {"left": 0.0, "centre": 0.5, "right": 1.0}["centre" if self.foot else self.align]
         boxes = cells(Rect(rect.x + (rect.w - wide) * spare, rect.y, wide, 0), len(wants), across, gap, b.button_height)
+        boxes[-1] = boxes[-1]._replace(w=(rect.right if self.full else boxes[-1].right) - boxes[-1].x)
         for button, box in zip(self.buttons, boxes, strict=True):
             button.draw(b, zone, box)
         return boxes[-1].bottom

@@ -30,7 +30,7 @@ from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
 from tablegame.view.game_scene import reason_text
-from tablegame.view.layout import Part, Space
+from tablegame.view.layout import Column, Part, Space
 from tablegame.view.phrases import You, capital, coming_day
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Span
@@ -423,10 +423,10 @@ class MistakeQuestions(Questions):
         assert best is not None and made is not None and values is not None
         teller = Teller.about(board.names(words), asked.seat, words, b.faces, Person.SECOND if self.own else None)
         naming = Naming(lambda move: board.move_text(move, words), teller, board.entry.key)
-        parts: list[Part] = [*explanation(b, (("", best), (capital(f"{naming.move(made.move)}:"), made)), naming)]
-        if not parts and values.reason is not None:
-            parts += naming.paragraphs(b, [teller.tell(values.reason)])
-        parts.append(Space(b.space.gap))
+        said = explanation(b, (("", best), (capital(f"{naming.move(made.move)}:"), made)), naming)
+        if not said and values.reason is not None:
+            said = naming.paragraphs(b, [teller.tell(values.reason)])
+        parts: list[Part] = [Column(said, b.space.close), Space(b.space.gap)]
         for choice in values.choices[:MOST]:
             spans = [b.span(naming.move(choice.move), BODY, "sans-bold", "accent" if choice is best else "text")]
             if figure := advice.figure(values, choice, words):
@@ -462,8 +462,7 @@ class MistakeQuestions(Questions):
             lines.append(words("The next mistake comes back {day}.", day=coming_day(day, today, words)))
         if cards.cards:
             lines.append(words("If you practise a mistake before its day, you solve it again on that day."))
-            label = words("Practise all the same")
-            buttons.append(Button("ahead", label, Action("ahead"), "brass", words("Enter")))
+            buttons.append(Button("ahead", words("Practise all the same"), Action("ahead"), "brass", words("Enter")))
         result = words("No mistake is due today.")
         if self.asked:
             result = words("{solved} of {count} solved.", solved=self.solved, count=self.asked)

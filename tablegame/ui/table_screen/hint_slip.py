@@ -101,10 +101,10 @@ class _Note:
     def __init__(self, b: Builder, icon: str, spans: list[Span], buttons: Sequence[Button]) -> None:
         self._b, self._icon, self._spans, self._buttons = b, icon, spans, buttons
         self.gap, self._pad, self._side = b.space.pad, b.space.gap, b.type(BODY) * 1.4
-        self._beside = 2 * self._side + 4 * self._pad
-        self._widths = [b.button_width(each.label, each.hint) for each in buttons]
-        self.natural = max(b.width(self._spans), sum(self._widths) + self.gap * len(buttons)) + self._beside + 2
-        """The width with the sentence in one line, in pixels."""
+        self._beside, self._widths = 2 * self._side + 4 * self._pad, [b.button_width(p.label, p.hint) for p in buttons]
+        lines, row = map(b.width, b.wrap(spans, b.size[0])), sum(self._widths) + self.gap * len(buttons)
+        self.natural = max(*lines, row) + self._beside + 2
+        """The width with every line of the sentence whole, in pixels."""
 
     def sizes(self, room: float) -> Sizes:
         """Widths and heights that are tried in a room of that width."""
@@ -117,7 +117,7 @@ class _Note:
         if inner < max([*self._widths, b.type(BODY) * 7]):
             return 0.0
         high = max(b.line_height(b.wrap(self._spans, inner)), self._side)
-        return high + self._rows(inner) * (b.button_height + self.gap * 0.5) + self._pad * 1.4
+        return high + self._rows(inner) * (b.button_height + self.gap) + self._pad * 1.4
 
     def _rows(self, width: float) -> int:
         rows, x = 0, 0.0
@@ -138,10 +138,10 @@ class _Note:
         label = Rect(left, top, box.w - self._beside, high)
         b.add(Label(label, lines))
         self._make_clickable(box, label, lines)
-        x, y = left, top + max(high, side) + self.gap * 0.5
+        x, y = left, top + max(high, side) + self.gap
         for button, wide in zip(self._buttons, self._widths, strict=True):
             if x > left and x + wide > box.right - side - 2 * pad + 1:
-                x, y = left, y + b.button_height + self.gap * 0.5
+                x, y = left, y + b.button_height + self.gap
             button.draw(b, "hint", Rect(x, y, wide, b.button_height))
             x += wide + self.gap
 

@@ -111,17 +111,18 @@ def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
     buttons = Buttons(_buttons(b, look, writing), "centre") if look.can_act else None
     foot = buttons.height(b, inner.w) if buttons else 0.0
     margin, meter_h = b.space.wide, b.space.wide + 4 + b.line(BODY)
-    y = rect.y + b.space.broad
-    title = b.line(HEADING, True)
+    y, title, lead = rect.y + b.space.broad, b.line(HEADING, True), b.line(BODY, True)
     bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
-    if bottom - meter_h - y - title < 2 * FRAME + b.line(BODY, True) and b.text_scale > 1.0:
+    low = bottom - meter_h - y - title < 2 * FRAME + lead
+    if low and b.text_scale > 1.0:
         return False
     b.panel(rect, "sheet", name="pad")
-    b.text(Rect(inner.x, y, inner.w, title), words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
-    y += title
+    if not low:
+        head = Rect(inner.x, y, inner.w, title)
+        b.text(head, words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
+        y += title
     questions = question_lines(view, look.name_of, words)
     question = first_that_fits(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
-    lead = b.line(BODY, True)
     if rect.h - (y - rect.y) - foot - 2 * margin - meter_h - lead > b.type(BODY) * 3.4:
         b.text(Rect(inner.x, y, inner.w, lead), question, BODY, "serif-italic", "soft", "centre")
         y += lead
@@ -202,8 +203,7 @@ def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
 
 def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
     """A bead for every letter of the longest string; the last one is crossed, as such a string never comes true."""
-    words, n, longest = b.words, len(writing.text), view.length
-    high = b.space.wide
+    words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide
     pitch = min(rect.w / longest, high * 1.6)
     side = min(high, pitch - b.space.hair)
     beads = [
