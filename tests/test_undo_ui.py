@@ -123,7 +123,7 @@ def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: 
     done: list[str] = []
     with at_table(tmp_path, chairs, options, QUICK, practice) as ui:
         for _ in range(60):
-            before = len(table_of(ui).session._history.made)
+            session, before = table_of(ui).session, len(table_of(ui).session._history.made)
             done.append(step(ui, rng))
             print(done[-1], table_of(ui).session._history.lines)
             whole(ui)
@@ -131,9 +131,9 @@ def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: 
                 ui.run(0.4)
                 whole(ui)
             seals.look(ui)
-            after = len(table_of(ui).session._history.made)
+            after = len(session._history.made)  # an Enter on the last picture has begun another game
             if not practice and after < before:
-                assert before - after <= 1 or len(table_of(ui).session.situation.persons) == 1
+                assert before - after <= 1 or len(session.situation.persons) == 1
     assert any("undo" in thing for thing in done)
 
 
