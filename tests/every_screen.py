@@ -16,10 +16,9 @@ from practised import finished, reviewed
 from ui_harness import Harness
 
 from tablegame.core.bots import Choice
-from tablegame.core.contract import Reason
 from tablegame.core.options import complete
 from tablegame.core.reasons import Claim
-from tablegame.core.text import without_context
+from tablegame.core.text import Reason, without_context
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.branches import Start

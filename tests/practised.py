@@ -8,9 +8,10 @@ from typing import Literal
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import CHANCE, Reason
+from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.core.reasons import Claim
+from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.session.game_file import review_path

@@ -10,8 +10,9 @@ from contra_table import NAMES, Pictures
 from frames import frame_name
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, EventLog, Plain, SeenEvent, Sitter
+from tablegame.core.contract import CHANCE, EventLog, SeenEvent, Sitter
 from tablegame.core.options import complete
+from tablegame.core.text import Plain
 from tablegame.games.precognition.facts import PrecognitionView, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.games.precognition.scene import SCENE

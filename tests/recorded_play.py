@@ -8,7 +8,8 @@ from pathlib import Path
 from tables import screen_of
 from ui_harness import Harness, PlayedSound
 
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Move, Reason
+from tablegame.core.contract import CHANCE, Move
+from tablegame.core.text import SEAT_LETTERS, Reason
 from tablegame.games import Game
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes

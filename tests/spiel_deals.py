@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tablegame.core.cards import GERMAN, join_hands
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, EventLog
+from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
+from tablegame.core.text import SEAT_LETTERS
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.facts.cards import EU, pack_of
 from tablegame.games.contraspiel.facts.view import Deal

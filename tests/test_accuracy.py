@@ -14,8 +14,8 @@ from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation, Verdict
-from tablegame.core.contract import Reason
 from tablegame.core.options import complete
+from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.practice import result_store
 from tablegame.practice.analysis import UNKNOWN, Accuracy, Analysis, Judgements, accuracy_of, pool

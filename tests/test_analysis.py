@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from tablegame.cli import main
-from tablegame.core.contract import State, View, seat_letter
+from tablegame.core.contract import State, View
+from tablegame.core.text import seat_letter
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.session.game_file import review_path

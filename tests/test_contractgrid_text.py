@@ -11,9 +11,10 @@ from contra_table import NAMES, English
 from trick_tables import GridCase, look_of, point_of
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
-from tablegame.core.contract import CHANCE, EventLog, Reason
+from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.core.reasons import SureKind
+from tablegame.core.text import Reason
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, pack_of
 from tablegame.games.contractgrid.facts.layouts import suggestions

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from spiel_deals import chips, deal, fold, last, mask, paid, passes, played, refused, said, say, session
 
-from tablegame.core.contract import SEAT_LETTERS
+from tablegame.core.text import SEAT_LETTERS
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 

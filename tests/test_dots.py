@@ -13,8 +13,8 @@ from ui_harness import Harness, new_table
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim
+from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, JudgingTask
 from tablegame.session.game_file import review_path

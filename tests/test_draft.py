@@ -11,7 +11,7 @@ from frames import frame_name
 from tables import at_choice, table_of, until_choice
 from ui_harness import Harness
 
-from tablegame.core.contract import Plain
+from tablegame.core.text import Plain
 from tablegame.games.contraconquer import scene as contra
 from tablegame.games.contraconquer.scene import ContraScene
 from tablegame.session.seats import computer, person

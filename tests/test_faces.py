@@ -15,7 +15,7 @@ from ui_harness import Harness
 from tablegame.art import catalogue
 from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
-from tablegame.core.contract import Reason
+from tablegame.core.text import Reason
 from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings, load_settings
 from tablegame.storage.language import load

@@ -18,8 +18,8 @@ from tables import at_choice, at_table, hinted, table_for, table_of, until_choic
 from ui_harness import Harness, new_table
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import Reason
 from tablegame.core.reasons import EQUAL, Claim
+from tablegame.core.text import Reason
 from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings

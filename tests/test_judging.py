@@ -16,9 +16,10 @@ from spiel_deals import deal, passes, say, session
 from tablegame.ai.judging import FIRST, SURE, best_of, judge, judge_by, judge_choices, weigh, within
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory, Scale
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN
-from tablegame.core.contract import CHANCE, Reason, SeatView, State
+from tablegame.core.contract import CHANCE, SeatView, State
 from tablegame.core.domain import Listed
 from tablegame.core.options import complete
+from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.contracts import PLAY

@@ -16,8 +16,8 @@ from tables import at_choice, until_choice
 from ui_harness import Harness
 
 from tablegame.core.bots import Choice
-from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim
+from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick

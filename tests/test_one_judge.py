@@ -19,8 +19,9 @@ from tablegame.ai import reasons
 from tablegame.ai.judging import best_of, is_sure, judged_as, leader, seed_of, verdict_of
 from tablegame.cli import main
 from tablegame.core.bots import LOSING, Choice, Evaluation
-from tablegame.core.contract import CHANCE, View, seat_letter
+from tablegame.core.contract import CHANCE, View
 from tablegame.core.options import complete
+from tablegame.core.text import seat_letter
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis

@@ -11,9 +11,9 @@ from arena import run
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError, TableError
 from tablegame.core.options import Chosen, complete
+from tablegame.core.text import Reason
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.bot import ContraBot

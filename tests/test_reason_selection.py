@@ -10,8 +10,9 @@ from typing import Any
 
 from tablegame.ai.reasons import explained, likeliest
 from tablegame.core.bots import Bot, Choice, Evaluation, Verdict
-from tablegame.core.contract import Event, EventLog, Reason
+from tablegame.core.contract import Event, EventLog
 from tablegame.core.reasons import EQUAL, Claim, Kind, LikelyKind, Playout, QuickPlay, Reasons, SureKind, with_share
+from tablegame.core.text import Reason
 
 DARE, HOLD, THROW = 1, 2, 3
 """To dare wins 10 where the hidden coin shows heads, to hold wins 3, to throw loses 5 after somebody's reply."""

@@ -15,8 +15,8 @@ from reasons import positions, truth
 
 import docs
 from tablegame.cli import main
-from tablegame.core.contract import Person, in_person
 from tablegame.core.reasons import EQUAL
+from tablegame.core.text import Person, in_person
 from tablegame.games import GAMES, Game, find
 from tablegame.session.worker import advice
 from tablegame.storage.language import load

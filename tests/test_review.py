@@ -16,7 +16,8 @@ from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import CHANCE, Reason
+from tablegame.core.contract import CHANCE
+from tablegame.core.text import Reason
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import is_string_hidden

@@ -14,8 +14,8 @@ from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
-from tablegame.core.contract import Reason
 from tablegame.core.options import complete
+from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.practice.review import MistakeCounts, Review
 from tablegame.session.game_file import blank_notes

@@ -21,8 +21,8 @@ from many_results import record_of, seated
 from practised import finished, reviewed
 from ui_harness import Harness
 
-from tablegame.core.contract import Reason
 from tablegame.core.drills import Puzzle
+from tablegame.core.text import Reason
 from tablegame.practice import deck, drills, lessons, result_store, review
 from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.practice.deck import MistakeScan

@@ -16,8 +16,9 @@ from ui_harness import Harness, new_table
 
 from tablegame.ai.judging import Judgement, weigh
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import CHANCE, Reason
+from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
+from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import JudgingTask
 from tablegame.session.seats import Chair, computer, person

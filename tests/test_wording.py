@@ -21,8 +21,8 @@ from transcripts import KEPT, LANGUAGES, kept_path, transcript
 from trick_play import at_spiel
 from walks import Case, case_name, cases, drawn_rules
 
-from tablegame.core.contract import CHANCE, Reason
-from tablegame.core.text import Sentence, alphabetical, sentence_of
+from tablegame.core.contract import CHANCE
+from tablegame.core.text import Reason, Sentence, alphabetical, sentence_of
 from tablegame.games.contraspiel import text
 from tablegame.games.contraspiel.game import GAME
 from tablegame.games.contraspiel.text import FRENCH

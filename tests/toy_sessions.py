@@ -10,8 +10,9 @@ from random import Random
 from types import SimpleNamespace
 
 from tablegame.core.bots import Bot, Evaluation
-from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Reason, State
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import EMPTY, Listed
+from tablegame.core.text import Reason
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 

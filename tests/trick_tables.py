@@ -13,8 +13,9 @@ from contra_table import NAMES, English, FixedMetrics, area_of, chart_area
 from frames import frame_name
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, Event, EventLog, Move, Plain, SeenEvent, Sitter
+from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent, Sitter
 from tablegame.core.options import complete
+from tablegame.core.text import Plain
 from tablegame.games import Game, find
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts import moves as grid_moves

@@ -27,9 +27,10 @@ from reason_truth import claims, errors_apart, is_true, shares  # noqa: E402 - b
 from tablegame.ai.judging import weigh  # noqa: E402 - found in this checkout, installed or not
 from tablegame.ai.reasons import RARE, explained  # noqa: E402 - as above
 from tablegame.core.bots import LOSING, Evaluation  # noqa: E402 - as above
-from tablegame.core.contract import CHANCE, View, seat_letter  # noqa: E402 - as above
+from tablegame.core.contract import CHANCE, View  # noqa: E402 - as above
 from tablegame.core.options import complete  # noqa: E402 - as above
 from tablegame.core.reasons import EQUAL, LikelyKind  # noqa: E402 - as above
+from tablegame.core.text import seat_letter  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
 
 GAMES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {

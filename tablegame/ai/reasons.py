@@ -16,7 +16,7 @@ from typing import Final, Generic, TypeAlias
 
 from tablegame.ai.judging import best_of, is_sure, within
 from tablegame.core.bots import LOSING, Bot, Choice, Evaluation
-from tablegame.core.contract import Engine, Move, Reason, V
+from tablegame.core.contract import Engine, Move, V
 from tablegame.core.reasons import (
     EITHER,
     EQUAL,
@@ -31,6 +31,7 @@ from tablegame.core.reasons import (
     playouts,
     with_share,
 )
+from tablegame.core.text import Reason
 
 MOST: Final = 2
 """Reasons that are given for one choice."""

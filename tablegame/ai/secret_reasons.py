@@ -11,11 +11,10 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from tablegame.ai.predict import Predictor, shown
-from tablegame.core.contract import Plain, Reason
 from tablegame.core.habits import EVER, LOST, WHAT, WON, Named
 from tablegame.core.reasons import Claim, Fields, QuickPlay, Wording, with_share
 from tablegame.core.sealed_cards import SealedEngine, SealedState, SealedView
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain, Reason
 
 READ: Final = N_("{seat} played {term_what} {times} of {cases} times: {term_rank} wins in {n} of {of} cases.")
 READ_AFTER: Final = N_(

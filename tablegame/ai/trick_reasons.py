@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from tablegame.core.cards import Deck
-from tablegame.core.contract import Plain, Reason
 from tablegame.core.reasons import Claim, Fields, Kind, Playout, SureKind, Wording
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain, Reason
 from tablegame.core.tricks import PLAY, Trick, TrickView, cards_of, mask_of
 
 TV = TypeVar("TV", bound=TrickView)

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Evaluation, Memory, Scale
-from tablegame.core.contract import Reason
+from tablegame.core.text import Reason
 from tablegame.core.tricks import PLAY, TrickView
 
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from tablegame.core.contract import Reason, V_contra
+from tablegame.core.contract import V_contra
 from tablegame.core.errors import OptionError, echo
 from tablegame.core.options import Chosen
 from tablegame.core.reasons import Claim, Line
+from tablegame.core.text import Reason
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """The judge's verdict on a choice; "" if it has not been judged. equal: no real difference to the best choice, which is

@@ -1,15 +1,13 @@
-"""The interface of a game's rules: engine, state, view, events and reasons.
+"""The interface of a game's rules: engine, state, view and events.
 
 Standard library only.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeAlias
@@ -17,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Pro
 from tablegame.core.domain import Domain, legal_as_json
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, Plain, Reason, seat_letter
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -31,74 +29,7 @@ CHANCE: Final = -1
 Move: TypeAlias = int | tuple[int, ...]
 """A seat's move is an int, a deal is a tuple of ints. Texts exist outside engines only."""
 
-Plain: TypeAlias = str | int | bool | tuple["Plain", ...] | None
-"""A value that can cross a process and be compared byte for byte."""
-
-SEAT_LETTERS: Final = "ABCDEFGH"
-
-
-def seat_letter(actor: int) -> str:
-    """The letter of a seat, ``*`` for chance."""
-    return "*" if actor == CHANCE else SEAT_LETTERS[actor]
-
-
 NOTHING_DEALT: Final = N_("nothing is dealt in this game")
-
-
-class Person(IntEnum):
-    """Who a sentence is about: the person who reads it, the one who speaks, or somebody else."""
-
-    SECOND = 0
-    FIRST = 1
-    THIRD = 2
-
-
-_FORMS: Final = re.compile(r"\[([^][|]*)\|([^][|]*)\|([^][|]*)\]")
-"""The words of a sentence for each person: "[you|I|{me}]"."""
-
-
-def in_person(sentence: str, person: Person) -> str:
-    """A sentence with the words for that person alone."""
-    return _FORMS.sub(lambda found: found[1 + person], sentence)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why something is so, or is refused: a sentence, its values, and the place in the rules.
-
-    text: an English sentence with ``{fields}``, which is its message id; fields: their values, where the value of
-    ``seat`` or ``seat_...`` is a seat, shown as its player's name on screen and as its letter on the command line;
-    clause: the anchor of a heading in the game's rule book.
-    """
-
-    text: str
-    fields: tuple[tuple[str, Plain], ...] = ()
-    clause: str = ""
-
-    def english(self) -> str:
-        """The English sentence, seats by their letters: for the command line and for exceptions."""
-        return self.in_words(self.text, seat_letter)
-
-    def sentence(self) -> str:
-        """The same to be translated later, where nobody is addressed."""
-        if "[" in self.text:
-            return self.english()
-        return Sentence(self.text, **self._filled(seat_letter))
-
-    def in_words(
-        self, sentence: str, name_of: Callable[[int], str], person: Person = Person.SECOND, me: str = ""
-    ) -> str:
-        """A sentence (the text or its translation) with the fields filled in, seats by name_of.
-
-        person: whose words of "[your|my|{me}'s]" are taken; me: the name of the player, for the third.
-        """
-        return in_person(sentence, person).format(**self._filled(name_of), me=me)
-
-    def _filled(self, name_of: Callable[[int], str]) -> dict[str, Plain]:
-        return {
-            name: name_of(value) if isinstance(value, int) and (name == "seat" or name.startswith("seat_")) else value
-            for name, value in self.fields
-        }
 
 
 class Event:

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeAlias
 
 from tablegame.core.bots import Bot
-from tablegame.core.contract import CHANCE, Engine, Move, Reason, S, seat_letter
+from tablegame.core.contract import CHANCE, Engine, Move, S
 from tablegame.core.options import complete, differing
+from tablegame.core.text import Reason, seat_letter
 
 Rules: TypeAlias = tuple[tuple[str, Any], ...]
 """The house rules that differ from the defaults, by name."""

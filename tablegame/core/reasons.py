@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, Plain, Reason, State, V
-from tablegame.core.text import N_
+from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, State, V
+from tablegame.core.text import N_, Plain, Reason
 
 Line: TypeAlias = tuple[tuple[int, Move], ...]
 """Moves that are likely to follow, each with its actor."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Protocol, TypeVar
 
-from tablegame.core.contract import CHANCE, NOTHING_DEALT, Engine, Event, EventLog, Move, Reason, State, V_co, View
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, Engine, Event, EventLog, Move, State, V_co, View
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.errors import MoveError
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, Reason, Sentence
 
 LANE: Final = 8
 """Bits of the count of a rank: at most 96, and room to carry when 127 is added."""

@@ -16,21 +16,10 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from tablegame.core.cards import Deck
-from tablegame.core.contract import (
-    SEAT_LETTERS,
-    Engine,
-    Event,
-    EventLog,
-    Move,
-    Reason,
-    SeatView,
-    State,
-    V_co,
-    seat_letter,
-)
+from tablegame.core.contract import Engine, Event, EventLog, Move, SeatView, State, V_co
 from tablegame.core.domain import Listed
 from tablegame.core.errors import MoveError
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 
 T = TypeVar("T")
 

@@ -16,10 +16,11 @@ from tablegame.core.text import N_, Sentence
 if TYPE_CHECKING:
     from tablegame.art.paper import Printable
     from tablegame.core.bots import Bot
-    from tablegame.core.contract import Engine, Plain
+    from tablegame.core.contract import Engine
     from tablegame.core.drills import Drill, Drills
     from tablegame.core.options import Chosen
     from tablegame.core.reasons import Reasons
+    from tablegame.core.text import Plain
     from tablegame.games.lessons import Lesson
     from tablegame.view.builder import Builder
     from tablegame.view.game_scene import GameScene, GameText

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.core.contract import Plain
+from tablegame.core.text import Plain
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 

@@ -14,9 +14,10 @@ from typing import Any, Final, TypeVar
 from tablegame.ai.judging import ADVISER, SURE, judge_by, judged_as, seed_of, weigh
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, View, seat_letter
+from tablegame.core.contract import CHANCE, Engine, View
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.reasons import Claim, Line
+from tablegame.core.text import SEAT_LETTERS, seat_letter
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis

@@ -19,11 +19,11 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from tablegame.ai.judging import judge_by, seed_of, within
 from tablegame.core.bots import LOSING
-from tablegame.core.contract import SEAT_LETTERS, Reason, View, seat_letter
+from tablegame.core.contract import View
 from tablegame.core.errors import MoveError, TableError
 from tablegame.core.options import Chosen, complete
 from tablegame.core.reasons import EQUAL
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, Judgements
 from tablegame.practice.judged_choice import JudgedChoice, fields_of, line_of, read_line

@@ -12,9 +12,10 @@ from functools import partial
 from random import Random
 from typing import Annotated, ClassVar, Final, TypeAlias
 
-from tablegame.core.contract import Reason, State, seat_letter
+from tablegame.core.contract import State
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
+from tablegame.core.text import Reason, seat_letter
 from tablegame.games import Game, find
 from tablegame.session.replay import read_move
 from tablegame.session.worker import advice

@@ -8,8 +8,9 @@ from typing import Any, Final, get_args
 
 from tablegame.ai.judging import Judged, Judgement, best_of
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
-from tablegame.core.contract import SEAT_LETTERS, Engine, Reason
+from tablegame.core.contract import Engine
 from tablegame.core.reasons import Claim, Line
+from tablegame.core.text import SEAT_LETTERS, Reason
 from tablegame.session.replay import move_text
 from tablegame.storage.strict_json import loads, number, whole
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Annotated, ClassVar, Final, TypeAlias
 
-from tablegame.core.contract import Move, Reason, SeenEvent
+from tablegame.core.contract import Move, SeenEvent
 from tablegame.core.options import complete
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games import Game
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.session.history import GameHistory

@@ -16,9 +16,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, Reason
 from tablegame.core.errors import TableError, guarded
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING

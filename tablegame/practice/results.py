@@ -11,10 +11,11 @@ from pathlib import Path
 from traceback import format_exc
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from tablegame.core.contract import State, seat_letter
+from tablegame.core.contract import State
 from tablegame.core.errors import TableError, report
 from tablegame.core.moments import seconds_of
 from tablegame.core.options import Chosen, complete, from_texts
+from tablegame.core.text import seat_letter
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Accuracy, Analysis, Judgements, accuracy_of
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record

@@ -17,9 +17,9 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from tablegame.ai.judging import ADVISER, Judgement
 from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_said
-from tablegame.core.contract import CHANCE, Reason, SeenEvent, View
+from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.options import differing
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games import find
 from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, Judgements, SeatSum, accuracy_of
 from tablegame.practice.branches import Parts

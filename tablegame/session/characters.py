@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import Bot
-from tablegame.core.contract import Reason
 from tablegame.core.errors import OptionError
 from tablegame.core.options import Chosen
+from tablegame.core.text import Reason
 from tablegame.session.seats import Chair, computer
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node

@@ -12,9 +12,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-from tablegame.core.contract import Reason, seat_letter
 from tablegame.core.errors import RecordError, TableError
-from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.core.text import N_, Reason, Sentence, seat_letter, sentence_of
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import check

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import tablegame
-from tablegame.core.contract import SEAT_LETTERS, Reason, seat_letter
-from tablegame.core.text import N_
+from tablegame.core.text import N_, SEAT_LETTERS, Reason, seat_letter
 from tablegame.session.chance import LONGEST_DEAL
 from tablegame.session.seats import LONGEST_NAME, Chair, computer, person
 from tablegame.storage.codec import (

@@ -12,11 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablegame.core.contract import CHANCE, SEAT_LETTERS, Engine, Move, State, seat_letter
+from tablegame.core.contract import CHANCE, Engine, Move, State
 from tablegame.core.domain import legal_as_json
 from tablegame.core.errors import MoveError, OptionError, RecordError, echo
 from tablegame.core.options import check_players, choose, differing
-from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.core.text import N_, SEAT_LETTERS, Sentence, seat_letter, sentence_of
 from tablegame.games import Game, find
 from tablegame.session.seats import tidy
 from tablegame.storage.files import LARGEST

@@ -17,11 +17,10 @@ from random import Random
 from traceback import format_exc
 from typing import Any, Final, NamedTuple
 
-from tablegame.core.contract import seat_letter
 from tablegame.core.errors import RecordError, TableError, guarded, report
 from tablegame.core.moments import is_future, now
 from tablegame.core.options import Chosen, differing
-from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.core.text import N_, Sentence, seat_letter, sentence_of
 from tablegame.games import find
 from tablegame.session.chance import deal_by_chance
 from tablegame.session.game_file import (

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from tablegame.core.contract import seat_letter
-from tablegame.core.text import printable
+from tablegame.core.text import printable, seat_letter
 
 Kind = Literal["person", "computer"]
 

@@ -14,10 +14,10 @@ from typing import Any, Final, Protocol
 
 from tablegame.ai.judging import seed_of
 from tablegame.core.bots import Memory
-from tablegame.core.contract import CHANCE, Move, Reason, SeenEvent
+from tablegame.core.contract import CHANCE, Move, SeenEvent
 from tablegame.core.errors import MoveError, OptionError, TableError
 from tablegame.core.options import Chosen, complete, differing
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games import Game, find
 from tablegame.session import seats
 from tablegame.session.chance import deal_by_chance, deal_seed, seed_for, tidy_deal

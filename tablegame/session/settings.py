@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
-from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
 from tablegame.core.options import Option
-from tablegame.core.text import N_, alphabetical, context_, sentence_of
+from tablegame.core.text import N_, Reason, alphabetical, context_, sentence_of
 from tablegame.session.notes import Seated
 from tablegame.session.seats import LONGEST_NAME, Chair, tidy
 from tablegame.storage.codec import (

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import CHANCE, Reason, SeenEvent, Sitter, State, View, seat_letter
-from tablegame.core.text import N_
+from tablegame.core.contract import CHANCE, SeenEvent, Sitter, State, View
+from tablegame.core.text import N_, Reason, seat_letter
 from tablegame.games import Game
 from tablegame.session import seats
 from tablegame.session.chance import deal_by_chance

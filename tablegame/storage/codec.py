@@ -33,9 +33,8 @@ from typing import (
 )
 from unicodedata import normalize
 
-from tablegame.core.contract import Reason
 from tablegame.core.options import Option
-from tablegame.core.text import N_, printable, sentence_of
+from tablegame.core.text import N_, Reason, printable, sentence_of
 from tablegame.storage.files import SMALL, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tablegame.core.contract import Reason
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.core.text import N_, Reason, Sentence, sentence_of
 from tablegame.storage.derived import Derived
 from tablegame.storage.files import SMALL, contents, reason_of
 from tablegame.storage.nodes import Node, at_line

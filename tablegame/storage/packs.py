@@ -15,8 +15,7 @@ from itertools import product
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_, Sentence, in_language, sentence_of
+from tablegame.core.text import N_, Reason, Sentence, in_language, sentence_of
 from tablegame.storage.files import TooLargeError, reason_of, try_reading
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import (

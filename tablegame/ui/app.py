@@ -38,7 +38,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene
 
 if TYPE_CHECKING:
-    from tablegame.core.contract import Plain
+    from tablegame.core.text import Plain
     from tablegame.theme.model import Theme
 
 TITLE: Final = "tablegame"

@@ -15,7 +15,7 @@ from tablegame.view.scene import Action, Scene
 if TYPE_CHECKING:
     from datetime import date
 
-    from tablegame.core.contract import Plain
+    from tablegame.core.text import Plain
     from tablegame.practice.background_review import Reviewing
     from tablegame.session.client import Client, InlineClient
     from tablegame.session.saves import Library

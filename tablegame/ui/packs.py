@@ -11,7 +11,7 @@ from tablegame.view.faces import ChosenPack, Faces
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tablegame.core.contract import Reason
+    from tablegame.core.text import Reason
     from tablegame.session.settings import Settings
     from tablegame.storage.folders import Folders
     from tablegame.storage.packs import Kind, Pack

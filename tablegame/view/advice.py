@@ -13,10 +13,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
-from tablegame.core.contract import Person, Reason
 from tablegame.core.reasons import EITHER
 from tablegame.core.reasons import EQUAL as EQUAL_KIND
-from tablegame.core.text import N_, context_
+from tablegame.core.text import N_, Person, Reason, context_
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import SceneInput, reason_text

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Generic, Literal, NamedTuple, Protocol
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Event, Person, Plain, Reason, SeenEvent, Sitter, V, V_co, V_contra, View
+from tablegame.core.contract import Event, SeenEvent, Sitter, V, V_co, V_contra, View
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, Person, Plain, Reason, Sentence
 from tablegame.view import signs, verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from typing import Final, TypeAlias
 
-from tablegame.core.contract import seat_letter
 from tablegame.core.moments import is_future, local
-from tablegame.core.text import N_, context_
+from tablegame.core.text import N_, context_, seat_letter
 from tablegame.view.builder import Words
 from tablegame.view.faces import RawWords
 from tablegame.view.letters import settable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tablegame.core.contract import seat_letter
+from tablegame.core.text import seat_letter
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Face, Line, Rect, Span, SpokenTable

@@ -9,8 +9,7 @@ import re
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, SUITS, suit, value
-from tablegame.core.contract import Plain
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain
 from tablegame.view.faces import GERMAN as GERMAN_SUITS
 from tablegame.view.faces import Faces, RawWords
 

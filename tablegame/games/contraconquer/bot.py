@@ -20,8 +20,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, Bot, Choice, Evaluation, Memory, Pooled, Promise
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.contraconquer.facts import ContraView, Hands, without
 from tablegame.games.contraconquer.habits import (
     READING,

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import Bot
-from tablegame.core.contract import Engine, seat_letter
+from tablegame.core.contract import Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
-from tablegame.core.text import N_
+from tablegame.core.text import N_, seat_letter
 from tablegame.games.contraconquer.facts import OWN, PRINTED, REMAINDER, STANDARD, trick_winner
 
 WHO_TAKES: Final = "who_takes"

@@ -6,9 +6,8 @@ from itertools import groupby
 from typing import Final
 
 from tablegame.art.paper import OF_CARDS, Page, Printable, PrintOrder, card_pages
-from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.options import Option
-from tablegame.core.text import N_
+from tablegame.core.text import N_, SEAT_LETTERS
 from tablegame.games.contraconquer.facts import HIGHEST, OPTIONS, REMAINDER, STANDARD, ranks_of
 from tablegame.games.contraconquer.text import CHART, owner, rank_name
 

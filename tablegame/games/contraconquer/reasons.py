@@ -12,9 +12,8 @@ from typing import Any, Final
 
 from tablegame.ai.secret_reasons import TrickPlay, rank_wording, read
 from tablegame.core.cards import rank_noun
-from tablegame.core.contract import Reason
 from tablegame.core.reasons import Claim, Fields, Reasons, SureKind
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.contraconquer.bot import judged
 from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraView
 from tablegame.games.contraconquer.habits import NAMED, READING, added_by, before_now, result_of

@@ -10,10 +10,10 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, SUITS, join_hands, split_hands
-from tablegame.core.contract import CHANCE, EventLog, Move, Plain, Reason, seat_letter
+from tablegame.core.contract import CHANCE, EventLog, Move
 from tablegame.core.domain import EMPTY, Deals, Domain, Layouts, Listed, Lots
 from tablegame.core.options import Chosen, Option, check_players
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain, Reason, seat_letter
 from tablegame.core.tricks import (
     NOBODY,
     DealerDrawn,

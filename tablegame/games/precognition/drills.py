@@ -9,9 +9,9 @@ from typing import Final
 
 from tablegame.core.bots import Bot
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import Engine, Reason, seat_letter
+from tablegame.core.contract import Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason, seat_letter
 from tablegame.games.precognition.facts import PrecognitionView, Reach, ReachingBoundError, prediction, putters_of
 
 COMES_TRUE: Final = "comes_true"

@@ -9,20 +9,10 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import ANGLO_FRENCH, RANKS, join_hands, split_hands, value
-from tablegame.core.contract import (
-    CHANCE,
-    SEAT_LETTERS,
-    Engine,
-    EventLog,
-    Move,
-    Plain,
-    Reason,
-    State,
-    seat_letter,
-)
+from tablegame.core.contract import CHANCE, Engine, EventLog, Move, State
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed
 from tablegame.core.options import Chosen, Option, check_players
-from tablegame.core.text import N_
+from tablegame.core.text import N_, SEAT_LETTERS, Plain, Reason, seat_letter
 from tablegame.games.precognition.facts import (
     LONGEST,
     OPTIONS,

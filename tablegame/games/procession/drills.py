@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import Bot
-from tablegame.core.contract import Engine, Reason
+from tablegame.core.contract import Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.procession.facts import ProcessionView, changes, text_of
 
 WINNING_CHANGE: Final = "winning_change"

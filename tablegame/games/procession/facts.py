@@ -13,10 +13,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.core.contract import CHANCE, NOTHING_DEALT, SEAT_LETTERS, Event, Move, SeatView
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, Event, Move, SeatView
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
-from tablegame.core.text import N_, Sentence
+from tablegame.core.text import N_, SEAT_LETTERS, Sentence
 
 SHORTEST: Final = 3
 LONGEST: Final = 24

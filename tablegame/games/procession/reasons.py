@@ -10,9 +10,9 @@ from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import Engine, Reason
+from tablegame.core.contract import Engine
 from tablegame.core.reasons import Fields, Kind, Line, Playout, QuickPlay, Reasons, Text, Wording, by_count
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
 from tablegame.games.procession.bot.solver import DEEPEST, RowSolver, SearchBoundError, composition, replies_of
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, partition_of, text_of

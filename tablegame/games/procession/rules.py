@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, Engine, EventLog, Move, Reason, State, View, seat_letter
+from tablegame.core.contract import Engine, EventLog, Move, State, View
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.options import Chosen, Option, check_players
-from tablegame.core.text import N_
+from tablegame.core.text import N_, SEAT_LETTERS, Reason, seat_letter
 from tablegame.games.procession.facts import (
     MOST_PLAYERS,
     OPTIONS,

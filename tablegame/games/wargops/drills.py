@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import Bot
-from tablegame.core.contract import Engine, seat_letter
+from tablegame.core.contract import Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
-from tablegame.core.text import N_
+from tablegame.core.text import N_, seat_letter
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 WHO_TAKES: Final = "who_takes"

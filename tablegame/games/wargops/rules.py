@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from tablegame.core.contract import SEAT_LETTERS, EventLog, Move, Reason
+from tablegame.core.contract import EventLog, Move
 from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, counts_of, leaders
-from tablegame.core.text import N_
+from tablegame.core.text import N_, SEAT_LETTERS, Reason
 from tablegame.games.wargops.facts.settling import (
     ROUND,
     CardCounts,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from tablegame.core.contract import SEAT_LETTERS
 from tablegame.core.options import Chosen, HouseRules, Option, differing
+from tablegame.core.text import SEAT_LETTERS
 from tablegame.view.builder import Words
 from tablegame.view.form import LIVE, FormRow, Live, MultiSelect, Segments, Stepper, Text, Toggle
 from tablegame.view.layout import Column, Part

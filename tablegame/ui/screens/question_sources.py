@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
-from tablegame.core.contract import Person, Reason
 from tablegame.core.errors import TableError
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Person, Reason
 from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.deck import AnswerTask, AnswerVerdict, MistakeCard, verdict_without_judge

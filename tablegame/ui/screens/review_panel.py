@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core import bots
 from tablegame.core.bots import Beliefs, Evaluation
-from tablegame.core.contract import Person, seat_letter
-from tablegame.core.text import context_
+from tablegame.core.text import Person, context_, seat_letter
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison
 from tablegame.practice.judged_choice import Agreed

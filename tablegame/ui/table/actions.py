@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.practice.continuations import has_line
 from tablegame.ui.table import ahead, lesson
 from tablegame.ui.table.launch import begin, open_file, open_table, open_text, other_chair

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Plain, SeenEvent, Sitter, View
+from tablegame.core.contract import SeenEvent, Sitter, View
 from tablegame.core.options import Chosen
+from tablegame.core.text import Plain
 from tablegame.games import Game
 from tablegame.practice.question import Question
 from tablegame.view import verbs

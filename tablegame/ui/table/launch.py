@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.core.contract import seat_letter
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.options import Chosen
-from tablegame.core.text import in_words
+from tablegame.core.text import in_words, seat_letter
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import branches
 from tablegame.practice.branches import Start

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Verdict
-from tablegame.core.contract import Reason
+from tablegame.core.text import Reason
 from tablegame.practice.analysis import JudgingTask
 from tablegame.practice.known_judgements import ChoiceMade, KnownJudgements
 from tablegame.session.session import Session

@@ -7,9 +7,9 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.art.assets import names
-from tablegame.core.contract import Reason, seat_letter
 from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
+from tablegame.core.text import Reason, seat_letter
 from tablegame.games import Game
 from tablegame.practice.ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.bots import Evaluation
-from tablegame.core.contract import Plain, Reason, SeenEvent, Sitter, View
+from tablegame.core.contract import SeenEvent, Sitter, View
 from tablegame.core.errors import TableError
+from tablegame.core.text import Plain, Reason
 from tablegame.games.lessons import LessonStep
 from tablegame.practice.lessons import LessonScript
 from tablegame.session.seats import Chair

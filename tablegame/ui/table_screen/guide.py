@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from tablegame.core.contract import Reason
+from tablegame.core.text import Reason
 from tablegame.games.lessons import LessonStep
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs

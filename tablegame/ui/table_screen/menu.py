@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import Shape, close_button, dialog
 from tablegame.ui.table.table import Table

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from tablegame.core.contract import Person, SeenEvent
+from tablegame.core.contract import SeenEvent
+from tablegame.core.text import Person
 from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.marks import LineMark
 from tablegame.ui.table.table import Table

@@ -6,8 +6,7 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.nim.facts import NimView
 
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tablegame.core.contract import SEAT_LETTERS, SeenEvent
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, SEAT_LETTERS
 from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraGameEnded, ContraTurned, ContraView, ranks_of
 from tablegame.games.contraconquer.scene import parts, printed, remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of

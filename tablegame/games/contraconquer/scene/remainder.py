@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import cos, pi, sin
 from typing import Final, Literal, NamedTuple
 
-from tablegame.core.contract import seat_letter
+from tablegame.core.text import seat_letter
 from tablegame.games.contraconquer.facts import STANDARD, ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.sealed_cards import leaders
-from tablegame.core.text import N_, many_
+from tablegame.core.text import N_, many_, seat_letter
 from tablegame.games.contraconquer.facts import (
     ContraGameEnded,
     ContraTrick,

@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
-from tablegame.core.contract import Plain, Reason
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain, Reason
 from tablegame.core.tricks import Trick, mask_of
 from tablegame.games.contractgrid.facts import reach
 from tablegame.games.contractgrid.facts.contracts import (

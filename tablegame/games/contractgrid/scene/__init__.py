@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import Plain, SeenEvent
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import bidding, layout, parts, play, race, settlement, statuses
 from tablegame.games.contractgrid.scene.parts import GridLook

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Plain
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import contracts_of, mask_of_sheet
 from tablegame.games.contractgrid.facts.scoring import (

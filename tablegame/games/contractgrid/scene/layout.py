@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Plain
 from tablegame.core.errors import MoveError
+from tablegame.core.text import Plain
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.view import GridView

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
-from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, seat_letter
 from tablegame.core.tricks import plays_text
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of

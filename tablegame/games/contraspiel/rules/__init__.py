@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.cards import GERMAN, GERMAN_SUITS, join_hands
-from tablegame.core.contract import Move, Reason, seat_letter
+from tablegame.core.contract import Move
 from tablegame.core.options import Chosen, Option, check_players
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason, seat_letter
 from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, not_none, to_state
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of

@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tablegame.core.cards import GERMAN_SUITS, split_hands
-from tablegame.core.contract import CHANCE, EventLog, Move, Plain, seat_letter
+from tablegame.core.contract import CHANCE, EventLog, Move
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed, Lots
 from tablegame.core.options import Chosen
+from tablegame.core.text import Plain, seat_letter
 from tablegame.core.tricks import (
     NOBODY,
     DealerDrawn,

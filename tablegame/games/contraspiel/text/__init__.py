@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
-from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_, context_, many_
+from tablegame.core.text import N_, context_, many_, seat_letter
 from tablegame.core.tricks import plays_text
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.view import (

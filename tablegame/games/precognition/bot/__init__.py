@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Evaluation, Memory, Pooled, Promise
 from tablegame.core.cards import value
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.precognition.bot.beliefs import alternating, breaking, careless_string, plan
 from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, preferred_moves, priors
 from tablegame.games.precognition.bot.simulation import (

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.core.cards import value
-from tablegame.core.contract import Plain, SeenEvent
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Plain
 from tablegame.games.precognition.facts import Opened, PrecognitionDealt, PrecognitionView, Put, letter_between
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import parts

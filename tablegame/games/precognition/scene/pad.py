@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from tablegame.core.contract import Plain
+from tablegame.core.text import Plain
 from tablegame.games.precognition.facts import LETTERS, PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook

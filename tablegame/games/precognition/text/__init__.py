@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import SeenEvent, View, seat_letter
+from tablegame.core.contract import SeenEvent, View
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_, many_
+from tablegame.core.text import N_, many_, seat_letter
 from tablegame.games.precognition.facts import (
     Opened,
     PrecognitionView,

@@ -10,9 +10,8 @@ from typing import Final
 from tablegame.ai.judging import SURE
 from tablegame.ai.pooling import Pool
 from tablegame.core.bots import BEGINNER, CLUB, PERFECT, STRONG, Bot, Choice, Evaluation, Memory, Pooled, Promise
-from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.procession.bot.search import (
     FORESIGHT,
     LIVE,

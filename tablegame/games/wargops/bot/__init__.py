@@ -26,9 +26,8 @@ from tablegame.core.bots import (
     Pooled,
     Promise,
 )
-from tablegame.core.contract import Reason
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.wargops.bot.duel import Mix
 from tablegame.games.wargops.bot.estimate import MISJUDGED, WarEstimate, calculated_mix, estimate, players_of
 from tablegame.games.wargops.facts.settling import CardCounts

@@ -11,9 +11,9 @@ from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import SEAT_LETTERS, SeenEvent
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_
+from tablegame.core.text import N_, SEAT_LETTERS
 from tablegame.games.wargops.facts.view import DEFERRED, Tied, WarCard, WarGameEnded, WarTurned, WarView
 from tablegame.games.wargops.scene import hands, parts, sides, trick
 from tablegame.games.wargops.scene.parts import WarLook

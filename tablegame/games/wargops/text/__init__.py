@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tablegame.core.contract import SeenEvent, seat_letter
+from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
-from tablegame.core.text import N_, many_
+from tablegame.core.text import N_, many_, seat_letter
 from tablegame.games.wargops.facts.view import (
     DEFERRED,
     GameResult,
