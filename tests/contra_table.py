@@ -19,7 +19,7 @@ from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, SceneInput
-from tablegame.view.scene import Badge, Card, Clip, Face, Label, Line, Node, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Clip, Face, Node, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
 NARROW = frozenset(" .,:;'|!ilj1tfr()[]·-")
@@ -160,41 +160,6 @@ def flat(nodes: tuple[Node, ...]) -> Iterator[Node]:
         yield node
         if isinstance(node, Clip):
             yield from flat(node.nodes)
-
-
-def written(scene: Scene) -> str:
-    """A scene as text: a line for each node and target, whole pixels, for golden draw lists."""
-    lines = [_line(node) for node in flat(scene.nodes)]
-    lines += [
-        f"target {t.id} {_box(t.rect)} {t.action.verb}{t.action.values} {'on' if t.enabled else 'off: ' + t.why}"
-        for t in scene.targets
-    ]
-    lines += [f"key {key} {action.verb}{action.values}" for key, action in sorted(scene.keys.items())]
-    return "\n".join(lines) + "\n"
-
-
-def _box(rect: Rect) -> str:
-    return f"{round(rect.x)},{round(rect.y)} {round(rect.w)}x{round(rect.h)}"
-
-
-def _line(node: Node) -> str:
-    if isinstance(node, Card):
-        marks = f" lift {node.lift:g}" * (node.lift > 0) + " glow" * node.glow
-        ways = f" from {node.origin}" * bool(node.origin) + f" to {node.goal}" * bool(node.goal)
-        return f"card {node.id} {node.face} {_box(node.rect)} turned {node.angle:g}{marks}{ways}"
-    if isinstance(node, Label):
-        sizes = "/".join(sorted({f"{span.size:.0f}" for line in node.lines for span in line}))
-        return f"label {_box(node.rect)} {node.align} {sizes}px {node.words!r}"
-    if isinstance(node, Panel):
-        return f"panel {node.style} {_box(node.rect)} {node.id}".rstrip()
-    if isinstance(node, Picture):
-        return f"picture {node.art} {_box(node.rect)}"
-    if isinstance(node, Badge):
-        return f"badge {node.style} {_box(node.rect)} {node.text!r} {node.size:.0f}px"
-    if isinstance(node, Line):
-        ends = " ".join(f"{round(x)},{round(y)}" for x, y in node.points)
-        return f"line {node.ink} {'ring ' if node.ring else ''}{ends}"
-    return f"clip {_box(node.rect)}"
 
 
 SIZES = (

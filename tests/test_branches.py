@@ -11,7 +11,7 @@ from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES
-from tablegame.practice.branches import Parts, beside, branches_of, moved_on
+from tablegame.practice.branches import Parts, beside, branches_of
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import replay_record
 from tablegame.session.notes import read_notes, write_notes
@@ -155,10 +155,6 @@ def test_notes_keep_whose_branch_a_game_is_and_those_of_before_have_none() -> No
     again, troubles = read_notes(write_notes(notes).encode(), "notes", blank_notes(MATCH))
     assert (again.branch_of, again.branch_at) == (notes.branch_of, 4) and not troubles
     assert "branch" not in write_notes(replace(notes, branch_of=""))
-
-
-def test_everybody_moves_one_chair_on() -> None:
-    assert moved_on((person("A"), person("B"), person("C"))) == (person("C"), person("A"), person("B"))
 
 
 def test_parts_are_the_deals_that_the_game_counts() -> None:

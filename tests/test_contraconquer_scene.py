@@ -14,6 +14,7 @@ from contra_table import (
     NAMES,
     Case,
     English,
+    area_of,
     built,
     cases,
     chart_of,
@@ -21,7 +22,6 @@ from contra_table import (
     look_of,
     played,
     scene_of,
-    written,
 )
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -34,6 +34,8 @@ from tablegame.games.contraconquer.facts import ContraTrick, ranks_of, trick_win
 from tablegame.games.contraconquer.rules import ENGINE
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT
+from tablegame.ui.render.fonts import Fonts
+from tablegame.view.builder import Builder
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.scene import SILENT, Action, Card, Line, Node, Panel, Picture, Rect, Scene
 from tablegame.view.strokes import LONGEST
@@ -303,27 +305,18 @@ def test_a_lifted_card_says_what_it_takes() -> None:
     assert said in " ".join(scene_of(case).words().split())
 
 
-def test_the_winner_wears_the_crown() -> None:
-    case = next(
-        each
-        for seed in range(50)
-        for each in [Case(tricks=12, seed=seed)]
-        if len(look_of(each).frame.view.winners) == 1
-    )
-    crowns = [node for node in scene_of(case).nodes if isinstance(node, Picture) and node.art == "crown"]
-    assert len(crowns) == 1
-
-
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("players", range(2, 9))
 def test_by_remainder_every_seat_says_at_which_remainder_it_takes_the_trick(
     size: tuple[int, int], players: int
 ) -> None:
     for turned in (False, True):
-        said = written(scene_of(Case(form="remainder", players=players, turned=turned, size=size)))
+        builder = Builder(size, Fonts(), WORDS)
+        SCENE.build(builder, look_of(Case(form="remainder", players=players, turned=turned)), area_of(builder))
+        said = builder.scene().words().splitlines()
         for seat in range(players):
             assert f"{'ABCDEFGH'[seat]} = {seat}" in said, "on the board"
-            assert re.search(rf"(^|[^H])= {seat}", said, re.MULTILINE), "beside its card"
+            assert f"= {seat}" in said, "beside its card"
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

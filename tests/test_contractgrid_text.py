@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from contra_table import NAMES, English
-from trick_tables import GridCase, look_of, point_of
+from trick_tables import GridCase, point_of
 
-from tablegame.core.cards import ANGLO_FRENCH, JOKER
+from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.core.reasons import SureKind
@@ -34,43 +34,6 @@ def at(phase: str) -> GridView:
     """What the seat sees that is asked in that phase."""
     view: GridView = point_of(GridCase(3, phase, SMALL)).after
     return view
-
-
-@pytest.mark.parametrize(
-    ("move", "english", "german"),
-    [
-        (moves.layout(tuple(range(16))), "Start with this sheet", "Mit diesem Zettel anfangen"),
-        (moves.REFUSE, "Refuse spades", "Pik ablehnen"),
-        (moves.BID + 0b1111, "Bid these 4", "Diese 4 ansagen"),
-        (moves.BID + 0b111111, "Bid these 6", "Diese 6 ansagen"),
-        (moves.BID + 0b1, "Bid this one", "Diese ansagen"),
-        (ANGLO_FRENCH.card("TS"), "Play the 10 of spades", "Pik-Zehn spielen"),
-        (ANGLO_FRENCH.card("AH"), "Play the ace of hearts", "Herz-Ass spielen"),
-        (JOKER, "Play the joker", "Joker spielen"),
-    ],
-)
-def test_the_button_names_the_move(move: int, english: str, german: str) -> None:
-    bare = look_of(GridCase(at=Phase.PLAY))
-    look = replace(bare, picked=move)
-    assert (TEXT.commit(look, WORDS), TEXT.commit(look, GERMAN), TEXT.commit(bare, WORDS)) == (english, german, "")
-
-
-@pytest.mark.parametrize(
-    ("move", "english", "german"),
-    [
-        (moves.BID + 0b1000000000101001, "bid Zero, First, Third and Play", "Null, Vorn, Hinten und Dabei ansagen"),
-        (moves.REFUSE + 3, "refuse clubs", "Kreuz ablehnen"),
-        (ANGLO_FRENCH.card("QD"), "queen of diamonds", "Karo-Dame"),
-        (
-            moves.layout((3, 1, 2, 0, 4, 5, 6, 7, 8)),
-            "a sheet with First, One and Two in the top row",
-            "ein Zettel mit Vorn, Eins und Zwei in der obersten Reihe",
-        ),
-    ],
-)
-def test_a_hint_names_moves_as_players_do(move: int, english: str, german: str) -> None:
-    chosen = complete(ENGINE, 3, {})
-    assert (TEXT.move(move, chosen, WORDS), TEXT.move(move, chosen, GERMAN)) == (english, german)
 
 
 def test_a_hint_calls_a_proposed_sheet_by_its_name() -> None:

@@ -378,21 +378,6 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
         session.close()
 
 
-def test_unreadable_notes_cost_no_game(library: Library):
-    session = start(library)
-    trick(session)
-    session.close()
-    beside = notes_path(session.file.path)
-    beside.unlink()
-    beside.mkdir()
-    file = library.open(session.file.id)
-    assert "Every seat is a person now" in file.notices[0].english()
-    again = Session.resume(file)
-    again.hand_over(1, computer("club"))
-    again.close()
-    assert beside.is_file() and any(path.is_dir() for path in beside.parent.glob("*-unreadable*"))
-
-
 def test_at_the_table_it_is_said_and_the_game_goes_on(tmp_path: Path):
     with at_table(tmp_path, settings=QUICK, options={"copies": 3}) as ui:
         played(ui)

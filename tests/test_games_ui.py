@@ -14,7 +14,6 @@ from ui_harness import Harness
 
 from tablegame.core.cards import value
 from tablegame.session.seats import computer, person
-from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -70,27 +69,6 @@ def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], No
         ui.click("again")
         until_choice(ui)
         assert not table_of(ui).session.situation.over
-
-
-def test_between_two_games_it_is_said_who_has_scored(tmp_path: Path) -> None:
-    with at_table(tmp_path, settings=Settings(), game="wargops") as ui:
-        for _ in range(400):
-            table = table_of(ui)
-            if frame_name(table.frame) == "settled":
-                break
-            ui.run(0.2)
-            if table.playback.holding:
-                ui.key("enter")
-            elif columns(ui.scene()):
-                by_keys(ui)
-        assert frame_name(table_of(ui).frame) == "settled"
-        said = " ".join(ui.words().split())
-        assert "Game 1 of 2" in said and "nobody" in said, "which game is over, and what decided it"
-        ui.run(5)
-        assert frame_name(table_of(ui).frame) == "settled", "it stays until somebody goes on"
-        ui.key("enter")
-        ui.run(0.5)
-        assert view_of(ui).game == 1
 
 
 def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
@@ -207,12 +185,6 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
             ui.key(str(value(card)), "enter")
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
-
-
-def test_enter_on_an_empty_pad_does_nothing(tmp_path: Path) -> None:
-    with at_choice(tmp_path, game="precognition") as ui:
-        ui.key("enter")
-        assert table_of(ui).session.situation.can_act and not view_of(ui).string
 
 
 def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -> None:

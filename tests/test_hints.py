@@ -270,16 +270,6 @@ def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share(
     assert advice.sampled_choice(judged) is None and advice.constant_choice(judged) == always[1:], "nothing is drawn"
 
 
-def test_the_slip_says_which_card_the_lot_names(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("wargops"), 2, (1280, 800), 100, "en") as ui:
-        until_choice(ui)
-        hinted(ui)
-        hint = table_of(ui).hint.shown
-        assert hint is not None
-        lot = advice.sampled_choice(hint)
-        assert lot is not None and "Drawn at random: " in " ".join(ui.words().split())
-
-
 def test_a_card_to_be_laid_now_and_then_says_how_much_less_it_promises_only_as_far_as_that_is_known() -> None:
     told = {(2.6, 0.0): "about 2.6 less", (2.6, 0.5): "about 3 less", (0.02, 0.0): ""}
     for (less, error), said in told.items():
@@ -288,11 +278,6 @@ def test_a_card_to_be_laid_now_and_then_says_how_much_less_it_promises_only_as_f
         assert advice.difference_text(evaluation, evaluation.choices[0], WORDS) == ""
         assert advice.difference_text(evaluation, worse, WORDS) == (said and f"{said} than the best (points)")
         assert advice.difference_text(replace(evaluation, scale="points"), worse, WORDS) == "", "its figure says it"
-
-
-def test_a_single_choice_has_no_figure() -> None:
-    choice = Choice(0, 0.5, 0.0, 1.0)
-    assert advice.figure(Evaluation((choice,), "chips", WHY, "points"), choice, WORDS) == ""
 
 
 def test_figures_have_the_sign_and_the_decimal_point_of_the_language() -> None:

@@ -25,7 +25,6 @@ from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.lesson import play_alone
 from tablegame.ui.table_screen.guide import boxes_of
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
@@ -91,14 +90,6 @@ def test_each_kind_of_move_of_the_rules_comes_in_the_records_of_the_lessons(game
     entry = find(game)
     lines = [line for number in range(len(entry.lessons)) for line in replayed(entry, number).lines]
     assert {kind_of(game, line) for line in lines} == KINDS[game]
-
-
-def test_the_lesson_of_wargops_has_a_win_a_tie_a_pile_that_is_won_and_somebody_who_retires() -> None:
-    line = replayed(find("wargops"))
-    kinds = {event.kind for made in line.made for event in made.events}
-    assert {"trick", "game"} <= kinds
-    last = line.state.view(0)
-    assert line.state.acting() == () and last.winners == (0,)
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
@@ -378,15 +369,6 @@ def test_after_the_first_lesson_of_contraspiel_the_second_is_offered_and_each_is
             pass
         ui.click("answer.2")
         assert set(lessons.lessons_of(ui.folders)[0].taken) == {"contraspiel", "contraspiel 2"}
-
-
-@pytest.mark.parametrize("game", KEYS)
-def test_the_game_after_a_lesson_is_the_short_one(tmp_path: Path, game: str) -> None:
-    with Harness(tmp_path, (1280, 800), settings()) as ui:
-        entry = find(game)
-        play_alone(ui.app, entry)
-        short = entry.short[1]
-        assert {name: table_of(ui).session.chosen[name] for name in short} == dict(short)
 
 
 @pytest.mark.parametrize("game", KEYS)

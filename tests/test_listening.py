@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
+from tables import at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, middle, usual_table
 
 from tablegame.games import find
@@ -358,13 +357,6 @@ def impatient(ui: Harness) -> Harness:
     return ui
 
 
-def test_a_card_that_was_just_lifted_is_sealed_at_once(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path)) as ui:
-        ui.run(LIGHT)
-        ui.key("2", "enter")
-        assert view_of(ui).tricks[0].ranks[0] == 2
-
-
 @pytest.mark.parametrize("how", ["2", "pick/2"])
 def test_a_card_lifted_while_a_notice_stood_is_sealed_at_once(tmp_path: Path, how: str) -> None:
     with impatient(at_choice(tmp_path)) as ui:
@@ -530,14 +522,6 @@ def table_of_under(ui: Harness) -> Table:
     return next(screen.table for screen in ui.screens() if isinstance(screen, TableScreen))
 
 
-def test_commands_that_mean_the_same_on_every_picture_are_never_deaf(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path, settings=HASTY)) as ui:
-        ui.key("m")
-        assert isinstance(ui.top(), MenuScreen)
-        ui.key("escape")
-        assert isinstance(ui.top(), TableScreen)
-
-
 def test_the_setting_is_said_in_seconds_and_kept(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("m")
@@ -547,12 +531,6 @@ def test_the_setting_is_said_in_seconds_and_kept(tmp_path: Path) -> None:
         assert ui.app.settings.deaf_ms == 1000 == load_settings(ui.folders)[0].deaf_ms
         ui.click("deaf_ms.0")
         assert ui.app.settings.deaf_ms == 0
-
-
-def test_nothing_of_this_is_felt_with_the_setting_at_nothing(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path, ONE, settings=replace(HASTY, deaf_ms=0))) as ui:
-        ui.key("2", "enter")
-        assert view_of(ui).tricks[0].ranks[0] == 2
 
 
 def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> None:

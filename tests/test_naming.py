@@ -9,17 +9,15 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from contra_table import Case, English, played
+from contra_table import English
 from fontTools.ttLib import TTFont
 from looked_over import finished, kept
-from tables import at_choice, until_choice
 from ui_harness import Harness
 
 from tablegame.core.bots import Choice
 from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
-from tablegame.games.contraconquer.text import TEXT
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import settlement
 from tablegame.session.game_file import blank_notes
@@ -120,19 +118,6 @@ def test_you_take_the_ace(words: English, name: str, said: str) -> None:
     assert sorted(line.text) == sorted(said) and line.text.startswith(said[:40])
 
 
-def test_a_game_you_have_won_says_so() -> None:
-    view = next(
-        each
-        for seed in range(200)
-        for each in [played(Case(copies=2, tricks=6, seed=seed))[1]]
-        if each.over and each.winners == (0,)
-    )
-    told = TEXT.verdict(view, lambda seat: ALONE[seat], WORDS)
-    assert told[0].startswith("You win with ") and not any("Seat A" in sentence for sentence in told)
-    german = TEXT.verdict(view, lambda seat: display_names(("", "Berta", "Cilla"), (0,), GERMAN)[seat], GERMAN)
-    assert german[0].startswith("Du gewinnst mit ")
-
-
 PLAYED = sorted((Path(__file__).parent / "playthroughs").glob("*/*.yaml"))
 COMPANY = ("", "Berta", "Cilla", "Dora", "Emil", "Frieda", "Gustav", "Hanna")
 
@@ -165,21 +150,6 @@ def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_comp
             ui.key("right")
             ui.run(4.0, rate=2)
             assert not PLACE.search(ui.words()), ui.words()
-
-
-def test_at_the_table_you_are_you(tmp_path: Path) -> None:
-    chairs = (person(), computer("beginner", "Berta"), computer("beginner", "Cilla"))
-    with at_choice(tmp_path, chairs, settings=Settings(), game="wargops") as ui:
-        assert "You" in ui.words().splitlines()
-        for _ in range(3):
-            ui.key("t")
-            assert not any(f" A {verb}" in f" {ui.words()}" for verb in ("wins", "takes", "and", "share"))
-            ui.key("escape")
-            until_choice(ui)
-            ui.click(next(t.id for t in ui.scene().targets if t.action.verb == "pick" and t.enabled))
-            ui.key("enter")
-            ui.run(3.0, rate=10)
-            ui.key("enter")
 
 
 def test_in_the_dialog_of_a_new_game_one_person_is_you_and_two_are_called_by_their_places(tmp_path: Path) -> None:

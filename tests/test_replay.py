@@ -389,16 +389,3 @@ def test_a_reader_that_leaves_is_no_error() -> None:
         environment = {**os.environ, "PYTHONPATH": path}
         done = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, env=environment, check=False)
     assert (done.returncode, done.stderr) == (2, b"")
-
-
-def test_no_command_but_play_loads_the_window() -> None:
-    script = (
-        "import sys; from tablegame.cli import main; main(['replay', 'game.yaml']); main(['theme', 'check', 'x.yaml']);"
-        "sys.exit('pygame' in sys.modules or any(name.startswith('tablegame.ui') for name in sys.modules))"
-    )
-    Path("game.yaml").write_text(moves("A 1"), encoding="utf-8")
-    path = os.pathsep.join(entry for entry in sys.path if entry)
-    done = subprocess.run(
-        [sys.executable, "-c", script], env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=False
-    )
-    assert done.returncode == 0, done.stderr

@@ -170,15 +170,6 @@ def test_the_shelf_says_how_many_how_long_how_hard_and_has_few_things_to_press(t
         assert ui.scene().target("continue") is not None and len(ui.scene().targets) <= 16
 
 
-def test_a_dropped_file_that_is_no_record_is_refused_with_its_name_and_nothing_is_kept(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        wrong = tmp_path / "holiday.yaml"
-        wrong.write_bytes(b"\x00\xff picture")
-        ui.drop(wrong)
-        assert "holiday.yaml" in ui.notice()
-        assert ui.app.library.list() == ()
-
-
 # -- a new game -----------------------------------------------------------------------------------------------------
 
 

@@ -154,14 +154,6 @@ def test_an_unknown_key_is_named(folders):
     assert settings.speed == 2 and "line 2: spede: unknown key" in english(notices)[0]
 
 
-@pytest.mark.parametrize("content", [b"\x00\xff\xfe binary \x80", b"x" * 17_000_000, b"- a\n- list\n", b"{" * 5000])
-def test_a_file_that_is_no_settings_at_all_is_kept(folders, content):
-    write(folders, content)
-    settings, notices = load_settings(folders)
-    assert settings == Settings() and notices
-    assert (folders.data / "settings-unreadable.yaml").read_bytes() == content
-
-
 def test_the_same_broken_file_is_kept_once(folders):
     write(folders, "speed: 9\n")
     load_settings(folders)
@@ -200,13 +192,6 @@ def test_settings_read_once_are_read_again_without_a_parser(folders, monkeypatch
     assert load_settings(folders) == (full(), ())
     unparsed(monkeypatch)
     assert load_settings(folders) == (full(), ())
-
-
-def test_changed_settings_are_read_anew(folders):
-    save_settings(folders, full())
-    load_settings(folders)
-    save_settings(folders, Settings(speed=1))
-    assert load_settings(folders) == (Settings(speed=1), ())
 
 
 def test_a_broken_value_is_named_by_its_line_from_the_memory_too(folders, monkeypatch):

@@ -79,16 +79,6 @@ def test_settings_that_cannot_be_read_are_said_in_one_line_and_kept(tmp_path: Pa
     assert kept(tmp_path, RUBBISH[what]) or not RUBBISH[what]
 
 
-def test_one_wrong_setting_is_named_and_costs_only_itself(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(text_scale=125, speed=5, hold_ms=70)) as ui:
-        ui.frame()
-    path = tmp_path / "data" / FILE
-    path.write_text(path.read_text().replace("speed: 5", "speed: fast"))
-    with Harness(tmp_path) as ui:
-        assert "line 4: speed" in ui.notice() and "'fast'" in ui.notice()
-        assert (ui.app.settings.text_scale, ui.app.settings.speed, ui.app.settings.hold_ms) == (125, 3, 70)
-
-
 @pytest.mark.parametrize("what", RUBBISH)
 def test_notes_that_cannot_be_read_are_said_and_kept_and_the_game_goes_on(home: Path, what: str) -> None:
     notes = files(home, "games/*.table.yaml")[0]
@@ -106,21 +96,6 @@ def test_notes_that_cannot_be_read_are_said_and_kept_and_the_game_goes_on(home: 
         ui.run(0.3)
     assert kept(home, RUBBISH[what])
     assert record.read_text().startswith(moves)
-
-
-def test_notes_cut_off_anywhere_cost_no_move(home: Path) -> None:
-    notes = files(home, "games/*.table.yaml")[0]
-    whole = notes.read_bytes()
-    record = notes.with_name(notes.name.replace(".table", ""))
-    moves = record.read_text()
-    for length in range(0, len(whole), 23):
-        notes.write_bytes(whole[:length])
-        with Harness(home) as ui:
-            ui.click("continue")
-            assert not ui.notice() or one_line(ui.notice())
-            assert isinstance(ui.top(), TableScreen)
-            ui.key("enter", "ctrl+y")
-        assert record.read_text().startswith(moves)
 
 
 @pytest.mark.parametrize("undone", ["[[]]", "[[zzz]]", '[["A 9"]]', '[["B 4"], ["C 7"]]', "5"])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from contra_table import NAMES, English, FixedMetrics, Pictures, area_of, chart_area, flat, written
+from contra_table import NAMES, English, FixedMetrics, Pictures, area_of, chart_area, flat
 from frames import frame_name
 from hypothesis import strategies as st
 
@@ -17,7 +17,7 @@ from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.view.game_scene import Frame, SceneInput
 
-__all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat", "written"]
+__all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat"]
 
 
 @dataclass(frozen=True)
