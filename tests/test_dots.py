@@ -21,7 +21,6 @@ from tablegame.session.game_file import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table.launch import resume
-from tablegame.ui.table.marks import MARK_OF
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panels import MovesScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -276,16 +275,6 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
         own = sorted(made.number for made, _ in dots._known._judged.values() if told and made.number <= told[-1])
         assert sum(map(len, dots.of_lines().values())) == len(own)
         assert dots._known._judged
-
-
-def test_every_verdict_has_its_mark_and_what_was_forced_has_none() -> None:
-    assert [MARK_OF[each] for each in ("best", "equal", "inaccuracy", "mistake")] == [
-        "best",
-        "good",
-        "inaccuracy",
-        "mistake",
-    ]
-    assert MARK_OF["forced"] is None
 
 
 def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:

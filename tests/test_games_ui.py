@@ -13,7 +13,7 @@ from tables import SHORT_GAMES, at_choice, at_table, table_of, until_choice, vie
 from ui_harness import Harness
 
 from tablegame.core.cards import value
-from tablegame.session.seats import computer, person
+from tablegame.session.seats import person
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -103,27 +103,6 @@ def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
         for number in range(1, len(lines)):
             ui.key("right", "pagedown")
             assert "Looking back" in ui.words(), number
-
-
-def test_pass_and_play_shows_nobody_the_others_card(tmp_path: Path) -> None:
-    chairs = (person("Anna"), person("Ben"), computer("beginner", "Cilla"))
-    with at_table(tmp_path, chairs, {"ranks": 5, "games": 1}, game="wargops") as ui:
-        session = table_of(ui).session
-        until_choice(ui)
-        assert session.situation.curtain == 0 and session.situation.viewer is None
-        assert "french/" not in ui.words(), "a curtain shows no card"
-        ui.key("enter")
-        until_choice(ui)
-        assert session.situation.viewer == 0
-        ui.key("5", "enter")
-        assert session.situation.curtain == 1 and "french/" not in ui.words()
-        ui.key("enter")
-        ui.run(0.5)
-        assert session.situation.viewer == 1
-        sealed = [card for card in ui.scene().cards().values() if card.face == "back/sealed"]
-        assert {card.id for card in sealed} == {"sealed/0", "sealed/2"}
-        by_keys(ui)
-        play(ui, by_keys, most=200)
 
 
 # -- Precognition ------------------------------------------------------------------------------------------------------

@@ -217,23 +217,6 @@ def test_a_default_that_depends_on_another_house_rule_follows_it(tmp_path: Path)
         assert party.chosen["copies"] == 4
 
 
-def test_a_typed_name_sits_at_the_seat_and_is_there_the_next_time(tmp_path: Path) -> None:
-    with new_game(tmp_path) as ui:
-        ui.key("enter")
-        ui.click("seat.0", "name.0")
-        for _ in "Anna":
-            ui.key("backspace")
-        ui.type("Zoë Müßiggänger")
-        assert party_of(ui).party.chairs[0].name == "Zoë Müßiggänger"
-        ui.click("deal")
-        assert isinstance(ui.top(), TableScreen)
-        ui.app.home()
-        deal_usual(ui.app, GAME)
-        table = table_of(ui)
-        assert ui.at_table() and table.session.situation.chairs[0].name == "Zoë Müßiggänger"
-        assert load_settings(ui.folders)[0].names[0] == "Zoë Müßiggänger"
-
-
 def test_a_set_of_house_rules_is_kept_chosen_and_deleted(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
