@@ -13,7 +13,7 @@ from tablegame.core.options import complete
 from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason
 from tablegame.games import find
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Analysis
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
@@ -54,8 +54,7 @@ def reviewed(
     record = file.record
     file.close()
     chosen = complete(find(record.game).engine, record.players, record.options)
-    analysis = Analysis(record.game, record.players, chosen, record.moves)
-    kept = Judgements(review_path(file.path), analysis)
+    analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(file.path))
     found, rng = 0, Random(1)
     for number, place in enumerate(analysis.places):
         legal = analysis.view_of(place.n).legal()
@@ -63,7 +62,7 @@ def reviewed(
         if place.seat in seats and legal.count() > 1 and found < mistakes and isinstance(made, int):
             found += 1
             best = next(move for move in (legal.sample(rng) for _ in range(99)) if move != made)
-            kept.add(number, _missed(best, made, judged))
+            analysis.take(number, _missed(best, made, judged))
     assert found == mistakes
 
 
@@ -72,4 +71,4 @@ def _missed(best: int, made: int, judged: Literal["inaccuracy", "mistake"]) -> J
     missed = Choice(made, 0.0, 0.0, 0.0, 1.0, 0.0, judged)
     choices = Choice(best, 1.0, 0.0, 1.0, verdict="best", why=why), missed
     found = Evaluation(choices, "chance to win", None, "chance", best)
-    return Judgement(best, 0.0, 1.0, 1.0, 0.0, judged, found, judged)
+    return Judgement(made, found)

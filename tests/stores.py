@@ -13,7 +13,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.practice import deck, drills, lessons, result_store, review
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeCollector
 from tablegame.practice.result_store import Results
 from tablegame.session import settings
@@ -49,17 +49,17 @@ def _record(folders: Folders) -> None:
             continue
 
 
-def _judgements(folders: Folders) -> Judgements:
+def _judgements(folders: Folders) -> Analysis:
     path = folders.games / f"{ID}{RECORD_ENDING}"
     lines = Library(folders).read(ID)[1].lines
-    analysis = Analysis(GAME, 2, complete(find(GAME).engine, 2, {}), lines)
-    return Judgements(path.with_name(f"{ID}{REVIEW_ENDING}"), analysis)
+    beside = path.with_name(f"{ID}{REVIEW_ENDING}")
+    return Analysis(GAME, 2, complete(find(GAME).engine, 2, {}), lines, beside)
 
 
 def _judge(folders: Folders) -> None:
-    kept = _judgements(folders)
-    number, task = next(kept.analysis.open_tasks())
-    kept.add(number, task.do())
+    analysis = _judgements(folders)
+    number, task = next(analysis.open_tasks())
+    analysis.take(number, task.do())
 
 
 def _gathered(folders: Folders) -> None:

@@ -18,7 +18,7 @@ from tablegame.core.options import complete
 from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.practice import result_store
-from tablegame.practice.analysis import UNKNOWN, Accuracy, Analysis, Judgements, accuracy_of, pool
+from tablegame.practice.analysis import UNKNOWN, Accuracy, Analysis, accuracy_of, pool
 from tablegame.practice.results import result_of
 from tablegame.session.game_file import review_path
 from tablegame.session.notes import Notes
@@ -54,9 +54,9 @@ def noted(number: int, *names: str) -> Notes:
     return replace(Notes(seated(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00")
 
 
-def analysis_of(record: Record) -> Analysis:
+def analysis_of(record: Record, path: Path | None = None) -> Analysis:
     chosen = complete(find(record.game).engine, record.players, record.options)
-    return Analysis(record.game, record.players, chosen, record.moves)
+    return Analysis(record.game, record.players, chosen, record.moves, path)
 
 
 def judged_move(analysis: Analysis, number: int, lost: float, worst: float, verdict: Verdict = "mistake") -> Judgement:
@@ -67,7 +67,7 @@ def judged_move(analysis: Analysis, number: int, lost: float, worst: float, verd
     own = Choice(made, 1.0 - lost, 0.1, 0.0, lost, 0.1, verdict if lost else "equal")
     bad = Choice(other, 1.0 - worst, 0.0, 0.0, worst, 0.1, verdict)
     found = Evaluation((top, own, bad), "chips", None, "points", best)
-    return Judgement(best, 1.0 - lost, 1.0, lost, 0.1, "mistake" if lost else "same", found, own.verdict)
+    return Judgement(made, found)
 
 
 def judge_all(analysis: Analysis, lost: float, worst: float) -> None:
@@ -114,10 +114,9 @@ def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(tmp_path: P
     folders = Folders(tmp_path / "data", tmp_path / "cache")
     path = keep(folders, GAME, noted(1, "Anna", "club"), "it")
     assert result_of(path).accuracy == ()
-    analysis = analysis_of(GAME)
-    kept = Judgements(review_path(path), analysis)
+    analysis = analysis_of(GAME, review_path(path))
     for number in range(len(analysis.places)):
-        kept.add(number, legal_judgement(analysis, number))
+        analysis.take(number, legal_judgement(analysis, number))
     first, rated = result_of(path), tuple(accuracy_of(analysis, seat) for seat in (0, 1))
     assert first.accuracy == rated and rated[0].percent == 100
     for _ in range(2):  # written, then read from the index
@@ -135,7 +134,7 @@ def legal_judgement(analysis: Analysis, number: int) -> Judgement:
     top = Choice(question.move, 1.0, 0.0, 1.0, verdict="best")
     others = (Choice(each, 0.0, 0.0, 0.0, 1.0, 0.0, "mistake") for each in legal if each != top.move)
     found = Evaluation((top, *others), "games", None, "points", top.move)
-    return Judgement(top.move, 1.0, 1.0, 0.0, 0.0, "best", found, "best")
+    return Judgement(top.move, found)
 
 
 @pytest.mark.parametrize("enough", [1, 10])

@@ -13,7 +13,7 @@ from tablegame.cli import main
 from tablegame.core.contract import State, View
 from tablegame.core.text import seat_letter
 from tablegame.games import find
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Analysis
 from tablegame.session.game_file import review_path
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.storage.records import Record, write_record
@@ -41,17 +41,15 @@ def written(record: Record, name: str = "game.yaml") -> str:
     return name
 
 
-def analysed(record: Record, path: Path = Path("game.review.jsonl"), seed: int = 0) -> tuple[Analysis, Judgements]:
-    opened = opening(record, "game")
-    analysis = Analysis(record.game, record.players, opened.chosen, record.moves, seed)
-    return analysis, Judgements(path, analysis)
+def analysed(record: Record, path: Path = Path("game.review.jsonl"), seed: int = 0) -> Analysis:
+    return Analysis(record.game, record.players, opening(record, "game").chosen, record.moves, path, seed)
 
 
-def finish(analysis: Analysis, kept: Judgements, at_most: int = 10**9) -> int:
+def finish(analysis: Analysis, at_most: int = 10**9) -> int:
     """Do what is open; how many tasks that was."""
     tasks = list(analysis.open_tasks())[:at_most]
     for number, task in tasks:
-        kept.add(number, task.do())
+        analysis.take(number, task.do())
     return len(tasks)
 
 
@@ -166,7 +164,7 @@ def test_analyse_in_words_says_what_was_better(capsys: pytest.CaptureFixture[str
 
 def test_a_choice_is_judged_by_what_the_seat_saw() -> None:
     """Views asked about are those of the chooser, from before the choice, blind to what is sealed."""
-    analysis, _ = analysed(WARGOPS)
+    analysis = analysed(WARGOPS)
     engine = find("wargops").engine
     for number, place in enumerate(analysis.places):
         view = analysis.question(number).view
@@ -186,7 +184,7 @@ def test_luck_and_skill_add_up_to_what_came_of_the_deals(monkeypatch: pytest.Mon
         return view.legal().sample(Random(0))
 
     monkeypatch.setattr(type(bot), "choose", anyhow)
-    analysis, _ = analysed(load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml"))
+    analysis = analysed(load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml"))
     assert analysis.stretches
     assert all(each.luck is None for each in analysis.sums()), "not before every deal has been played again"
     for number, (stretch, _) in enumerate(analysis.stretches):
@@ -201,7 +199,7 @@ def test_luck_and_skill_add_up_to_what_came_of_the_deals(monkeypatch: pytest.Mon
 def test_a_stretch_is_one_deal_up_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(find("contraspiel").bot), "replays", 1)
     record = load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml")
-    analysis, _ = analysed(record)
+    analysis = analysed(record)
     dealt = [number for number, line in enumerate(record.moves) if line.startswith("* deal ")]
     assert [len(stretch.lines) - 1 for stretch, _ in analysis.stretches] == dealt[: len(analysis.stretches)]
     ends = [stretch.end for stretch, _ in analysis.stretches]
@@ -212,62 +210,62 @@ def test_a_stretch_is_one_deal_up_to_the_next(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_analysis_is_kept_and_not_made_again() -> None:
-    analysis, kept = analysed(WARGOPS)
-    assert finish(analysis, kept) == 6
-    again, _ = analysed(WARGOPS)
+    analysis = analysed(WARGOPS)
+    assert finish(analysis) == 6
+    again = analysed(WARGOPS)
     assert again.judged == analysis.judged
     assert not list(again.open_tasks())
 
 
 def test_an_interrupted_analysis_goes_on_where_it_was() -> None:
-    finish(*analysed(WARGOPS), at_most=2)
-    again, kept = analysed(WARGOPS)
+    finish(analysed(WARGOPS), at_most=2)
+    again = analysed(WARGOPS)
     assert again.count_answered == 2
-    assert finish(again, kept) == 4
-    whole, _ = analysed(WARGOPS)
+    assert finish(again) == 4
+    whole = analysed(WARGOPS)
     assert whole.count_answered == whole.tasks
 
 
 def test_a_line_that_was_cut_off_costs_itself_alone() -> None:
-    analysis, kept = analysed(WARGOPS)
-    finish(analysis, kept)
+    analysis = analysed(WARGOPS)
+    finish(analysis)
     path = Path("game.review.jsonl")
     data = path.read_bytes()
     for cut in range(0, len(data), 97):
         path.write_bytes(data[:cut])
-        again, _ = analysed(WARGOPS)
+        again = analysed(WARGOPS)
         assert again.count_answered >= max(0, data[:cut].count(b"\n") - 1)
     path.write_bytes(data[:-40])
-    again, kept = analysed(WARGOPS)
-    finish(again, kept)
-    assert analysed(WARGOPS)[0].judged == analysis.judged
+    again = analysed(WARGOPS)
+    finish(again)
+    assert analysed(WARGOPS).judged == analysis.judged
 
 
 def test_of_a_game_that_went_on_only_what_is_new_is_judged() -> None:
-    finish(*analysed(WARGOPS))
+    finish(analysed(WARGOPS))
     longer = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, "A 1", "B 2"))
-    again, _ = analysed(longer)
+    again = analysed(longer)
     assert again.count_answered == 6
     other = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves[:4], "A 1", "B 3"))
-    assert analysed(other)[0].count_answered == 4
+    assert analysed(other).count_answered == 4
 
 
 def test_another_edition_of_the_judge_judges_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    finish(*analysed(WARGOPS))
+    finish(analysed(WARGOPS))
     bot = find("wargops").bot
     monkeypatch.setattr(type(bot), "edition", bot.edition + 1, raising=False)
-    again, kept = analysed(WARGOPS)
+    again = analysed(WARGOPS)
     assert again.count_answered == 0
-    finish(again, kept)
-    assert analysed(WARGOPS)[0].count_answered == 6
+    finish(again)
+    assert analysed(WARGOPS).count_answered == 6
 
 
 def test_what_is_no_file_of_ours_is_put_aside_and_not_lost() -> None:
     path = Path("game.review.jsonl")
     path.write_text("a letter to my grandmother\n")
-    analysis, kept = analysed(WARGOPS)
-    finish(analysis, kept)
-    assert analysed(WARGOPS)[0].count_answered == 6
+    analysis = analysed(WARGOPS)
+    finish(analysis)
+    assert analysed(WARGOPS).count_answered == 6
     others = [each.read_text() for each in Path().iterdir() if each != path]
     assert others == ["a letter to my grandmother\n"]
 
@@ -278,10 +276,10 @@ def test_what_is_no_file_of_ours_is_put_aside_and_not_lost() -> None:
 def test_a_line_of_nonsense_is_passed_over(line: str) -> None:
     path = Path("game.review.jsonl")
     path.write_text('{"review": 1}\n' + line + "\n")
-    analysis, kept = analysed(WARGOPS)
+    analysis = analysed(WARGOPS)
     assert analysis.count_answered == 0
-    finish(analysis, kept)
-    assert analysed(WARGOPS)[0].count_answered == 6
+    finish(analysis)
+    assert analysed(WARGOPS).count_answered == 6
 
 
 def test_the_file_lies_beside_its_record() -> None:

@@ -42,7 +42,7 @@ def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
         verdict = "equal" if word == "same" else word
         choice = Choice(question.move, 0.4, 0.0, 1.0, lost, 0.0, verdict, why=why)  # type: ignore[arg-type]
         found = Evaluation((choice,), "chance to win", WHY, "chance", question.move)
-        return Judgement(question.move, 0.4, 0.4 + lost, lost, 0.0, word, found, choice.verdict)  # type: ignore[arg-type]
+        return Judgement(question.move, found)
 
     monkeypatch.setattr(JudgingTask, "do", do)
 
@@ -204,7 +204,9 @@ def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkey
     kind = JudgingTask.do
 
     def by_move(question: JudgingTask) -> Judgement:
-        return replace(kind(question), judged=("best", "mistake", "same", "inaccuracy")[question.move % 4])
+        found, verdict = kind(question), ("best", "mistake", "equal", "inaccuracy")[question.move % 4]
+        choices = tuple(replace(each, verdict=verdict) for each in found.evaluation.choices)
+        return replace(found, evaluation=replace(found.evaluation, choices=choices))
 
     monkeypatch.setattr(JudgingTask, "do", by_move)
     help_ = Settings(hold_ms=400, dots=True, tutor="inaccuracies")

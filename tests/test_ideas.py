@@ -15,7 +15,7 @@ from tablegame.core.options import complete
 from tablegame.core.reasons import EQUAL
 from tablegame.games import find
 from tablegame.practice import deck
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import DAILY, MistakeDeck, MistakeScan, daily_positions, judged_of, weakest_idea
 from tablegame.practice.lessons import lesson_name, take
 from tablegame.session.game_file import review_path
@@ -34,10 +34,9 @@ def played_badly(folders: Folders, games: int = 3, name: str = "Anna") -> Mistak
         notes = replace(Notes(seated(name, "club"), f"{seed:032x}"), created="2026-03-05T20:00:00")
         path = keep(folders, record, notes, f"game-{seed}")
         chosen = complete(find(record.game).engine, 2, record.options)
-        analysis = Analysis(record.game, 2, chosen, record.moves)
-        kept = Judgements(review_path(path), analysis)
+        analysis = Analysis(record.game, 2, chosen, record.moves, review_path(path))
         for number, task in analysis.open_tasks():
-            kept.add(number, task.do())
+            analysis.take(number, task.do())
         cards = (replace(card, names=(name, "B")) for card in MistakeScan(path).do())
         deck.add(folders, cards, DAY)
     return deck.read(folders)

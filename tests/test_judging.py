@@ -84,7 +84,7 @@ def test_the_only_choice_is_forced_and_costs_no_work() -> None:
 
 def test_the_best_choice_loses_nothing() -> None:
     found = judged(Known({1: 5.0, 2: 3.0}), 1)
-    assert (found.judged, found.lost, found.best, found.value, found.best_value) == ("best", 0.0, 1, 5.0, 5.0)
+    assert (found.judged, found.lost, found.best, found.made.value, found.best_value) == ("best", 0.0, 1, 5.0, 5.0)
 
 
 def test_one_of_several_best_loses_nothing() -> None:
@@ -95,7 +95,7 @@ def test_one_of_several_best_loses_nothing() -> None:
 @pytest.mark.parametrize(("worth", "word"), [(3.0, "mistake"), (4.0, "inaccuracy"), (4.999, "inaccuracy")])
 def test_what_is_exact_is_told_to_the_last_bit(worth: float, word: str) -> None:
     found = judged(Known({1: 5.0, 2: worth}), 2)
-    assert (found.judged, found.lost, found.error, found.best) == (word, 5.0 - worth, 0.0, 1)
+    assert (found.judged, found.lost, found.made.doubt, found.best) == (word, 5.0 - worth, 0.0, 1)
 
 
 def test_choices_that_are_worth_the_same_are_the_same() -> None:
@@ -125,7 +125,7 @@ def test_a_difference_is_told_only_beyond_three_standard_errors(shaken: float) -
     found = [judged(bot, move, seed) for seed in range(300) for move in (1, 2)]
     told = [each for each in found if each.lost]
     assert len(told) <= (20 if shaken else 5)
-    assert all(each.lost > SURE * each.error for each in told)
+    assert all(each.lost > SURE * each.made.doubt for each in told)
 
 
 def test_what_is_found_lost_is_on_the_average_what_it_was() -> None:
@@ -272,13 +272,13 @@ def test_a_game_is_judged_alike_whenever_it_is_judged(game: str) -> None:
             line.add(actor, entry.bot.choose(line.state.view(actor), "club", rng, None))
     told = []
     for _ in range(2):
-        analysis = Analysis(game, players, chosen, line.lines[:10], 3)
+        analysis = Analysis(game, players, chosen, line.lines[:10], None, 3)
         tasks = list(analysis.open_tasks())
         if told:
             tasks.reverse()
         for number, task in tasks:
             analysis.take(number, task.do())
-        told.append([line_of(entry.engine, analysis.judged[n], "") for n in sorted(analysis.judged)])
+        told.append([line_of(entry.engine, analysis.judged[n]) for n in sorted(analysis.judged)])
     assert told[0] == told[1] and len(told[0]) > 5
 
 

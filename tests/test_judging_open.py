@@ -70,7 +70,7 @@ def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]
             view = state.view(actor)
             move = view.legal().sample(rng)
             found = judge(bot, view, move, seed)
-            assert found.lost >= 0 and found.error >= 0 and found.best in view.legal()
+            assert found.lost >= 0 and found.made.doubt >= 0 and found.best in view.legal()
             assert found == judge(bot, view, move, seed), "the same question has the same answer"
         step(game, state, rng)
 
@@ -136,7 +136,7 @@ def test_whoever_holds_a_card_of_contraconquer_may_lay_it_a_thousand_times() -> 
             read += 1  # chance looks like a habit now and then
             continue
         found = judge(bot, view, move, rng.getrandbits(32))
-        assert (found.judged, found.lost, found.error, found.best) == ("mixed", 0, 0, move)
+        assert (found.judged, found.lost, found.made.doubt, found.best) == ("mixed", 0, 0, move)
     assert read < POSITIONS / 4
 
 
@@ -219,7 +219,7 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     promised = {own: sum(theirs[answer] * payoffs[own, answer] for answer in columns) for own in rows}
     most = max(promised.values())
     assert least == pytest.approx(most, abs=2e-3), "nobody can do better than the two mixes"
-    assert found.error == 0 and found.lost == pytest.approx(most - promised[card], abs=2e-3)
+    assert found.made.doubt == 0 and found.lost == pytest.approx(most - promised[card], abs=2e-3)
     if mine[card] > 0.02:
         assert found.judged in ("mixed", "best") and found.lost == 0
     if found.lost > 2e-3:
@@ -280,7 +280,11 @@ def test_a_row_of_procession_loses_the_game_or_nothing_in_a_thousand_positions_t
             continue
         checked += 1
         found = judge(bot, state.view(seat), row, rng.getrandbits(32))
-        assert (found.value, found.lost, found.error) == (after[row], any(after.values()) - bool(after[row]), 0)
+        assert (found.made.value, found.lost, found.made.doubt) == (
+            after[row],
+            any(after.values()) - bool(after[row]),
+            0,
+        )
         assert found.judged in (("mistake",) if found.lost else ("best", "same")) and after[found.best] >= after[row]
         lost += found.lost == 1
     full_search.cache_clear()

@@ -26,7 +26,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import AnswerTask, MistakeCard
-from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, in_one_measure, line_of
+from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, line_of
 from tablegame.practice.review import Review
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
@@ -168,11 +168,11 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     turn = Turn((0, place.n - 1), place.seat, job, evaluation=hint)
     found = (question if whole else replace(question, evaluation=hint)).do()
     # The review, what it keeps, and what is printed of it.
-    choice = JudgedChoice(place.n, place.seat, place.line, found)
+    choice = JudgedChoice(place.n, place.seat, place.line, place.mark, found)
     analysis.take(number, found)
     review.analysis.take(number, found)
-    known = review.agreed(place.n - 1)
-    assert known is not None and known.made.move == made and known.evaluation is found.evaluation
+    known = review.judged(place.n - 1)
+    assert known is not None and known.move == made and known.evaluation is found.evaluation
     assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
     _is_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
     printed = choice_as_json(entry.engine, choice)
@@ -186,7 +186,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     for each in hint.choices:
         judged = turn.judgement(each.move) or turn.question(each.move).do()
         assert turn.open(each.move) == (each.verdict in LOSING)
-        assert (judged.verdict, judged.lost, judged.value) == (each.verdict, each.lost, each.value)
+        assert (judged.verdict, judged.lost, judged.made.value) == (each.verdict, each.lost, each.value)
         assert judged.best_value == best_of(hint).value if judged.lost else judged.lost == 0
         mark, figure = advice.mark(look, each.move, WORDS), advice.figure(hint, each, WORDS)
         if len(hint.choices) > 1:
@@ -197,7 +197,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
             assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
             if each.move != made:
                 answer = AnswerTask(review.card(place.n - 1), each.move).do()
-                assert answer.right == (each.verdict not in LOSING)
+                assert (not answer.loses) == (each.verdict not in LOSING)
     assert MARK_OF[found.verdict] == MARK_OF[known.made.verdict]
     if hint.scale != "share":
         bars = {advice.bar(hint, each) for each in hint.choices if each.verdict == "equal"}
@@ -208,7 +208,6 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     assert asked is None or asked.choice.verdict == "best"
     if whole:
         assert replace(question, evaluation=hint).do() == found
-        assert in_one_measure(found, made) == known
     return choice
 
 
@@ -229,7 +228,7 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
 
     Beside the hint's values it has what the seat has already; where choices are to be varied, all that it may expect.
     """
-    known = review.agreed(at)
+    known = review.judged(at)
     assert known is not None
     best, made = best_of(hint), known.made
     besides = 0.0
@@ -245,14 +244,14 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
     """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
     place = analysis.places[number]
     players, options = SMALL[entry.key]
-    kept = line_of(entry.engine, choice, place.mark)
+    kept = line_of(entry.engine, choice)
     assert json.loads(kept)["judged"] == "mistake"
     card = MistakeCard(
         game=entry.key, players=players, options=options, seat=place.seat, moves=line.lines[: place.n], judged=kept
     )
     for each in choice.judgement.evaluation.choices:
         answered = AnswerTask(card, each.move).do()
-        assert answered.right == (each.verdict not in LOSING), each
+        assert (not answered.loses) == (each.verdict not in LOSING), each
         assert answered.lost == pytest.approx(each.lost)
 
 

@@ -12,7 +12,7 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import deck, drills, lessons
-from tablegame.practice.deck import MistakeCard, MistakeScan, judged_of, mistake_of
+from tablegame.practice.deck import MistakeCard, MistakeScan, judged_of
 from tablegame.session.game_file import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.practice import PracticeScreen
@@ -166,7 +166,7 @@ def test_each_game_asks_with_its_own_picture_and_takes_the_best_from_the_list(tm
 def test_the_same_mistake_again_is_missed_and_comes_back_tomorrow(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui, "contraconquer")
-        made = mistake_of(card)
+        made = judged_of(card).judgement.move
         ui.click(f"card.A.{made}" if ui.scene().target(f"card.A.{made}") else _picking(ui, made))
         ui.settle()
         ui.key("enter")

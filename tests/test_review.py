@@ -383,7 +383,7 @@ def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, 
             screen.go(review.stops.index(at))
             judged_there = review.judged(at)
             assert judged_there is not None
-            told.add(judged_there.judgement.judged)
+            told.add(judged_there.judged)
             screen.build(ui.app._builder(""))
         assert "forced" in told or key != "procession"
 
@@ -404,7 +404,7 @@ def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
     missed = Choice(made, 0.9 - lost, 0.01, 0.0, lost, 0.01, "mistake")
     choices = Choice(better, 0.9, 0.01, 1.0, verdict="best"), missed
     evaluation = Evaluation(choices, "chance to win", why, "chance", better)
-    review.analysis.take(number, Judgement(better, missed.value, 0.9, lost, 0.01, "mistake", evaluation, "mistake"))
+    review.analysis.take(number, Judgement(made, evaluation))
     return at, better
 
 

@@ -201,7 +201,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
             dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.lost)
             told = review_words.dearest_text(review, seat, Teller(str, ENGLISH, Faces()))
             assert told.startswith(review_words.moment_text(review, dearest, ENGLISH) + ": ") and " cost " in told
-            agreed = review.agreed(dearest)
+            agreed = review.judged(dearest)
             assert agreed is not None and told.count(".") >= 1 + bool(agreed.made.why), "what it cost, and why"
         assert falls
 

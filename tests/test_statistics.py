@@ -16,7 +16,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.games import GAMES
 from tablegame.practice import figures, result_store
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import HEADER, Result, as_csv, result_of, rules_of
 from tablegame.session.chance import deal_by_chance
@@ -114,7 +114,7 @@ def answered(analysis: Analysis, number: int) -> object:
         return (0.0, 0.0, 0.0), (2.5, -1.0, -1.5)
     move = analysis.question(number).move
     weighed = Evaluation((Choice(move, 0.25, 0.0, 1.0, 0.25, 0.0, "mistake"),), best=move)
-    return Judgement(move, 0.25, 0.5, 0.25, 0.0, "mistake", weighed, "mistake")
+    return Judgement(move, weighed)
 
 
 def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folders) -> None:
@@ -122,12 +122,11 @@ def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folder
     path = keep(folders, record, noted(1, "Anna", "club", "club"), "judged")
     assert result_of(path).lost == ()
     chosen = rules_of(result_of(path))
-    analysis = Analysis(record.game, record.players, chosen, record.moves)
-    judgements = Judgements(review_path(path), analysis)
+    analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(path))
     for number in range(analysis.tasks - 1):
-        judgements.add(number, answered(analysis, number))
+        analysis.take(number, answered(analysis, number))
     assert result_of(path).lost == (), "a part of it says nothing"
-    judgements.add(analysis.tasks - 1, answered(analysis, analysis.tasks - 1))
+    analysis.take(analysis.tasks - 1, answered(analysis, analysis.tasks - 1))
     result, sums = result_of(path), analysis.sums()
     assert result.lost == pytest.approx([each.lost for each in sums])
     assert result.skill == pytest.approx([each.skill for each in sums]) and sum(result.lost) > 0

@@ -24,7 +24,7 @@ from ui_harness import Harness
 from tablegame.core.drills import Puzzle
 from tablegame.core.text import Reason
 from tablegame.practice import deck, drills, lessons, result_store, review
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeScan
 from tablegame.practice.drills import GradedPuzzle
 from tablegame.practice.result_store import Results
@@ -496,7 +496,6 @@ def test_a_review_with_odd_values_is_judged_anew_there(tmp_path: Path) -> None:
         for odd in JSON_ODD[number % STEP :: STEP]:
             changed = json.dumps(with_odd(judged[1:2], place)[0]).replace(json.dumps(HERE), odd)
             path.write_text("\n".join([lines[0], changed, *lines[2:]]) + "\n", "utf-8")
-            analysis = Analysis("procession", 2, line.chosen, line.lines)
-            Judgements(path, analysis)
+            analysis = Analysis("procession", 2, line.chosen, line.lines, path)
             assert len(analysis.judged) >= len(lines) - 2, (place, odd[:40])
             assert result_of(record).counts == "yes"

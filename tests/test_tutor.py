@@ -75,7 +75,7 @@ class Judge:
         made = Choice(question.move, 0.4, 0.0, 0.0, lost, 0.0, verdict, line=self.line)  # type: ignore[arg-type]
         choices = Choice(best, 0.4 + lost, 0.0, 1.0, verdict="best" if lost else "equal"), made
         found = Evaluation(choices, "chance to win", WHY, "chance", best)
-        return Judgement(best, 0.4, 0.4 + lost, lost, 0.0, self.judged, found, made.verdict)  # type: ignore[arg-type]
+        return Judgement(question.move, found)
 
 
 def lift(ui: Harness) -> int:
@@ -346,7 +346,7 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
         best, move, *_ = here.session.situation.view.legal()
         choices = (Choice(best, 0.5, 0.0, 1.0), Choice(move, 0.02, 0.1, 0.0, 0.48, 0.1, "inaccuracy"))
         found = Evaluation(choices, "chance to win", WHY, "chance", best)
-        judgement = Judgement(best, 0.02, 0.5, 0.48, 0.0, "inaccuracy", found, "inaccuracy")
+        judgement = Judgement(move, found)
         assert not looked_at(ui, TutorScreen(ui.app, here), ROOMS[::11], "switches")
         here.picked, here.tutor.warned = move, (move, judgement)
         assert not looked_at(ui, ui.top(), ROOMS[::11], "question")

@@ -40,19 +40,57 @@ _HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
 class Judgement:
     """The judgement of one choice, in the unit of its evaluation.
 
-    best: the best choice (the one made, if nothing better was found); value, best_value: their values; lost: the
-    difference, 0 if none was found; error: the standard error of the difference, 0 if it is exact; evaluation: all
-    choices with their verdicts, the one that was made among them.
+    move: the choice; evaluation: all choices with their verdicts, this one among them; empty where there was no other.
     """
 
-    best: int
-    value: float
-    best_value: float
-    lost: float
-    error: float
-    judged: Judged
+    move: int
     evaluation: Evaluation
-    verdict: Verdict
+
+    @property
+    def made(self) -> Choice:
+        """The choice with its verdict."""
+        forced = Choice(self.move, 0.0, 0.0, 1.0, verdict="forced")
+        return next((each for each in self.evaluation.choices if each.move == self.move), forced)
+
+    @property
+    def top(self) -> Choice:
+        """The choice with which all are compared."""
+        return best_of(self.evaluation) if self.evaluation.choices else self.made
+
+    @property
+    def best(self) -> int:
+        """The best choice: the one made, if nothing better was found."""
+        return self.top.move if self.lost else self.move
+
+    @property
+    def best_value(self) -> float:
+        """The value of the best choice."""
+        return self.top.value if self.lost else self.made.value
+
+    @property
+    def lost(self) -> float:
+        """By how much the best choice is better, 0 if that is not sure."""
+        return self.made.lost
+
+    @property
+    def judged(self) -> Judged:
+        """The verdict as commands print it."""
+        return judged_as(self.evaluation, self.made) if self.evaluation.choices else "forced"
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict."""
+        return self.made.verdict
+
+    @property
+    def loses(self) -> bool:
+        """Whether the choice is an inaccuracy or a mistake."""
+        return self.verdict in LOSING
+
+    @property
+    def mattered(self) -> bool:
+        """Whether some choice is one. Where none is known to lose, differences are noise."""
+        return any(each.verdict in LOSING for each in self.evaluation.choices)
 
 
 def verdict_of(bot: Bot, lost: float, error: float) -> Verdict:
@@ -84,7 +122,7 @@ def judge(bot: Bot, view: View, move: int, seed: int, known: Evaluation | None =
     """Judge a move from the seat's view alone, as a hint with that seed does, which may be `known`. Raises ValueError
     if the seat has no choice."""
     if view.legal().count() == 1:
-        return Judgement(move, 0.0, 0.0, 0.0, 0.0, "forced", Evaluation(()), "forced")
+        return Judgement(move, Evaluation(()))
     return judge_by(known or weigh(bot, view, seed), bot, view, move, seed)
 
 
@@ -93,13 +131,7 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
     empty."""
     if not evaluation.choices:
         raise ValueError("this seat has nothing to choose")
-    found = _listing(judge_choices(evaluation, bot, view, seed), bot, view, move, seed)
-    made = next(each for each in found.choices if each.move == move)
-    best = best_of(found)
-    judged = judged_as(found, made)
-    if judged in LOSING:
-        return Judgement(best.move, made.value, best.value, made.lost, made.doubt, judged, found, made.verdict)
-    return Judgement(move, made.value, made.value, 0.0, made.doubt, judged, found, made.verdict)
+    return Judgement(move, _listing(judge_choices(evaluation, bot, view, seed), bot, view, move, seed))
 
 
 def judged_as(evaluation: Evaluation, choice: Choice) -> Judged:

@@ -1,19 +1,18 @@
-"""The analysis of a record: every choice judged from its seat's view, and luck separated from skill.
+"""The judged choices of a game: every choice judged from its seat's view, and luck separated from skill.
 
 An analysis consists of tasks for workers; the same record, edition and seed give the same answers in any order. To
 measure luck, strong players play each deal again in every chair: luck is their result beside what could be expected
 before the deal, skill is the real result beside theirs.
 
 The review file beside a record has a line for each answer, so that an analysis can be continued. A line that is torn,
-of other moves or of another judge is ignored. A foreign file is moved aside before it is written.
+of other moves or of another edition of the judge is ignored. A foreign file is moved aside before it is written.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import sqrt
@@ -23,14 +22,13 @@ from typing import Any, Final, NamedTuple
 
 from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, seed_of
 from tablegame.ai.reasons import explained
-from tablegame.core.bots import LOSING, Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
-from tablegame.practice.judged_choice import Agreed, JudgedChoice, in_one_measure, line_of, read_line
+from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of, read_line
 from tablegame.session.chance import seed_for
-from tablegame.session.game_file import review_path
 from tablegame.session.replay import read_move
 from tablegame.storage import strict_json
 from tablegame.storage.files import append, contents, keep_aside, write_atomic
@@ -81,10 +79,6 @@ class Stretch:
         return bot.expects(state.view(None))
 
 
-MARK = 16
-"""Hexadecimal digits that identify the moves before a choice."""
-
-
 @dataclass(frozen=True, slots=True)
 class JudgingTask:
     """A choice to be judged, with the view before it: a task for a worker.
@@ -107,16 +101,6 @@ class JudgingTask:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoicePlace:
-    """A choice in a record: its number from 1, seat and line; mark: identifies all moves up to it."""
-
-    n: int
-    seat: int
-    line: str
-    mark: str
-
-
-@dataclass(frozen=True, slots=True)
 class SeatSum:
     """The sums of a seat. lost: by its choices; luck: what the deals gave; skill: its results beside those of strong
     players with the same cards. Luck and skill are None until all deals have been played again."""
@@ -126,17 +110,26 @@ class SeatSum:
     skill: float | None
 
 
-class Analysis:
-    """The judging of one game. The answers of its tasks may come in any order."""
+_MARK: Final = 16
+"""Hexadecimal digits that identify the moves before a choice."""
+_FORM: Final = {"review": 1}
+_LARGEST: Final = 32 * 2**20
+"""Bytes of a review file; a game of a thousand moves takes two million."""
+_MOST_LINES: Final = 50_000
 
-    def __init__(self, game: str, players: int, chosen: Chosen, lines: Sequence[str], seed: int = 0) -> None:
-        """chosen: all house rules. Raises MoveError for a line that is not legal."""
+
+class Analysis:
+    """What is judged of one game. The answers of its tasks may come in any order."""
+
+    def __init__(
+        self, game: str, players: int, chosen: Chosen, lines: Sequence[str], path: Path | None = None, seed: int = 0
+    ) -> None:
+        """chosen: all house rules; path: of the review file, which is read, and written with each answer; None: answers
+        are not kept. Raises MoveError for a line that is not legal."""
         self.entry: Game = find(game)
         self.players = players
         self.places: list[ChoicePlace] = []
-        self._views: list[View] = []
-        self._moves: list[int] = []
-        self.seed = seed
+        self._tasks: list[JudgingTask] = []
         self.stretches: list[tuple[Stretch, Shares]] = []
         """The deals that were played to their ends, each with what each seat could expect after it."""
         engine, bot, dealt = self.entry.engine, self.entry.bot, 0
@@ -146,22 +139,23 @@ class Analysis:
             actor, move = read_move(engine, state, line)
             hashed.update(line.encode() + b"\n")
             if actor != CHANCE and isinstance(move, int):
-                self.places.append(ChoicePlace(number, actor, line, hashed.hexdigest()[:MARK]))
-                self._views.append(state.view(actor))
-                self._moves.append(move)
+                view = state.view(actor)
+                self.places.append(ChoicePlace(number, actor, line, hashed.hexdigest()[:_MARK]))
+                self._tasks.append(JudgingTask(game, view, move, seed_of(view, seed)))
             state.apply(actor, move)
             if actor == CHANCE:
                 dealt = number
             elif bot.replays and state.acting() in ((), (CHANCE,)):
                 stretch = Stretch(game, players, tuple(chosen.items()), tuple(lines[:dealt]), number, str(seed))
                 self.stretches.append((stretch, bot.expects(state.view(None))))
-        self.mark = hashed.hexdigest()[:MARK]
+        self._mark = hashed.hexdigest()[:_MARK]
         """Identifies all moves of the game."""
-        self._places = {place.n: number for number, place in enumerate(self.places)}
+        self._number = {place.n: number for number, place in enumerate(self.places)}
         self.judged: dict[int, JudgedChoice] = {}
         """By the number of the choice."""
         self.played: dict[int, tuple[Shares, Shares]] = {}
         """The answers of stretches, by their index."""
+        self.path, self._intact = path, path is not None and self._read(path)
 
     @property
     def tasks(self) -> int:
@@ -175,48 +169,36 @@ class Analysis:
 
     def open_tasks(self) -> Iterator[tuple[int, JudgingTask | Stretch]]:
         """The tasks to do, with their numbers: choices in their order, then deals."""
-        for number, place in enumerate(self.places):
-            if place.n not in self.judged:
-                yield number, self.question(number)
-        for number, (stretch, _) in enumerate(self.stretches):
-            if number not in self.played:
-                yield len(self.places) + number, stretch
+        tasks: list[JudgingTask | Stretch] = [*self._tasks, *(stretch for stretch, _ in self.stretches)]
+        for number, task in enumerate(tasks):
+            if not self._answered(number):
+                yield number, task
 
     def question(self, number: int) -> JudgingTask:
         """The task of the choice of that index."""
-        view = self._views[number]
-        return JudgingTask(self.entry.key, view, self._moves[number], seed_of(view, self.seed))
-
-    def take(self, number: int, answer: Any) -> None:
-        """Take the answer of the task of that number."""
-        if number < len(self.places):
-            place = self.places[number]
-            self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, answer)
-        else:
-            self.played[number - len(self.places)] = answer
-
-    def know(self, choice: JudgedChoice, mark: str) -> bool:
-        """Take a stored judgement; False if it is of other moves or of another judge."""
-        number = self._places.get(choice.n)
-        if number is None:
-            return False
-        place = self.places[number]
-        if (place.line, place.seat, place.mark) != (choice.move, choice.seat, mark):
-            return False
-        self.judged[choice.n] = choice
-        return True
+        return self._tasks[number]
 
     def view_of(self, n: int) -> View:
         """The view before the choice of that number. Raises KeyError."""
-        return self._views[self._places[n]]
-
-    def agreed(self, n: int) -> Agreed | None:
-        """The choices of that number in one measure; None if there was nothing to choose. Raises KeyError."""
-        return in_one_measure(self.judged[n].judgement, self._moves[self._places[n]])
+        return self._tasks[self._number[n]].view
 
     def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
         """The judged choices of a seat, in their order."""
         return tuple(self.judged[n] for n in sorted(self.judged) if self.judged[n].seat == seat)
+
+    def take(self, number: int, answer: Any) -> None:
+        """Take the answer of the task of that number and store it. Raises OSError; it is taken all the same."""
+        if number < len(self.places):
+            place = self.places[number]
+            self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
+        else:
+            self.played[number - len(self.places)] = answer
+        if self.path is not None:
+            self._store(self.path, number)
+
+    def _answered(self, number: int) -> bool:
+        choices = len(self.places)
+        return self.places[number].n in self.judged if number < choices else number - choices in self.played
 
     def sums(self) -> tuple[SeatSum, ...]:
         """The sums of each seat, as far as the game is judged."""
@@ -230,120 +212,65 @@ class Analysis:
             found.append(SeatSum(lost, luck, skill))
         return tuple(found)
 
+    # -- the review file ---------------------------------------------------------------------------------------
 
-# -- the review file ---------------------------------------------------------------------------------------------------
-
-
-_FORM: Final = {"review": 1}
-_LARGEST: Final = 32 * 2**20
-"""Bytes of a review file; a game of a thousand moves takes two million."""
-_MOST_LINES: Final = 50_000
-
-
-class Judgements:
-    """The review file of an analysis. It is written with the first answer."""
-
-    def __init__(self, path: Path, analysis: Analysis) -> None:
-        """Read the file into the analysis. Never raises."""
-        self.path = path
-        self.analysis = analysis
-        self._intact = False
-        """All lines of the file are good, so that others can be appended."""
-        lines = self._lines()
-        if lines is None:
-            return
-        known = sum(map(self._is_known, lines))
-        self._intact = known == len(lines)
-
-    def _lines(self) -> list[str] | None:
-        """The lines below the head; None if there is no review file."""
-        try:
-            data = contents(self.path, _LARGEST)
-            if data.count(b"\n") > _MOST_LINES:
-                return None
-            text = data.decode("utf-8")
-        except (OSError, UnicodeDecodeError):
-            return None
-        lines = text.split("\n")
-        torn = lines.pop()
-        with suppress(ValueError):
-            if lines and strict_json.loads(lines[0]) == _FORM:
-                return [*lines[1:], *([torn] if torn else [])]
-        return None
+    def _read(self, path: Path) -> bool:
+        """Take the answers of the file. Whether all of its lines are good, so that others can be appended."""
+        lines = _lines(path)
+        return lines is not None and len(lines) == sum(map(self._is_known, lines))
 
     def _is_known(self, line: str) -> bool:
+        """Take the answer of a line; False if it is torn, of other moves, or of another judge."""
         try:
             kept: Any = strict_json.loads(line)
             if "stretch" in kept:
-                return self._stretch_known(kept)
-            return self.analysis.know(*read_line(self.analysis.entry.engine, line))
-        except (ValueError, KeyError, TypeError, AttributeError, MoveError):
+                return self._is_known_stretch(kept)
+            choice = read_line(self.entry.engine, line)
+            place = self.places[self._number[choice.n]]
+        except (ValueError, KeyError, TypeError, MoveError):
             return False
-
-    def _stretch_known(self, kept: dict[str, Any]) -> bool:
-        place, shares = strict_json.whole(kept["stretch"]), (kept["par"], kept["mean"])
-        analysis = self.analysis
-        if kept["mark"] != analysis.mark or place not in range(len(analysis.stretches)):
+        if (place.line, place.seat, place.mark) != (choice.line, choice.seat, choice.mark):
             return False
-        if any(len(each) != analysis.players for each in shares):
-            return False
-        par, mean = (tuple(map(strict_json.number, each)) for each in shares)
-        analysis.played[place] = (par, mean)
+        self.judged[choice.n] = choice
         return True
 
-    def add(self, number: int, answer: Any) -> None:
-        """Take the answer of a task and store it. Raises OSError; the analysis has the answer all the same."""
-        analysis = self.analysis
-        analysis.take(number, answer)
-        if not self._intact:
-            self._begin()
-            return
-        append(self.path, self._line(number) + "\n")
+    def _is_known_stretch(self, kept: dict[str, Any]) -> bool:
+        number, par, mean = strict_json.whole(kept["stretch"]), kept["par"], kept["mean"]
+        if kept["mark"] != self._mark or number not in range(len(self.stretches)):
+            return False
+        if not len(par) == len(mean) == self.players:
+            return False
+        self.played[number] = tuple(map(strict_json.number, par)), tuple(map(strict_json.number, mean))
+        return True
 
-    def _begin(self) -> None:
-        """Write the whole file with all answers."""
-        if os.path.lexists(self.path) and self._lines() is None:
-            keep_aside(self.path)
-        whole = [json.dumps(_FORM), *(self._line(number) for number in range(self.analysis.tasks) if self._has(number))]
-        write_atomic(self.path, "\n".join(whole) + "\n")
+    def _store(self, path: Path, number: int) -> None:
+        """Append an answer; where the file has lines of anything else, all answers replace it."""
+        if self._intact:
+            append(path, self._line(number) + "\n")
+            return
+        if os.path.lexists(path) and _lines(path) is None:
+            keep_aside(path)
+        known = (self._line(number) for number in range(self.tasks) if self._answered(number))
+        write_atomic(path, "\n".join((json.dumps(_FORM), *known)) + "\n")
         self._intact = True
 
-    def _has(self, number: int) -> bool:
-        analysis = self.analysis
-        choices = len(analysis.places)
-        return analysis.places[number].n in analysis.judged if number < choices else number - choices in analysis.played
-
     def _line(self, number: int) -> str:
-        analysis = self.analysis
-        if number < len(analysis.places):
-            place = analysis.places[number]
-            return line_of(analysis.entry.engine, analysis.judged[place.n], place.mark)
-        stretch = number - len(analysis.places)
-        par, mean = analysis.played[stretch]
-        return json.dumps({"stretch": stretch, "mark": analysis.mark, "par": par, "mean": mean})
+        if number < len(self.places):
+            return line_of(self.entry.engine, self.judged[self.places[number].n])
+        stretch = number - len(self.places)
+        par, mean = self.played[stretch]
+        return json.dumps({"stretch": stretch, "mark": self._mark, "par": par, "mean": mean})
 
 
-def judgements_beside(
-    record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str]
-) -> tuple[JudgedChoice, ...]:
-    """The judged choices of these moves in the file beside a record; () without one."""
-    path = review_path(record)
-    if not path.exists():
-        return ()
-    analysis = Analysis(game, players, chosen, lines)
-    Judgements(path, analysis)
-    return tuple(analysis.judged.values())
-
-
-def keep_judgements(
-    record: Path, game: str, players: int, chosen: Chosen, lines: Sequence[str], judged: Mapping[int, Judgement]
-) -> None:
-    """Add judgements, by the number of the move from 1, to the file beside a record. Raises OSError."""
-    analysis = Analysis(game, players, chosen, lines)
-    kept = Judgements(review_path(record), analysis)
-    for task, place in enumerate(analysis.places):
-        if place.n in judged and place.n not in analysis.judged:
-            kept.add(task, judged[place.n])
+def _lines(path: Path) -> list[str] | None:
+    """The lines below the head; None if there is no review file."""
+    try:
+        head, *lines = contents(path, _LARGEST).decode().split("\n")
+        if len(lines) > _MOST_LINES or strict_json.loads(head) != _FORM:
+            return None
+    except (OSError, ValueError):
+        return None
+    return lines if lines and lines[-1] else lines[:-1]
 
 
 # -- accuracy: how much of what a player's choices could lose was kept ------------------------------------------------
@@ -385,17 +312,11 @@ UNKNOWN = Accuracy()
 
 def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     """The accuracy of a seat in one game; UNKNOWN until all its choices are judged."""
-    places = [place.n for place in analysis.places if place.seat == seat]
-    stake = lost = variance = 0.0
-    for n in places:
-        if n not in analysis.judged:
-            return UNKNOWN
-        found = analysis.judged[n].judgement
-        # Where no choice is known to lose, differences are noise: they are no stake.
-        if any(each.verdict in LOSING for each in found.evaluation.choices):
-            stake += max(found.lost, *(each.lost for each in found.evaluation.choices))
-            lost += found.lost
-            variance += found.error**2
+    if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
+        return UNKNOWN
+    mattered = [each.judgement for each in analysis.of_seat(seat) if each.judgement.mattered]
+    stake = sum(max(choice.lost for choice in each.evaluation.choices) for each in mattered)
+    lost, variance = sum(each.lost for each in mattered), sum(each.made.doubt**2 for each in mattered)
     return Accuracy(stake, lost, variance) if stake else UNKNOWN
 
 

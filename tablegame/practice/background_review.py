@@ -124,10 +124,7 @@ class Reviewing:
             self.review = None
             return
         try:
-            if review.kept is not None:
-                review.kept.add(number, answer)
-            else:
-                review.analysis.take(number, answer)
+            review.analysis.take(number, answer)
         except OSError as error:
             self.trouble = refusal(error)
 

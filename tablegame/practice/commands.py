@@ -131,7 +131,7 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
     opened = opening(record, path)
     steps = tuple(replay(record, path))
     lines = tuple(step.line for step in steps if step.line is not None)
-    analysis = Analysis(record.game, record.players, opened.chosen, lines, seed)
+    analysis = Analysis(record.game, record.players, opened.chosen, lines, None, seed)
     engine = opened.entry.engine
     for number, answer in _answers(analysis):
         analysis.take(number, answer)
@@ -174,7 +174,7 @@ def _choice_said(engine: Engine, choice: JudgedChoice) -> str:
     """A line, and the reasons for the choice and for the best one where they differ."""
     each, found = choice_as_json(engine, choice), choice.judgement
     line = f"{each['n']}: {each['move']}: {each['judged']}"
-    if not choice.counts:
+    if not found.loses:
         return line
     line += f", {each['lost']:.2f} ± {each['error']:.2f} lost; {each['best']} is better"
     made = each["move"].partition(" ")[2]

@@ -17,15 +17,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
-from tablegame.ai.judging import judge_by, seed_of, within
-from tablegame.core.bots import LOSING
+from tablegame.ai.judging import Judgement, judge_by, seed_of
 from tablegame.core.contract import View
 from tablegame.core.errors import MoveError, TableError
 from tablegame.core.options import Chosen, complete
 from tablegame.core.reasons import EQUAL
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 from tablegame.games import GAMES, find
-from tablegame.practice.analysis import Analysis, Judgements
+from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import JudgedChoice, fields_of, line_of, read_line
 from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, checked_record, notes_of, review_path
 from tablegame.session.replay import opening, read_move
@@ -203,14 +202,6 @@ def position_of(card: MistakeCard) -> tuple[View, Chosen]:
     return state.view(card.seat), chosen
 
 
-def mistake_of(card: MistakeCard) -> int:
-    """The move that was the mistake. Raises TableError or ValueError for a broken card."""
-    made = find(card.game).engine.parse(card.seat, card.moves[-1].partition(" ")[2])
-    if not isinstance(made, int):
-        raise ValueError("a deal is no choice")
-    return made
-
-
 # -- mistakes in the reviews of finished games -------------------------------------------------------------------------
 
 
@@ -235,10 +226,9 @@ def _mistakes(path: Path) -> Iterator[MistakeCard]:
     record = checked_record(path)
     opened = opening(record, path.name)
     people = persons(notes_of(path, record)[0].chairs)
-    analysis = Analysis(record.game, record.players, opened.chosen, record.moves)
-    Judgements(review_path(path), analysis)
+    analysis = Analysis(record.game, record.players, opened.chosen, record.moves, review_path(path))
     for n, choice in sorted(analysis.judged.items()):
-        if choice.seat in people and choice.judgement.judged == "mistake":
+        if choice.seat in people and choice.judgement.verdict == "mistake":
             yield card_of(analysis, n, record.moves, opened.head.options, record.seats)
 
 
@@ -248,7 +238,7 @@ def card_of(analysis: Analysis, n: int, lines: Sequence[str], options: Chosen, n
     n: its place among the moves, from 1; lines: the moves of the record; options: the house rules that differ from the
     usual ones; names: by seat, () if nobody has one. Raises KeyError if it is not judged.
     """
-    choice, mark = analysis.judged[n], next(place.mark for place in analysis.places if place.n == n)
+    choice = analysis.judged[n]
     return MistakeCard(
         game=analysis.entry.key,
         players=analysis.players,
@@ -256,7 +246,7 @@ def card_of(analysis: Analysis, n: int, lines: Sequence[str], options: Chosen, n
         seat=choice.seat,
         names=names,
         moves=tuple(lines[:n]),
-        judged=line_of(analysis.entry.engine, choice, mark),
+        judged=line_of(analysis.entry.engine, choice),
     )
 
 
@@ -330,15 +320,7 @@ def _counts(saved: Saved) -> bool:
 
 def judged_of(card: MistakeCard) -> JudgedChoice:
     """The judgement of a card's mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
-    return read_line(find(card.game).engine, card.judged)[0]
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerVerdict:
-    """Whether an answer is right; lost: what it loses, in the unit of the evaluation."""
-
-    right: bool
-    lost: float
+    return read_line(find(card.game).engine, card.judged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,24 +330,11 @@ class AnswerTask:
     card: MistakeCard
     move: int
 
-    def do(self) -> AnswerVerdict:
-        """The verdict. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
-        bot = find(self.card.game).bot
+    def do(self) -> Judgement:
+        """The judgement. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
         view, _ = position_of(self.card)
-        kept = judged_of(self.card).judgement
-        if bot.same(view, mistake_of(self.card), self.move):
-            return AnswerVerdict(kept.verdict not in LOSING, kept.lost)
-        if bot.same(view, kept.best, self.move):
-            return AnswerVerdict(True, 0.0)
-        found = judge_by(kept.evaluation, bot, view, self.move, seed_of(view))
-        return AnswerVerdict(found.verdict not in LOSING, found.lost)
-
-
-def verdict_without_judge(card: MistakeCard, move: int) -> AnswerVerdict:
-    """The verdict if the judge failed: right if the move is one of those that the review found best."""
-    judgement = judged_of(card).judgement
-    best = {each.move for each in judgement.evaluation.choices if within(judgement.evaluation, each)}
-    return AnswerVerdict(move in best | {judgement.best}, 0.0)
+        known = judged_of(self.card).judgement.evaluation
+        return judge_by(known, find(self.card.game).bot, view, self.move, seed_of(view))
 
 
 # -- the ideas behind mistakes -----------------------------------------------------------------------------------------

@@ -6,11 +6,13 @@ A choice is identified by the fingerprint of the game up to it, and so is found 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.errors import TableError
-from tablegame.practice.analysis import judgements_beside, keep_judgements
+from tablegame.practice.analysis import Analysis
+from tablegame.session.game_file import GameFile, review_path
 from tablegame.session.session import Session
 
 
@@ -68,15 +70,20 @@ class KnownJudgements:
         if self._read or file is None:
             return
         self._read = True
-        try:
-            kept = judgements_beside(file.path, session.entry.key, session.players, session.chosen, file.record.moves)
-        except (TableError, OSError):
+        if not review_path(file.path).exists():
             return
         chairs, known = session.situation.chairs, len(session.fingerprints())
-        for choice in kept:
-            if chairs[choice.seat].person and choice.n <= known:
-                made = self.choice_made(choice.seat, choice.n)
-                self._judged.setdefault(made.key, (made, choice.judgement))
+        with suppress(TableError, OSError):
+            for choice in self._beside(file).judged.values():
+                if chairs[choice.seat].person and choice.n <= known:
+                    made = self.choice_made(choice.seat, choice.n)
+                    self._judged.setdefault(made.key, (made, choice.judgement))
+
+    def _beside(self, file: GameFile) -> Analysis:
+        """What is judged beside the record."""
+        session = self._session
+        path, lines = review_path(file.path), file.record.moves
+        return Analysis(session.entry.key, session.players, session.chosen, lines, path)
 
     def keep(self) -> None:
         """Write what was found beside the record. Raises TableError, OSError."""
@@ -84,6 +91,7 @@ class KnownJudgements:
         found = [self._judged[key] for key in self._unsaved & set(session.fingerprints())]
         self._unsaved.clear()
         if file is not None and found:
-            fresh = {made.number: judgement for made, judgement in found}
-            place = file.path, session.entry.key, session.players, session.chosen
-            keep_judgements(*place, file.record.moves, fresh)
+            analysis, fresh = self._beside(file), {made.number: judgement for made, judgement in found}
+            for task, place in enumerate(analysis.places):
+                if place.n in fresh and place.n not in analysis.judged:
+                    analysis.take(task, fresh[place.n])

@@ -14,9 +14,8 @@ from tablegame.core.options import Chosen, complete
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.continuations import shown_choices
-from tablegame.practice.deck import MistakeCard, judged_of, mistake_of, position_of
+from tablegame.practice.deck import MistakeCard, judged_of, position_of
 from tablegame.practice.drills import state_before
-from tablegame.practice.judged_choice import in_one_measure
 from tablegame.session.replay import read_move
 
 
@@ -67,13 +66,13 @@ class Question:
     def of_card(cls, card: MistakeCard) -> Question:
         """A mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
         view, chosen = position_of(card)
-        made, judgement = mistake_of(card), judged_of(card).judgement
-        known = in_one_measure(judgement, made)
-        if known is None:
+        judgement = judged_of(card).judgement
+        if judgement.verdict == "forced":
             raise ValueError("there was nothing to choose")
-        names = card.names if any(card.names) else ()
-        values, best = known.evaluation, known.best
-        return cls(find(card.game), chosen, view, names, values=values, best=best, made=made, lost=judgement.lost)
+        names, values, best = card.names if any(card.names) else (), judgement.evaluation, judgement.top.move
+        return cls(
+            find(card.game), chosen, view, names, values=values, best=best, made=judgement.move, lost=judgement.lost
+        )
 
     @property
     def seat(self) -> int:

@@ -17,7 +17,7 @@ from tablegame.core.moments import seconds_of
 from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.core.text import seat_letter
 from tablegame.games import Game, find
-from tablegame.practice.analysis import Accuracy, Analysis, Judgements, accuracy_of
+from tablegame.practice.analysis import Accuracy, Analysis, accuracy_of
 from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
@@ -178,8 +178,7 @@ def _losses_and_skill(
     beside = review_path(path)
     if not beside.exists():
         return (), (), ()
-    analysis = Analysis(entry.key, record.players, chosen, record.moves)
-    Judgements(beside, analysis)
+    analysis = Analysis(entry.key, record.players, chosen, record.moves, beside)
     accuracy = tuple(accuracy_of(analysis, seat) for seat in range(record.players))
     if analysis.count_answered < analysis.tasks:
         return (), (), accuracy

@@ -16,16 +16,16 @@ from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from tablegame.ai.judging import ADVISER, Judgement
-from tablegame.core.bots import LOSING, Beliefs, Choice, Evaluation, Scale, as_said
+from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale, as_said
 from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.options import differing
 from tablegame.core.text import N_, Reason
 from tablegame.games import find
-from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, Judgements, SeatSum, accuracy_of
+from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, SeatSum, accuracy_of
 from tablegame.practice.branches import Parts
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, card_of
-from tablegame.practice.judged_choice import Agreed, JudgedChoice
+from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.session.chance import seed_for
 from tablegame.session.game_file import review_path
 from tablegame.session.history import GameHistory
@@ -74,8 +74,8 @@ class Review:
         self.stops = (*(at for at, each in enumerate(made) if each.actor != CHANCE), self.last)
         """The moments of the review: before each choice, and the end."""
         self.parts = Parts(line)
-        self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines)
-        self.kept = Judgements(review_path(path), self.analysis) if path is not None else None
+        beside = None if path is None else review_path(path)
+        self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines, beside)
         self.path = path
         self._believed: dict[tuple[int, int], Beliefs | None] = {}
 
@@ -201,9 +201,10 @@ class Review:
             analysis.count_answered if self.over else sum(each.seat in self.eyes for each in analysis.judged.values())
         )
 
-    def judged(self, at: int) -> JudgedChoice | None:
-        """The judged choice of a moment; None if it is not judged yet, or may not be shown."""
-        return self.analysis.judged.get(at + 1) if self.mover(at) is not None else None
+    def judged(self, at: int) -> Judgement | None:
+        """The judgement of the choice of a moment; None if it is not judged yet, or may not be shown."""
+        found = self.analysis.judged.get(at + 1) if self.mover(at) is not None else None
+        return None if found is None else found.judgement
 
     def thinking(self, at: int) -> Job | None:
         """The job of the computer player that chose at a moment; None for a person, for the level of the judge, and if
@@ -234,10 +235,9 @@ class Review:
     def counted(self, seat: int) -> MistakeCounts:
         """The counts of a seat's choices."""
         judged = [each.judgement for each in self.analysis.of_seat(seat)] if seat in self.eyes else []
-        mattered = [each for each in judged if any(choice.verdict in LOSING for choice in each.evaluation.choices)]
-        said = [each.verdict for each in judged]
-        choices = sum(each != "forced" for each in said)
-        return MistakeCounts(choices, len(mattered), said.count("inaccuracy"), said.count("mistake"))
+        said = [each.verdict for each in judged if each.verdict != "forced"]
+        mattered = sum(each.mattered for each in judged)
+        return MistakeCounts(len(said), mattered, said.count("inaccuracy"), said.count("mistake"))
 
     def accuracy(self, seat: int) -> Accuracy:
         """The accuracy of a seat; UNKNOWN until all its choices are judged, and where few of them mattered."""
@@ -249,16 +249,12 @@ class Review:
         return self.done < self.to_judge or sum(self.counted(seat).mattered for seat in self.eyes) >= ENOUGH
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
-        return tuple(each for each in self.analysis.of_seat(seat) if each.counts) if seat in self.eyes else ()
-
-    def agreed(self, at: int) -> Agreed | None:
-        """The choices of a moment in one measure; None if it is not judged, or there was nothing to choose."""
-        return self.analysis.agreed(at + 1) if self.judged(at) is not None else None
+        return tuple(each for each in self.analysis.of_seat(seat) if each.judgement.loses) if seat in self.eyes else ()
 
     def shown_choices(self, at: int) -> tuple[Choice, ...]:
         """The best choice of a moment and the one that was made, as far as it is known how they are likely to go on."""
-        known = self.agreed(at)
-        return shown_choices(known.evaluation, known.best, known.made.move) if known is not None else ()
+        known = self.judged(at)
+        return shown_choices(known.evaluation, known.top.move, known.move) if known is not None else ()
 
     def same(self, at: int) -> Callable[[int, int], bool]:
         """A test whether two moves of a moment are equivalent."""
@@ -304,10 +300,10 @@ class Review:
                 band = self.parts.band(place.n - 1)
                 found = judged.judgement
                 rest = self._rest(analysis.view_of(place.n), seat, found) if on_top else 0.0
-                if judged.counts:
+                if judged.judgement.loses:
                     points.append(Point(place.n - 1, found.best_value + rest, apart))
                     apart = False
-                points.append(Point(place.n - 1, found.value + rest, apart))
+                points.append(Point(place.n - 1, found.made.value + rest, apart))
             apart = judged is None
         end = self._result(seat, self.measure().scale) if points and self.over else None
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
@@ -357,7 +353,12 @@ class Review:
         judged = self.analysis.judged.get(n)
         weighed = judged.judgement.evaluation if judged is not None else Evaluation(())
         sure = bool(weighed.choices) and weighed.scale == "chance" and not any(each.error for each in weighed.choices)
-        return sure and judged is not None and not judged.judgement.error and judged.judgement.best_value in (0.0, 1.0)
+        return (
+            sure
+            and judged is not None
+            and not judged.judgement.made.doubt
+            and judged.judgement.best_value in (0.0, 1.0)
+        )
 
     def sums(self) -> tuple[SeatSum, ...]:
         """The sums of each seat."""

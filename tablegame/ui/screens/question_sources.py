@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
+from tablegame.ai.judging import Judgement
+from tablegame.core.bots import LOSING
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Person, Reason
 from tablegame.games import find
 from tablegame.practice import deck
-from tablegame.practice.deck import AnswerTask, AnswerVerdict, MistakeCard, verdict_without_judge
+from tablegame.practice.deck import AnswerTask, MistakeCard
 from tablegame.practice.drills import SECONDS, DrillRun, GradedPuzzle, drill_of
 from tablegame.practice.question import Question
 from tablegame.practice.review import Review, add_found
@@ -330,21 +332,25 @@ class MistakeQuestions(Questions):
             self.tried_move, self.thinking = self.question.move_of(text), True
 
     def receive(self, result: object) -> None:
-        if self.thinking and self.tried_move is not None:
-            without = partial(verdict_without_judge, self.card, self.tried_move)
-            self._end(result if isinstance(result, AnswerVerdict) else without())
+        if not self.thinking or self.question is None or self.tried_move is None:
+            return
+        if isinstance(result, Judgement):
+            self._end(not result.loses, result.lost)
+        else:  # the judge failed
+            listed = self.question.choice(self.tried_move)
+            self._end(listed is not None and listed.verdict not in LOSING, 0.0)
 
     def do_show(self) -> Questions:
         """Show the answer."""
         if self.right is None and not self.thinking:
             self.tried_move = None
-            self._end(AnswerVerdict(False, 0.0))
+            self._end(False, 0.0)
         return self
 
-    def _end(self, found: AnswerVerdict) -> None:
-        """Store the verdict."""
-        self.thinking, self.right, self.lost = False, found.right, found.lost
-        self.solved, self.asked = self.solved + found.right, self.asked + 1
+    def _end(self, right: bool, lost: float) -> None:
+        """Store the verdict. lost: what the answer costs."""
+        self.thinking, self.right, self.lost = False, right, lost
+        self.solved, self.asked = self.solved + right, self.asked + 1
         attempt(self.desk, self._keep)
 
     def _keep(self) -> None:
@@ -497,11 +503,11 @@ class ReviewMistakes(MistakeQuestions):
         super().go_on()
         self.own = self.question is not None and self.people == (self.question.seat,)
 
-    def _end(self, found: AnswerVerdict) -> None:
-        if found.right or self.tried_move is None:
-            super()._end(found)
+    def _end(self, right: bool, lost: float) -> None:
+        if right or self.tried_move is None:
+            super()._end(right, lost)
         else:
-            self.thinking, self.tries[self.tried_move] = False, found.lost
+            self.thinking, self.tries[self.tried_move] = False, lost
 
     def _keep(self) -> None:
         self.show(self.at)

@@ -75,7 +75,7 @@ class ReviewCurve:
                 n,
                 n in found,
                 review_words.mistake_text(review, n, words),
-                (judged := review.judged(n)) is not None and judged.judgement.verdict == "inaccuracy",
+                (judged := review.judged(n)) is not None and judged.verdict == "inaccuracy",
             )
             for n in review.mistakes_of(seats)
         )

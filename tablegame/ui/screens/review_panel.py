@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
+from tablegame.ai.judging import Judgement
 from tablegame.core import bots
 from tablegame.core.bots import Beliefs, Evaluation
 from tablegame.core.text import Person, context_, seat_letter
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison
-from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
 from tablegame.session.saves import Saved
 from tablegame.ui.screens import review_words
@@ -196,42 +196,40 @@ class ReviewPanel:
         level = "" if chair.person else level_name(chair.level, words)
         aside = words("level: {level}", level=level) if level else ""
         heading, move = review_words.moment_text(review, at, words), review.move(at)
-        judged, known = review.judged(at), review.agreed(at)
-        forced = judged is not None and judged.judgement.judged == "forced"
+        found = review.judged(at)
+        forced = found is not None and found.verdict == "forced"
         chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words, forced))
         thought, buttons = self._thought(b, mover, level)
         if review.shown_choices(at):
             buttons = (Button("line", words("Show me"), Action("line"), "ivory", "L"), *buttons)
-        if judged is None:
+        if found is None:
             waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
             return PanelPage(heading, aside, (chose, *waits, *thought), buttons)
-        found = judged.judgement
-        verdict = "" if forced else review_words.judgement_text(found, known, words)
+        verdict = "" if forced else review_words.judgement_text(found, words)
         parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.found else []
         parts.append(chose)
         if verdict:
             parts.append(paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft"))
-        parts += self._explanation(b, known, naming) if known is not None else ()
+        parts += self._explanation(b, found, naming)
         varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
         if found.evaluation.scale == "share" and varied and not thought:
             parts.append(paragraph(b, words("How often to play each:"), "soft"))
-        if thought and known is not None:
+        if thought and not forced:
             parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)]
-        if known is not None:
-            above = {known.made.move, known.best}
-            others = {each.move for each in known.evaluation.choices if full and each.move not in above}
-            parts += evaluation_rows(b, known.evaluation, known.made.move, naming, others)
+        if not forced:
+            above = {found.move, found.top.move}
+            others = {each.move for each in found.evaluation.choices if full and each.move not in above}
+            parts += evaluation_rows(b, found.evaluation, found.move, naming, others)
         if found.evaluation.reason is not None:
             parts += naming.paragraphs(b, [naming.teller.tell(found.evaluation.reason)], "soft")
         return PanelPage(heading, aside, parts, buttons)
 
-    def _explanation(self, b: Builder, known: Agreed, naming: Naming) -> Sequence[Part]:
+    def _explanation(self, b: Builder, known: Judgement, naming: Naming) -> Sequence[Part]:
         """Why the choice was as good or bad as it was; after a mistake also what was better, and why."""
         found: list[Part] = [*explanation(b, [("", known.made)], naming)]
-        if known.made.verdict in bots.LOSING:
-            best = next(each for each in known.evaluation.choices if each.move == known.best)
-            better = b.words("Better: {move}", move=naming.move(best.move))
-            found += explanation(b, [(better, best)], naming) or [paragraph(b, better)]
+        if known.loses:
+            better = b.words("Better: {move}", move=naming.move(known.top.move))
+            found += explanation(b, [(better, known.top)], naming) or [paragraph(b, better)]
         return found
 
     def _thought(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:

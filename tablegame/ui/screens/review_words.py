@@ -8,12 +8,11 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import Judgement, best_of
-from tablegame.core.bots import LOSING, STEPS, Choice, Evaluation, Verdict, as_said
+from tablegame.core.bots import STEPS, Choice, Evaluation, Verdict, as_said
 from tablegame.core.moments import local, seconds_of
 from tablegame.core.text import N_, many_
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.deck import MistakeIdea
-from tablegame.practice.judged_choice import Agreed
 from tablegame.practice.review import Review
 from tablegame.ui.desk import OwnKeys
 from tablegame.ui.screens.widgets import MEANINGS
@@ -93,11 +92,11 @@ def move_text(review: Review, at: int, move: int, words: Words) -> str:
     return game_scene.move_text(review.entry.text, move, review.view(at, mover), review.chosen, words)
 
 
-def judgement_text(judgement: Judgement, known: Agreed | None, words: Words) -> str:
+def judgement_text(judgement: Judgement, words: Words) -> str:
     """The judgement of a choice as a sentence. The loss of a share is given with both values."""
-    if known is None or judgement.verdict not in LOSING:
+    if not judgement.loses:
         return words(_NOTHING_LOST[judgement.judged if judgement.judged in _NOTHING_LOST else "same"])
-    measure, made = known.evaluation, known.made
+    measure, made = judgement.evaluation, judgement.made
     loss, verdict = loss_text(measure, judgement.lost, words), capital(verdict_text(judgement.verdict, words))
     if measure.scale != "share":
         return words("{verdict}: {loss} lost.", verdict=verdict, loss=loss)
@@ -111,7 +110,7 @@ def mistake_text(review: Review, at: int, words: Words) -> str:
     """A mistake by its moment, such as "Deal 2, trick 7: an inaccuracy"."""
     judged = review.judged(at)
     moment = moment_text(review, at, words)
-    return moment if judged is None else labelled(moment, verdict_text(judged.judgement.verdict, words), words)
+    return moment if judged is None else labelled(moment, verdict_text(judged.verdict, words), words)
 
 
 def verdict_text(verdict: Verdict, words: Words) -> str:
@@ -181,10 +180,10 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
 def dearest_text(review: Review, seat: int, teller: Teller) -> str:
     """The choice that cost a seat most, how much and why, in a sentence or two; "" without one."""
     at, words = review.dearest(seat), teller.words
-    known = review.agreed(at) if at is not None else None
+    known = review.judged(at) if at is not None else None
     if at is None or known is None:
         return ""
-    moment, move = moment_text(review, at, words), move_text(review, at, known.made.move, words)
+    moment, move = moment_text(review, at, words), move_text(review, at, known.move, words)
     cost = loss_text(known.evaluation, known.made.lost, words)
     why = [each.text for each in teller.why(known.made)[:1]]
     return " ".join((words("{moment}: {move} cost {loss}.", moment=moment, move=move, loss=cost), *why))
