@@ -23,7 +23,7 @@ from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.branches import Start
 from tablegame.practice.deck import MistakeScan
-from tablegame.session.game_file import RECORD_ENDING
+from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.storage.language import Language
 from tablegame.ui.app import App

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablegame.session.game_file import blank_notes, notes_path
+from tablegame.session.game_file import blank_notes
+from tablegame.session.games_folder import notes_path
 from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import computer, person

@@ -9,7 +9,7 @@ from random import Random
 
 from tablegame.core.options import complete, differing
 from tablegame.games import find
-from tablegame.session.game_file import notes_path
+from tablegame.session.games_folder import notes_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes, write_notes
 from tablegame.session.seats import Chair, computer, person

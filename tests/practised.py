@@ -14,7 +14,7 @@ from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
-from tablegame.session.game_file import review_path
+from tablegame.session.games_folder import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library

@@ -130,15 +130,9 @@ PICTURES = Pictures(SCENE, look_of)
 builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 SIZES = (
-    ((960, 600), 1.0),
-    ((960, 600), 1.25),
-    ((1280, 800), 1.6),
-    ((1024, 768), 1.0),
-    ((1920, 1080), 1.0),
-    ((3840, 2160), 1.0),
-    ((3840, 2160), 2.0),
-    ((960, 1400), 1.25),
-)
+    ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.6), ((1024, 768), 1.0), ((1920, 1080), 1.0),
+    ((3840, 2160), 1.0), ((3840, 2160), 2.0), ((960, 1400), 1.25),
+)  # fmt: skip
 
 STRINGS = ("U", "DU", "UDUDU", "DUDUUDDU", "SUD", "UDUDUDUDUDUD", "UDDUUDUDDUSUDUDUUDDU")
 

@@ -17,7 +17,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeCollector
 from tablegame.practice.result_store import Results
 from tablegame.session import settings
-from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.session.games_folder import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 from tablegame.storage.packs import check as check_pack
@@ -41,7 +41,7 @@ ID = "2026-01-01-procession-abcdef"
 
 def _record(folders: Folders) -> None:
     library = Library(folders)
-    library.list()
+    library.saved.list()
     for read in (library.read, library.copy, library.open):
         try:
             read(ID)
@@ -64,7 +64,7 @@ def _judge(folders: Folders) -> None:
 
 def _gathered(folders: Folders) -> None:
     gathered = MistakeCollector(folders.games, folders.cache)
-    gathered.next_tasks(Library(folders).list(), deck.read(folders))
+    gathered.next_tasks(Library(folders).saved.list(), deck.read(folders))
     gathered.keep()
 
 
@@ -92,7 +92,7 @@ STORES = [
     Store("data/themes/mine.yaml", themes),
     Store("data/packs/mine/pack.yaml", _pack),
     Store("data/packs/mine/cards/AS.png", _pack),
-    Store("cache/games.json", lambda folders: Library(folders).list()),
+    Store("cache/games.json", lambda folders: Library(folders).saved.list()),
     Store("cache/results.json", lambda folders: Results(folders).look()),
     Store("cache/mistakes.json", _gathered),
     Store("cache/settings.json", settings.load_settings),

@@ -20,7 +20,7 @@ from tablegame.games import find
 from tablegame.practice import result_store
 from tablegame.practice.analysis import UNKNOWN, Accuracy, Analysis, accuracy_of, pool
 from tablegame.practice.results import result_of
-from tablegame.session.game_file import review_path
+from tablegame.session.games_folder import review_path
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
@@ -39,7 +39,7 @@ LOST = record_of("procession", 2, 5, length=9)
 def at_its_result(ui: Harness, notes: Notes, record: Record = GAME) -> None:
     """Open a saved game of these notes, which is over, and go on to its result."""
     keep(ui.app.folders, record, notes, "game")
-    resume(ui.app, next(iter(ui.app.library.list())))
+    resume(ui.app, next(iter(ui.app.library.saved.list())))
     while not isinstance(ui.top(), GameOverScreen):
         ui.key("enter")
         ui.run(0.5)

@@ -14,7 +14,7 @@ from tablegame.core.contract import State, View
 from tablegame.core.text import seat_letter
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
-from tablegame.session.game_file import review_path
+from tablegame.session.games_folder import review_path
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.storage.records import Record, write_record
 

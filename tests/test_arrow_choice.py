@@ -109,8 +109,7 @@ def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:
             return False
         table = table_of(ui)
         if table.chooses:
-            if table.chooses:  # a single legal card may have played itself
-                table.make(table.session.situation.view.legal().sample(rng))
+            table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()
         elif table.pace.waits and table.pace.complete and not ui.app.moving():
             ui.run(1.0)
@@ -170,8 +169,7 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
             table = table_of(ui)
             result = table.playback.number
             if table.chooses:
-                if table.chooses:  # a single legal card may have played itself
-                    table.make(table.session.situation.view.legal().sample(rng))
+                table.make(table.session.situation.view.legal().sample(rng))
                 ui.app.invalidate()
             elif table.pace.waits and table.pace.complete and not ui.app.moving():
                 ui.run(1.0)

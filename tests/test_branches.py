@@ -13,9 +13,9 @@ from ui_harness import Harness
 from tablegame.games import GAMES
 from tablegame.practice.branches import Parts, beside, branches_of
 from tablegame.session.game_file import blank_notes
+from tablegame.session.games_folder import Saved
 from tablegame.session.history import replay_record
 from tablegame.session.notes import read_notes, write_notes
-from tablegame.session.saves import Saved
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.storage.records import Record, read_record, write_record
@@ -124,7 +124,7 @@ def test_branches_stand_in_the_review_and_below_their_game_in_the_list(tmp_path:
         ui.click(f"branch.{saved.id}")
         top = ui.top()
         assert isinstance(top, ReviewScreen) and top.name == saved.id
-        listed = with_branches(ui.app.library.list())
+        listed = with_branches(ui.app.library.saved.list())
         assert [game.id for game in listed] == [name, saved.id]
 
 
@@ -171,7 +171,7 @@ def test_parts_are_the_deals_that_the_game_counts() -> None:
 def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, finished("precognition"))
-        resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == name))
+        resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == name))
         ui.settle()
         assert isinstance(ui.top(), GameOverScreen)
         ui.key("v")

@@ -129,7 +129,7 @@ def test_one_bad_file_costs_its_own_line_and_never_the_shelf(tmp_path: Path) -> 
         ui.click("saves")
         ui.run(0.2)
         assert isinstance(ui.top(), SavedScreen)
-        lines = ui.app.library.list()
+        lines = ui.app.library.saved.list()
         assert len(lines) == 4 and sum(bool(line.trouble) for line in lines) == 1
 
 

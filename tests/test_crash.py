@@ -137,7 +137,7 @@ def check(folder: Path, game: str, told: list[list]) -> int:
     file = library.open(game)
     assert not file.copied
     found = list(file.record.moves)
-    listed = library.list()
+    listed = library.saved.list()
     if nobody_moved(found, file.notes):
         assert listed == ()
     else:
@@ -149,7 +149,7 @@ def check(folder: Path, game: str, told: list[list]) -> int:
         # One move more at most; deals are made in the same breath, the first before anybody has moved.
         assert sum(line[0] != "*" for line in found[len(acknowledged) :]) <= 1
     session = Session.resume(file)
-    assert [line for line in library.list() if not line.over] == ([] if session.situation.over else list(listed))
+    assert [line for line in library.saved.list() if not line.over] == ([] if session.situation.over else list(listed))
     while (job := session.next_job()) is not None:
         session.answer(job, job.view.legal().sample(Random(1)))
     assert session.situation.over or session.situation.can_act
@@ -220,13 +220,13 @@ def check_shown(folder: Path, game: str, told: list[list]) -> int:
     shown = next((words[1] for words in reversed(told) if words[0] == "shown"), [])
     taken_back = told[-1][1] if told and told[-1][0] == "undo" else shown
     with Harness(folder, settings=Settings()) as ui:
-        if not ui.app.library.list():
+        if not ui.app.library.saved.list():
             file = ui.app.library.open(game)
             assert nobody_moved(file.record.moves, file.notes)
             assert file.record.moves[: len(shown)] == tuple(shown) or told[-1][0] == "undo"
             file.close()
             return len(shown)
-        (saved,) = ui.app.library.list()
+        (saved,) = ui.app.library.saved.list()
         assert saved.id == game
         if saved.over:
             assert Session.resume(ui.app.library.open(game)).situation.over

@@ -14,7 +14,7 @@ from ui_harness import Harness
 
 from tablegame.games import GAMES, find
 from tablegame.practice.results import result_of
-from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, tidy_deal
+from tablegame.session.chance import LONGEST_DEAL, deal_by_chance
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
@@ -66,7 +66,7 @@ def test_the_same_number_gives_the_same_deals_to_any_players_and_another_one_oth
 
 def test_capital_letters_and_blanks_make_no_other_deal() -> None:
     assert played(begun("precognition", "  Anna's birthday "), 1) == played(begun("precognition", "anna's Birthday"), 1)
-    assert len(tidy_deal("x" * 90)) == LONGEST_DEAL
+    assert len(begun("precognition", "x" * 90)._keeper.notes.deal) == LONGEST_DEAL
 
 
 def test_a_deal_by_chance_has_a_number_of_its_own_that_can_be_typed() -> None:

@@ -15,8 +15,8 @@ from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.deck import DAYS, MistakeCard, MistakeCollector, MistakeScan, judged_of, position_of
 from tablegame.practice.question import Question
-from tablegame.session.game_file import RECORD_ENDING
-from tablegame.session.saves import Library, Saved
+from tablegame.session.games_folder import RECORD_ENDING, Saved
+from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 
 DAY = date(2026, 11, 14)
@@ -113,7 +113,7 @@ def test_a_card_holds_all_it_needs_without_its_game_and_the_cache(folders: Folde
 def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id)
-    lines = Library(folders).list()
+    lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
     collect(folders, known, lines)
     known.keep()
@@ -127,7 +127,7 @@ def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) 
 def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id)
-    lines = Library(folders).list()
+    lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
     collect(folders, known, lines)
     assert not known.next_tasks(lines, deck.read(folders))
@@ -137,7 +137,7 @@ def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -
 
 def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders: Folders) -> None:
     id = finished(folders)
-    lines = Library(folders).list()
+    lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
     known.next_tasks(lines, deck.read(folders))
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [None]

@@ -16,7 +16,7 @@ from ui_harness import Harness
 
 from tablegame.core.errors import TableError
 from tablegame.games import find
-from tablegame.session.game_file import lock_path, notes_path
+from tablegame.session.games_folder import lock_path, notes_path
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session

@@ -17,7 +17,7 @@ from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, JudgingTask
-from tablegame.session.game_file import review_path
+from tablegame.session.games_folder import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table.launch import resume
@@ -193,8 +193,8 @@ def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkey
         assert not review_path(file.path).exists()
         ui.app.home()
         assert len(review_path(file.path).read_text("utf-8").splitlines()) == 3
-        ui.app.library.refresh()
-        resume(ui.app, ui.app.library.lines[0])
+        ui.app.library.saved.refresh()
+        resume(ui.app, ui.app.library.saved.lines[0])
         until_choice(ui)
         assert isinstance(ui.top(), TableScreen) and listed(ui) == ["inaccuracy", "inaccuracy"]
 

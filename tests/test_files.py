@@ -17,9 +17,10 @@ import pytest
 from stores import STORES, Store, fill
 
 import tablegame
-from tablegame.session.game_file import blank_notes, lock_path
+from tablegame.session.game_file import blank_notes
+from tablegame.session.games_folder import OLD, clear_away, lock_path
 from tablegame.session.notes import read_notes, write_notes
-from tablegame.session.saves import OLD, Library, clear_away
+from tablegame.session.saves import Library
 from tablegame.session.settings import FILE, Settings, load_settings, save_settings
 from tablegame.storage.files import Lock, TooLargeError, append, contents, keep_aside, refusal, rewrite, write_atomic
 from tablegame.storage.folders import Folders
@@ -248,7 +249,7 @@ def test_comments_by_hand_stay_in_a_copy_that_is_made_once(text: str, folders: F
         file.rewrite(file.record.moves)
         file.close()
     assert "#" not in game.read_text() and (folders.games / "g-with-comments.txt").read_text().startswith(RECORD)
-    assert len(Library(folders).list()) == 1 and len(list(folders.games.glob("*comments*"))) == 1
+    assert len(Library(folders).saved.list()) == 1 and len(list(folders.games.glob("*comments*"))) == 1
 
 
 @pytest.mark.parametrize("name", ["x" * 250 + ".pdf", "ß" * 125 + ".yaml", "x" * 240])

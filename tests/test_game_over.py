@@ -90,7 +90,7 @@ def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
         if number == games - 1:
             notes = replace(notes, **last)  # type: ignore[arg-type]
         keep(ui.app.folders, record_of("procession", len(names) + 1, number, length=5), notes, f"game-{number}")
-    resume(ui.app, next(saved for saved in ui.app.library.list() if saved.id == f"game-{games - 1}"))
+    resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == f"game-{games - 1}"))
     return to_the_end(ui)
 
 

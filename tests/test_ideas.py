@@ -18,7 +18,7 @@ from tablegame.practice import deck
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import DAILY, MistakeDeck, MistakeScan, daily_positions, judged_of, weakest_idea
 from tablegame.practice.lessons import lesson_name, take
-from tablegame.session.game_file import review_path
+from tablegame.session.games_folder import review_path
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.question_sources import MistakeQuestions

@@ -240,7 +240,7 @@ def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path)
         ui.click("menu.new_game")
         ui.key("enter")
         assert table_of(ui).session is not old and old.file is not None
-        assert old.file.id in {game.id for game in ui.app.library.list()}
+        assert old.file.id in {game.id for game in ui.app.library.saved.list()}
 
 
 # -- undo and practice ----------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from ui_harness import Harness
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import deck, drills, lessons
 from tablegame.practice.deck import MistakeCard, MistakeScan, judged_of
-from tablegame.session.game_file import RECORD_ENDING
+from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.question_sources import MistakeQuestions

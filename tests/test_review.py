@@ -22,7 +22,8 @@ from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import is_string_hidden
 from tablegame.practice import background_review
-from tablegame.session.game_file import blank_notes, review_path
+from tablegame.session.game_file import blank_notes
+from tablegame.session.games_folder import review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import load_record
 from tablegame.session.seats import computer, person

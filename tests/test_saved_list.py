@@ -16,9 +16,9 @@ from patience import steps
 from ui_harness import Harness
 
 from tablegame.session import game_file, saves
-from tablegame.session.game_file import notes_path
+from tablegame.session.games_folder import SavedGames, game_of_tonight, notes_path
 from tablegame.session.notes import Ending, Notes, write_notes
-from tablegame.session.saves import Library, game_of_tonight
+from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
@@ -103,10 +103,10 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
     source = folders.games / "0000.yaml"
     for number in range(1, 1200):
         os.link(source, folders.games / f"{number:04}.yaml")
-    line = Library(folders).list()[-1]
-    monkeypatch.setattr(saves, "_describe", lambda _path, id, when: replace(line, id=id, when=when))
+    line = Library(folders).saved.list()[-1]
+    monkeypatch.setattr(saves, "described", lambda _path, id, when: replace(line, id=id, when=when))
     with Harness(tmp_path, screen=SavedScreen) as ui:
-        assert len(ui.app.library.lines) == 1200
+        assert len(ui.app.library.saved.lines) == 1200
         with steps(60_000):
             ui.key("down")
         ui.replace(ShelfScreen(ui.app))
@@ -119,32 +119,31 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
 
 def test_an_unchanged_folder_is_listed_without_reading_a_game(tmp_path: Path, monkeypatch) -> None:
     folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
-    first = Library(folders).list()
-    monkeypatch.setattr(saves, "_describe", None)
-    assert Library(folders).list() == first
+    first = Library(folders).saved.list()
+    monkeypatch.setattr(saves, "described", None)
+    assert Library(folders).saved.list() == first
 
 
-def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_long(tmp_path: Path, monkeypatch) -> None:
+def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_long(tmp_path: Path) -> None:
     folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
     known = Library(folders)
-    known.list()
+    known.saved.list()
     (folders.games / "0002.yaml").write_bytes((folders.games / "0000.yaml").read_bytes())
-    held, real = threading.Event(), saves._describe
+    held, real = threading.Event(), saves.described
 
     def slow(*given):
         held.wait(30)
         return real(*given)
 
-    monkeypatch.setattr(saves, "_describe", slow)
-    library = Library(folders, beside=True)
-    library.refresh()
-    assert {line.id for line in library.lines} == {"0000", "0001"}, "what the index knows is there at once"
-    version = library.version
+    saved = SavedGames(folders, slow, beside=True)
+    saved.refresh()
+    assert {line.id for line in saved.lines} == {"0000", "0001"}, "what the index knows is there at once"
+    version = saved.version
     held.set()
-    library._looked.wait(30)
-    assert {line.id for line in library.lines} == {"0000", "0001", "0002"} and library.version > version
-    library.refresh()
-    assert library._looked.wait(30)
+    saved._looked.wait(30)
+    assert {line.id for line in saved.lines} == {"0000", "0001", "0002"} and saved.version > version
+    saved.refresh()
+    assert saved._looked.wait(30)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 200), ((960, 600), 100), ((1920, 1080), 100)])
@@ -173,7 +172,7 @@ def test_a_game_of_the_future_leads_no_list_and_has_a_date(tmp_path: Path) -> No
     folders = fill(tmp_path, "contraconquer/remainder-two", "wargops/four-ten-ranks")
     tomorrow = time.time() + 25 * 3600
     os.utime(folders.games / "0001.yaml", (tomorrow, tomorrow))
-    lines = Library(folders).list()
+    lines = Library(folders).saved.list()
     assert [line.id for line in lines] == ["0000", "0001"] and game_of_tonight(lines[1:]) is None
     then, words = datetime.fromtimestamp(tomorrow), load("en")
     assert relative_date(tomorrow, words).startswith(day_of_year(then, words))

@@ -14,7 +14,7 @@ from tables import view_of
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
-from tablegame.session.game_file import notes_path
+from tablegame.session.games_folder import notes_path
 from tablegame.session.notes import Ending, Notes, read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
@@ -202,7 +202,7 @@ def test_a_record_cut_off_at_every_byte_keeps_its_whole_lines(library, monkeypat
     for cut in range(len(whole) + 1):
         shutil.rmtree(library.folders.games, ignore_errors=True)
         path = put(library, "g.yaml", whole[:cut])
-        library.list()
+        library.saved.list()
         if cut < head:
             with pytest.raises(RecordError, match=r"g\.yaml.*kept as g\.unreadable\.yaml"):
                 library.open("g")
@@ -296,12 +296,12 @@ def test_notes_of_the_version_before_open_without_a_notice_and_without_what_left
 )
 def test_what_cannot_be_read_is_kept_renamed_and_named(library, text):
     put(library, "g.yaml", text)
-    saved = library.list()[0]
+    saved = library.saved.list()[0]
     assert saved.trouble.startswith("g.yaml: ")
     with pytest.raises(RecordError, match=r"kept as g\.unreadable\.yaml"):
         library.open("g")
     assert stored(library) == {text.encode()}
-    assert [line.id for line in library.list()] == ["g.unreadable"]
+    assert [line.id for line in library.saved.list()] == ["g.unreadable"]
     with pytest.raises(RecordError):
         library.open("g.unreadable")
     assert stored(library) == {text.encode()}
@@ -385,74 +385,74 @@ def test_continue_opens_the_last_changed_game_that_is_not_over(library):
     over = notes_path(library.folders.games / "done.yaml")
     notes = Notes((AL, AL, AL), "aa", "Over", ended=Ending("claimed", 0, (0,)))
     over.write_text(write_notes(notes))
-    assert [line.id for line in library.list()] == ["broken", "done", "last", "old"]
-    assert library.list()[1].over and library.list()[1].title == "Over"
+    assert [line.id for line in library.saved.list()] == ["broken", "done", "last", "old"]
+    assert library.saved.list()[1].over and library.saved.list()[1].title == "Over"
 
 
 def test_the_index_may_be_lost_or_be_rubbish(library):
     put(library, "g.yaml", RECORD)
-    first = library.list()
+    first = library.saved.list()
     index = library.folders.cache / "games.json"
-    assert another_window(library).list() == first
+    assert another_window(library).saved.list() == first
     for rubbish in (b"", b"{", b"[]", b'{"version": 1}', index.read_bytes()[:-9], b"\xff"):
         index.write_bytes(rubbish)
-        assert another_window(library).list() == first
+        assert another_window(library).saved.list() == first
     (library.folders.games / "g.yaml").rename(library.folders.games / "h.yaml")
-    another_window(library).list()
+    another_window(library).saved.list()
     assert b'"g"' not in index.read_bytes()
     (library.folders.games / "h.yaml").rename(library.folders.games / "g.yaml")
     shutil.rmtree(library.folders.cache)
-    assert another_window(library).list() == first
+    assert another_window(library).saved.list() == first
 
 
 def test_the_start_reads_no_game_that_did_not_change(library, monkeypatch):
     for number in range(5):
         put(library, f"g{number}.yaml", RECORD)
-    library.list()
+    library.saved.list()
     read = []
     monkeypatch.setattr(
         "tablegame.session.game_file.read_bytes", lambda path, name, **_: read.append(name) or path.read_bytes()
     )
-    assert len(another_window(library).list()) == 5 and read == []
+    assert len(another_window(library).saved.list()) == 5 and read == []
     put(library, "g3.yaml", RECORD + "  - A 1\n")
-    assert len(another_window(library).list()) == 5 and read == ["g3.yaml"]
+    assert len(another_window(library).saved.list()) == 5 and read == ["g3.yaml"]
 
 
 def test_a_game_in_which_no_person_has_moved_goes_when_it_is_left(library):
     session = start(library)
-    assert library.list() == () and session.file.path.exists(), "it is not listed while it is open"
+    assert library.saved.list() == () and session.file.path.exists(), "it is not listed while it is open"
     session.close()
     assert not list(library.folders.games.iterdir())
     for session in (start(library), start(library, CLUB, CLUB, CLUB)):
         if session.situation.persons:
             play(session, 1)
         session.close()
-    assert len(library.list()) == 2, "who only looks on has a game, too"
+    assert len(library.saved.list()) == 2, "who only looks on has a game, too"
     named = start(library)
     library.rename(named.file.id, "Sunday")
     named.close()
     waiting = start(library)
     waiting.close(keep=True)
-    assert len(library.list()) == 3
-    library.waiting.add(waiting.file.id)
-    assert len(library.list()) == 4
+    assert len(library.saved.list()) == 3
+    library.saved.waiting.add(waiting.file.id)
+    assert len(library.saved.list()) == 4
 
 
 def test_a_game_in_which_no_person_has_moved_goes_at_the_next_start_after_a_crash(library):
     session = start(library)
     path = session.file.path
     os.utime(path, (1e9, 1e9))
-    assert another_window(library).list() == () and path.exists(), "a window has it"
+    assert another_window(library).saved.list() == () and path.exists(), "a window has it"
     session.file._lock.release()
-    assert another_window(library).list() == () and not list(library.folders.games.iterdir())
+    assert another_window(library).saved.list() == () and not list(library.folders.games.iterdir())
 
 
 def test_rename_copy_export(library, tmp_path):
     put(library, "g.yaml", RECORD)
     library.rename("g", "  Sunday \n evening ")
-    assert library.list()[0].title == "Sunday evening"
+    assert library.saved.list()[0].title == "Sunday evening"
     copied = library.copy("g")
-    assert copied.title == "Sunday evening" and copied.id != "g" and len(library.list()) == 2
+    assert copied.title == "Sunday evening" and copied.id != "g" and len(library.saved.list()) == 2
     library.export("g", tmp_path / "out.yaml")
     assert (tmp_path / "out.yaml").read_text() == RECORD
 
@@ -468,20 +468,20 @@ def test_a_game_on_the_table_can_be_renamed_here_and_not_deleted(library):
     with pytest.raises(TableError, match="on a table"):
         library.delete(session.file.id)
     session.close()
-    assert library.list()[0].title == "Here"
+    assert library.saved.list()[0].title == "Here"
 
 
 def test_a_deleted_game_can_be_brought_back(library):
     session = start(library)
     play(session, 1)
     session.close()
-    before = library.list()
+    before = library.saved.list()
     token = library.delete(session.file.id)
-    assert library.list() == ()
+    assert library.saved.list() == ()
     with pytest.raises(RecordError, match="no saved game"):
         library.open(session.file.id)
     library.restore(token)
-    assert library.list() == before
+    assert library.saved.list() == before
     with pytest.raises(RecordError, match="gone"):
         library.restore(token)
 
@@ -518,7 +518,7 @@ def test_a_foreign_file_is_copied_in_and_never_written(library, tmp_path):
 def test_what_is_no_record_is_refused_with_its_name_and_keeps_nothing(library, text):
     with pytest.raises(RecordError, match=r"^clipboard: "):
         library.import_text(text, "clipboard")
-    assert library.list() == ()
+    assert library.saved.list() == ()
 
 
 def test_a_folder_or_a_missing_file_is_refused(library, tmp_path):

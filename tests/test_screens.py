@@ -75,7 +75,7 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
     with Harness(tmp_path, settings=settings()) as ui:
         begun(ui, GAME)
         ui.home()
-        (last,) = ui.app.library.list()
+        (last,) = ui.app.library.saved.list()
         assert ui.focus() == "continue"
         assert "Anna" in ui.words()
         ui.key("enter")
@@ -92,7 +92,7 @@ def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_p
         assert ui.at_table()
         table.session.concede()
         ui.home()
-        assert ui.app.library.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
+        assert ui.app.library.saved.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
 
 
 def test_large_type_leaves_two_games_in_a_row_of_the_smallest_window(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_p
         assert ui.at_table()
         table.session.concede()
         ui.home()
-        assert ui.app.library.lines and ui.focus() == f"tile.{GAMES[-1].key}"
+        assert ui.app.library.saved.lines and ui.focus() == f"tile.{GAMES[-1].key}"
         ui.key("enter", "enter")
         assert isinstance(ui.top(), TableScreen)
 
@@ -340,11 +340,11 @@ def saved(tmp_path: Path) -> Harness:
 
 
 def test_a_deleted_game_can_be_brought_back(saved: Harness) -> None:
-    before = {game.id for game in saved.app.library.list()}
+    before = {game.id for game in saved.app.library.saved.list()}
     saved.key("delete")
-    assert len(saved.app.library.list()) == 1 and "deleted" in saved.words()
+    assert len(saved.app.library.saved.list()) == 1 and "deleted" in saved.words()
     saved.key("ctrl+z")
-    assert {game.id for game in saved.app.library.list()} == before
+    assert {game.id for game in saved.app.library.saved.list()} == before
     saved.close()
 
 
@@ -354,7 +354,7 @@ def test_a_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved:
     saved.key("enter")
     assert "Sunday" in saved.words()
     saved.click("copy")
-    assert len(saved.app.library.list()) == 3
+    assert len(saved.app.library.saved.list()) == 3
     saved.click("export")
     prompt = screen_of(saved, PromptScreen)
     there = tmp_path / "there.yaml"
@@ -378,7 +378,7 @@ def test_a_file_that_cannot_be_read_is_shown_with_its_reason_and_left_alone(save
 
 
 def test_a_first_click_takes_a_game_up_and_a_second_opens_it(saved: Harness) -> None:
-    second = saved.app.library.list()[1].id
+    second = saved.app.library.saved.list()[1].id
     saved.click(f"game.{second}")
     screen = saved.top()
     assert isinstance(screen, SavedScreen) and screen.chosen == second

@@ -20,10 +20,10 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import HEADER, Result, as_csv, result_of, rules_of
 from tablegame.session.chance import deal_by_chance
-from tablegame.session.game_file import review_path
+from tablegame.session.games_folder import day_of, review_path
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.replay import replay
-from tablegame.session.saves import Library, day_of
+from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, read_record, write_record
 

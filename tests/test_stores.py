@@ -29,9 +29,10 @@ from tablegame.practice.deck import MistakeScan
 from tablegame.practice.drills import GradedPuzzle
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
-from tablegame.session.game_file import notes_of, notes_path
+from tablegame.session.game_file import notes_of
+from tablegame.session.games_folder import INDEX, notes_path
 from tablegame.session.notes import Notes
-from tablegame.session.saves import INDEX, Library
+from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, RuleSet, Settings, load_settings, save_settings
 from tablegame.storage import files
@@ -457,7 +458,7 @@ def test_a_cache_that_somebody_wrote_into_is_made_anew(tmp_path: Path) -> None:
         store.fill(folders)
     with Harness(tmp_path, pictures=False) as ui:
         visit(ui)
-        listed = [line._asdict() if hasattr(line, "_asdict") else line for line in ui.app.library.list()]
+        listed = [line._asdict() if hasattr(line, "_asdict") else line for line in ui.app.library.saved.list()]
         results = Results(folders)
         results.look()
     for number, odd in enumerate(JSON_ODD):
@@ -467,7 +468,7 @@ def test_a_cache_that_somebody_wrote_into_is_made_anew(tmp_path: Path) -> None:
                 continue
             for whole in (odd, _scribbled(path.read_text("utf-8"), odd, number)):
                 path.write_text(whole, "utf-8")
-        assert Library(folders).list() == tuple(listed)
+        assert Library(folders).saved.list() == tuple(listed)
         again = Results(folders)
         again.look()
         assert again.lines == results.lines

@@ -15,7 +15,7 @@ from ui_harness import Harness
 from tablegame.printing import checks
 from tablegame.session import client as client_module
 from tablegame.session.client import Client
-from tablegame.session.game_file import notes_path
+from tablegame.session.games_folder import notes_path
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import CODES
@@ -52,7 +52,7 @@ def test_a_player_who_does_not_want_to_sit_down_now_finds_the_game_later(tmp_pat
         ui.clipboard.copy(RECORD)
         ui.key("ctrl+v", "escape")
         assert isinstance(ui.top(), ShelfScreen) and "saved games" in ui.notice()
-        assert len(ui.app.library.list()) == 1
+        assert len(ui.app.library.saved.list()) == 1
 
 
 def test_a_game_that_is_known_here_is_not_asked_about(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_record_that_cannot_be_opened_by_a_double_click_says_where_and_what_to
         reason, remedy = screen.question.split("\n\n")
         assert remedy and (language == "en") == ("text editor" in remedy), reason
         ui.key("enter")
-        assert isinstance(ui.top(), ShelfScreen) and not ui.app.library.list()
+        assert isinstance(ui.top(), ShelfScreen) and not ui.app.library.saved.list()
 
 
 # -- workers -----------------------------------------------------------------------------------------------------------

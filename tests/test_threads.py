@@ -14,10 +14,11 @@ from ui_harness import Harness
 from tablegame.core import errors
 from tablegame.practice import result_store, results
 from tablegame.practice.result_store import Results
-from tablegame.session import saves
+from tablegame.session import games_folder, saves
 from tablegame.session.client import Client
+from tablegame.session.games_folder import SavedGames
 from tablegame.session.notes import Notes
-from tablegame.session.saves import Library
+from tablegame.session.saves import Library, described
 from tablegame.session.worker import Failure, answer
 from tablegame.storage import files
 from tablegame.storage.files import Appender
@@ -68,12 +69,12 @@ def folders(tmp_path: Path) -> Folders:
 def test_the_list_of_saved_games_is_read_again_after_an_error(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library = Library(folders, beside=True)
-    monkeypatch.setattr(saves, "_records", once(saves._records))
-    library.refresh()
-    assert soon(lambda: reports) and not library.lines
-    library.refresh()
-    assert soon(lambda: len(library.lines) == 2)
+    saved = SavedGames(folders, described, beside=True)
+    monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
+    saved.refresh()
+    assert soon(lambda: reports) and not saved.lines
+    saved.refresh()
+    assert soon(lambda: len(saved.lines) == 2)
 
 
 def test_figures_are_added_up_again_after_an_error(
@@ -92,9 +93,9 @@ def test_one_record_that_breaks_a_game_costs_its_own_line(
 ) -> None:
     monkeypatch.setattr(saves, "replay", once(saves.replay))
     monkeypatch.setattr(results, "replay", once(results.replay))
-    lines = Library(folders).list()
+    lines = Library(folders).saved.list()
     assert sorted(bool(line.trouble) for line in lines) == [False, True]
-    assert not any(line.trouble for line in Library(folders).list()), "a fault of the program is not kept"
+    assert not any(line.trouble for line in Library(folders).saved.list()), "a fault of the program is not kept"
     found = Results(folders)
     found.look()
     assert sorted(line.counts for line in found.lines) == ["unreadable", "yes"]
@@ -147,12 +148,12 @@ def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monk
 
 def test_the_window_says_and_logs_what_went_wrong_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Harness(tmp_path, strict=False) as ui:
-        monkeypatch.setattr(saves, "_records", once(saves._records))
-        Library(ui.folders, beside=True).refresh()
+        monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
+        SavedGames(ui.folders, described, beside=True).refresh()
         log = ui.folders.data / "errors.log"
         assert soon(log.is_file) and "nobody expects" in log.read_text("utf-8")
         assert soon(lambda: ui.frame() or "errors.log" in ui.notice())
     with Harness(tmp_path) as ui, pytest.raises(RuntimeError, match="nobody expects"):
-        monkeypatch.setattr(saves, "_records", once(saves._records))
-        Library(ui.folders, beside=True).refresh()
+        monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
+        SavedGames(ui.folders, described, beside=True).refresh()
         soon(lambda: ui.frame() and False)

@@ -12,7 +12,7 @@ from tables import SHORT, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.session.game_file import notes_path
+from tablegame.session.games_folder import notes_path
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings

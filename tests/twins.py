@@ -12,7 +12,7 @@ from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.session.saves import Saved
+from tablegame.session.games_folder import Saved
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -134,9 +134,9 @@ def seen(ui: Harness) -> dict[str, str]:
         "title": app.window._window.title,
         "clipboard": ui.clipboard.text,
         "log": log.read_text() if log.exists() else "",
-        "saved games": repr([_line(game) for game in app.library.list()]),
+        "saved games": repr([_line(game) for game in app.library.saved.list()]),
     }
-    for number, game in enumerate(app.library.list()):
+    for number, game in enumerate(app.library.saved.list()):
         found = {key: text.replace(game.id, f"game {number}") for key, text in found.items()}
     return found
 

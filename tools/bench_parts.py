@@ -140,7 +140,7 @@ def moved(app: Any, turns: int) -> tuple[list[float], list[float]]:
                 busy.append((time.thread_time() - used) * 1000)
             broom.sweep(drew, True)
             time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - begun)))
-    broom.put_away()
+    gc.enable()
     return whole, busy
 
 
@@ -376,7 +376,7 @@ def play(app: Any, seconds: float) -> None:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
         beat(app, broom)
         time.sleep(1 / 60)
-    broom.put_away()
+    gc.enable()
 
 
 # -- every game ------------------------------------------------------------------------------------------------------

@@ -15,9 +15,10 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.errors import TableError
 from tablegame.core.options import Chosen
 from tablegame.games import Game, find
+from tablegame.session.games_folder import Saved
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
-from tablegame.session.saves import Library, Saved
+from tablegame.session.saves import Library
 from tablegame.session.seats import Chair
 
 
@@ -97,8 +98,8 @@ def same_cards(library: Library, id: str) -> tuple[Start, int | None] | None:
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
     """The saved branches of a game, the last played first."""
-    library.refresh()
-    return tuple(saved for saved in library.lines if saved.branch_of == id and not saved.trouble)
+    library.saved.refresh()
+    return tuple(saved for saved in library.saved.lines if saved.branch_of == id and not saved.trouble)
 
 
 # -- deals and games as parts of a whole -------------------------------------------------------------------------------

@@ -26,9 +26,9 @@ from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import JudgedChoice, fields_of, line_of, read_line
-from tablegame.session.game_file import RECORD_ENDING, REVIEW_ENDING, checked_record, notes_of, review_path
+from tablegame.session.game_file import checked_record, notes_of
+from tablegame.session.games_folder import RECORD_ENDING, REVIEW_ENDING, Saved, review_path
 from tablegame.session.replay import opening, read_move
-from tablegame.session.saves import Saved
 from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.derived import Derived

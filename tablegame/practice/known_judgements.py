@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from tablegame.ai.judging import Judgement
 from tablegame.core.errors import TableError
 from tablegame.practice.analysis import Analysis
-from tablegame.session.game_file import GameFile, review_path
+from tablegame.session.game_file import GameFile
+from tablegame.session.games_folder import review_path
 from tablegame.session.session import Session
 
 

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.practice.results import Result, company_of
 from tablegame.session.characters import HousePlayer, character_of, company
-from tablegame.session.saves import day_of
+from tablegame.session.games_folder import day_of
 from tablegame.session.seats import Chair
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node

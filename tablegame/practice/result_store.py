@@ -20,7 +20,7 @@ from tablegame.core.errors import TableError, guarded
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Result, result_of
-from tablegame.session.game_file import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.session.games_folder import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
 from tablegame.storage.codec import form_of, newer_version, plain
 from tablegame.storage.derived import Derived
 from tablegame.storage.files import LARGEST, contents, keep_aside, reason_of, write_atomic

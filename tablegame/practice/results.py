@@ -18,7 +18,8 @@ from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.core.text import seat_letter
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Accuracy, Analysis, accuracy_of
-from tablegame.session.game_file import RECORD_ENDING, notes_of, notes_path, review_path, stored_record
+from tablegame.session.game_file import notes_of, stored_record
+from tablegame.session.games_folder import RECORD_ENDING, notes_path, review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.storage.codec import number_between, one_of, text_up_to

@@ -27,7 +27,7 @@ from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, card_of
 from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.session.chance import seed_for
-from tablegame.session.game_file import review_path
+from tablegame.session.games_folder import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import LONGEST_ID, MOST_MOVES, Notes
 from tablegame.session.seats import persons

@@ -11,7 +11,6 @@ from hashlib import sha256
 from typing import Final
 
 from tablegame.core.contract import CHANCE
-from tablegame.session.seats import tidy
 
 LONGEST_DEAL: Final = 24
 """Characters of the word."""
@@ -26,11 +25,6 @@ def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
 def deal_by_chance(seed: str) -> str:
     """The number of a deal that nobody has chosen, 1 to 999999; seed is the game's own."""
     return str(seed_for(seed, "number of the deal", CHANCE, 0) % _NUMBERS + 1)
-
-
-def tidy_deal(text: str) -> str:
-    """A word as it is kept: on one line, without blanks at its ends."""
-    return tidy(text, LONGEST_DEAL)
 
 
 def deal_seed(deal: str, number: int) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.text import N_, Reason, Sentence, seat_letter, sentence_of
+from tablegame.session.games_folder import RECORD_ENDING, lock_path, notes_path, remove_game
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import check
@@ -22,25 +23,7 @@ from tablegame.storage.files import LARGEST, Appender, Lock, contents, keep_asid
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
-RECORD_ENDING = ".yaml"
-NOTES_ENDING = ".table.yaml"
-REVIEW_ENDING = ".review.jsonl"
 UNREADABLE = ".unreadable"
-
-
-def notes_path(record: Path) -> Path:
-    """Where the notes of a record lie."""
-    return record.with_name(record.name.removesuffix(RECORD_ENDING) + NOTES_ENDING)
-
-
-def review_path(record: Path) -> Path:
-    """Where the judgements of a record lie."""
-    return record.with_name(record.name.removesuffix(RECORD_ENDING) + REVIEW_ENDING)
-
-
-def lock_path(record: Path) -> Path:
-    """Where the lock of a record lies; the file is there only while a window holds it."""
-    return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
 
 
 def fresh_path(games: Path, game: str) -> Path:
@@ -67,15 +50,10 @@ def checked_record(path: Path) -> Record:
     return check(stored_record(path), path.name)
 
 
-def fresh_seed() -> str:
-    """A seed that nobody can guess, for `Notes.seed`."""
-    return os.urandom(16).hex()
-
-
 def blank_notes(record: Record) -> Notes:
-    """The notes of a record that has none: every seat is a person."""
+    """The notes of a record that has none: every seat is a person, and nobody can guess the seed."""
     names = record.seats or ("",) * record.players
-    return Notes(tuple(person(name) for name in names), fresh_seed())
+    return Notes(tuple(person(name) for name in names), os.urandom(16).hex())
 
 
 def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
@@ -96,12 +74,6 @@ def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
     people = {seat_letter(seat) for seat in persons(notes.chairs)}
     touched = notes.title or notes.ended or notes.undone or notes.branches
     return bool(people) and not touched and all(line[:1] not in people for line in lines)
-
-
-def remove_game(path: Path) -> None:
-    """Remove a record and what lies beside it. Raises OSError."""
-    for file in (path, notes_path(path), review_path(path)):
-        file.unlink(missing_ok=True)
 
 
 class GameFile:

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 import tablegame
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, seat_letter
 from tablegame.session.chance import LONGEST_DEAL
-from tablegame.session.seats import LONGEST_NAME, Chair, computer, person
+from tablegame.session.seats import Seated
 from tablegame.storage.codec import (
     SPARSE,
     Key,
@@ -41,27 +41,6 @@ Lines = tuple[str, ...]
 """Moves as a record writes them."""
 
 
-def write_chair(chair: Chair) -> dict[str, str]:
-    """A chair as a mapping."""
-    face = {"face": chair.face} if chair.face else {}
-    if chair.person:
-        return {"kind": "person", "name": chair.name, **face}
-    return {"kind": "computer", "level": chair.level, "name": chair.name, **face}
-
-
-def read_chair(node: Node) -> Chair:
-    """A chair from a file; raises YamlError."""
-    fields = node.fields(("kind",), ("face", "level", "name"))
-    kind = one_of("person", "computer")(fields["kind"])
-    name = text_up_to(LONGEST_NAME)(fields["name"]) if "name" in fields else ""
-    face = text_up_to(LONGEST_NAME)(fields["face"]) if "face" in fields else ""
-    if kind == "person":
-        return person(name, face)
-    if "level" not in fields or not fields["level"].text():
-        raise node.error(N_("the key {key} is missing"), key="'level'")
-    return computer(text_up_to(LONGEST_NAME)(fields["level"]), name, face)
-
-
 def _hexadecimal(node: Node) -> str:
     text = node.text()
     if not text or len(text) > 64 or any(character not in "0123456789abcdef" for character in text):
@@ -76,8 +55,6 @@ def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
     return taken
 
 
-Seated: TypeAlias = Annotated[Chair, ValueForm(read_chair, write_chair)]
-"""Who sits there, as a mapping in a file."""
 _Hexadecimal: TypeAlias = Annotated[str, _hexadecimal]
 _Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node)), seat_letter)]
 

@@ -1,12 +1,14 @@
-"""Who sits where: a person with a name, or a computer with a level."""
+"""Who sits where: a person with a name, or a computer with a level; and how files have it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from tablegame.core.text import printable, seat_letter
+from tablegame.core.text import N_, printable, seat_letter
+from tablegame.storage.codec import ValueForm, one_of, text_up_to
+from tablegame.storage.nodes import Node
 
 Kind = Literal["person", "computer"]
 
@@ -79,3 +81,31 @@ def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
     """The names as a record has them: none where nobody has one."""
     return names(chairs) if any(chair.name for chair in chairs) else ()
+
+
+# -- in files ----------------------------------------------------------------------------------------------------------
+
+
+def write_chair(chair: Chair) -> dict[str, str]:
+    """A chair as a mapping."""
+    face = {"face": chair.face} if chair.face else {}
+    if chair.person:
+        return {"kind": "person", "name": chair.name, **face}
+    return {"kind": "computer", "level": chair.level, "name": chair.name, **face}
+
+
+def read_chair(node: Node) -> Chair:
+    """A chair from a file; raises YamlError."""
+    fields = node.fields(("kind",), ("face", "level", "name"))
+    kind = one_of("person", "computer")(fields["kind"])
+    name = text_up_to(LONGEST_NAME)(fields["name"]) if "name" in fields else ""
+    face = text_up_to(LONGEST_NAME)(fields["face"]) if "face" in fields else ""
+    if kind == "person":
+        return person(name, face)
+    if "level" not in fields or not fields["level"].text():
+        raise node.error(N_("the key {key} is missing"), key="'level'")
+    return computer(text_up_to(LONGEST_NAME)(fields["level"]), name, face)
+
+
+Seated: TypeAlias = Annotated[Chair, ValueForm(read_chair, write_chair)]
+"""Who sits there, as a mapping in a file."""

@@ -20,7 +20,7 @@ from tablegame.core.options import Chosen, complete, differing
 from tablegame.core.text import N_, Reason
 from tablegame.games import Game, find
 from tablegame.session import seats
-from tablegame.session.chance import deal_by_chance, deal_seed, seed_for, tidy_deal
+from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, deal_seed, seed_for
 from tablegame.session.characters import check_levels, style_of
 from tablegame.session.game_file import GameFile, NullGameFile
 from tablegame.session.history import GameHistory, PlayedMove
@@ -111,8 +111,7 @@ class Session:
             raise OptionError(f"{len(chairs)} chairs for {players} players")
         check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
         seed = f"{rng.getrandbits(128):032x}"
-        word = tidy_deal(deal)
-        known = bool(word) and entry.deals
+        word = seats.tidy(deal, LONGEST_DEAL)
         notes = Notes(
             tuple(chairs),
             seed,
@@ -121,7 +120,7 @@ class Session:
             won=before.won,
             points=before.points,
             after=before.after,
-            known=known,
+            known=bool(word) and entry.deals,
         )
         file = None if store is None else store.create(entry.key, players, whole, notes)
         return cls(entry, GameHistory(entry.engine, players, whole), file, notes if file is None else file.notes)

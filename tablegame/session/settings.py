@@ -16,8 +16,7 @@ from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
 from tablegame.core.errors import TableError
 from tablegame.core.options import Option
 from tablegame.core.text import N_, Reason, alphabetical, context_, sentence_of
-from tablegame.session.notes import Seated
-from tablegame.session.seats import LONGEST_NAME, Chair, tidy
+from tablegame.session.seats import LONGEST_NAME, Chair, Seated, tidy
 from tablegame.storage.codec import (
     NOT_KEPT,
     REQUIRED,

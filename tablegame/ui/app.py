@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from functools import cached_property
 from math import inf
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.window import Window  # isort: skip - sets SDL's environment before pygame is loaded
@@ -13,13 +15,12 @@ import pygame
 
 from tablegame.core.key_names import KeyHints
 from tablegame.core.text import N_, Sentence, printable
-from tablegame.practice.background_review import Reviewing
-from tablegame.session.saves import Library
+from tablegame.session.games_folder import Saved, SavedGames
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
 from tablegame.storage.language import Language
 from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
-from tablegame.ui.desk import Choice, Prompt, Screen
+from tablegame.ui.desk import Choice, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
 from tablegame.ui.input.grab import Refuse
 from tablegame.ui.input.guard import WHEN, Guard
@@ -39,6 +40,8 @@ from tablegame.view.scene import NOTHING_CHOSEN, Action, Node, Scene
 
 if TYPE_CHECKING:
     from tablegame.core.text import Plain
+    from tablegame.practice.background_review import Reviewing
+    from tablegame.session.saves import Library
     from tablegame.theme.model import Theme
 
 TITLE: Final = "tablegame"
@@ -68,6 +71,13 @@ class Due(IntEnum):
     """The top screen builds its scene again."""
 
 
+def _described(path: Path, id: str, when: float) -> Saved:
+    """A line of the list of saved games that is not in their index."""
+    from tablegame.session.saves import described  # reads and replays a game
+
+    return described(path, id, when)
+
+
 class App:
     """The services of the app: implements `Desk` for screens, carries out what input returns, and the loop's step."""
 
@@ -76,7 +86,7 @@ class App:
         self.folders, self.clock, self.random = services.folders, services.clock, services.random
         self.today = services.today
         self.clipboard, self.minds = services.clipboard, services.minds
-        self.reviewing = Reviewing(services.reviews)
+        self._reviewing: Reviewing | None = None
         self.settings, troubles = load_settings(self.folders, services.still)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
@@ -86,7 +96,7 @@ class App:
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.sounds = Sounds(services.speaker, self.settings)
         self.motion = Motion(self.studio, self.sounds, self.invalidate)
-        self.library = Library(self.folders, services.beside)
+        self.saved = SavedGames(self.folders, _described, services.beside)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken: set[tuple[str, str]] = set()
         self.running, self.status = True, 0
@@ -100,14 +110,12 @@ class App:
         self._acting = self._by_itself = False
         """Whether the player's input is being handled; whether something else causes the next picture."""
         self.stack = Stack()
-        self._hover = ""
-        self._told_of_letters = False
+        self._hover, self._told_of_letters = "", False
         self._notice: Notice | None = None
         self._earlier_notice: Notice | None = None
         """The notice shown when the mouse button went down: it is removed when the button goes up."""
         self._due = Due.SCENE
-        self._last_input = self.clock()
-        self._touched = False
+        self._last_input, self._touched = self.clock(), False
         self._moved = inf
         """When the window got a place that differs from the saved one."""
         self._opened = self.clock()
@@ -118,6 +126,20 @@ class App:
             self.notice(said)
 
     # -- the desk: see `desk.py` -----------------------------------------------------------------------------------
+
+    @cached_property
+    def library(self) -> Library:
+        from tablegame.session.saves import Library  # the shelf only lists the games
+
+        return Library(self.folders, self.saved)
+
+    @property
+    def reviewing(self) -> Reviewing:
+        if self._reviewing is None:
+            from tablegame.practice.background_review import Reviewing  # the shelf judges no games
+
+            self._reviewing = Reviewing(self._services.reviews)
+        return self._reviewing
 
     @property
     def theme(self) -> Theme:
@@ -143,9 +165,6 @@ class App:
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
         self.open("question", question, choices, title)
-
-    def prompt(self, prompt: Prompt) -> None:
-        self.open("prompt", prompt)
 
     def push(self, screen: Screen) -> None:
         """Open a screen above the present one."""
@@ -344,7 +363,8 @@ class App:
                     entry.screen.receive(ticket, result)
             self.invalidate()
         with self.errors.caught():
-            self.reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.visible))
+            if self._reviewing is not None:
+                self._reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.visible))
 
     def awake(self, now: float) -> bool:
         """Whether the app is busy: recent input, motion, pictures in the making, thinking computer players."""
@@ -370,7 +390,8 @@ class App:
         self.sounds.close()
         self.studio.close()
         self._services.minds.close()
-        self.reviewing.close()
+        if self._reviewing is not None:
+            self._reviewing.close()
         self.window.close()
         load_settings(self.folders)  # fills the cache, so that the next start needs no parser
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tablegame.core.text import Plain
     from tablegame.practice.background_review import Reviewing
     from tablegame.session.client import Client, InlineClient
+    from tablegame.session.games_folder import SavedGames
     from tablegame.session.saves import Library
     from tablegame.session.settings import Settings
     from tablegame.storage.folders import Folders
@@ -30,7 +31,7 @@ Choice: TypeAlias = "tuple[str, Callable[[], object]]"
 
 
 class Prompt(NamedTuple):
-    """A line of text to be entered; refuse gives the problem of an input, "" for none."""
+    """A line of text to be entered, on the screen "prompt"; refuse gives the problem of an input, "" for none."""
 
     title: str
     text: str
@@ -154,11 +155,10 @@ class Desk(Protocol):
     faces: Faces
     """The chosen card faces, from packs that can be used."""
     folders: Folders
-    library: Library
+    saved: SavedGames
+    """The list of the saved games."""
     minds: Client | InlineClient
     """The worker, which thinks in another process."""
-    reviewing: Reviewing
-    """The record that is judged in the background."""
     clock: Callable[[], float]
     """Gives seconds, rising; only differences are meaningful."""
     today: Callable[[], date]
@@ -180,16 +180,22 @@ class Desk(Protocol):
     @property
     def theme(self) -> Theme: ...
 
+    @property
+    def library(self) -> Library:
+        """What is done with saved games."""
+        ...
+
+    @property
+    def reviewing(self) -> Reviewing:
+        """The record that is judged in the background."""
+        ...
+
     def open(self, name: str, *values: object) -> None:
         """Open a screen above the present one, by its name in `stack.py` and its arguments."""
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
         """Ask a question; the last answer changes nothing."""
-        ...
-
-    def prompt(self, prompt: Prompt) -> None:
-        """Ask for a line of text."""
         ...
 
     def pop(self) -> None:

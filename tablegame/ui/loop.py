@@ -62,10 +62,6 @@ class GarbageCollector:
             self._due = False
             gc.collect()
 
-    def put_away(self) -> None:
-        """Turn Python's automatic collection on again."""
-        gc.enable()
-
 
 def heard(now: float) -> list[pygame.Event]:
     """The events so far, each with the time of receipt."""
@@ -103,4 +99,4 @@ def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None
             if wait > 0 and not early:
                 sleep(wait)
     finally:
-        broom.put_away()
+        gc.enable()

@@ -17,7 +17,7 @@ from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Clip, Rect, Target
 
 if TYPE_CHECKING:
-    from tablegame.session.saves import Saved
+    from tablegame.session.games_folder import Saved
 
 _LEAST_TILE = 13.0
 """Least width of a tile, in sizes of type."""

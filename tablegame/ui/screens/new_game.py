@@ -12,7 +12,8 @@ from tablegame.core.options import Option, all_counts
 from tablegame.core.text import sentence_of
 from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
-from tablegame.session.chance import LONGEST_DEAL, tidy_deal
+from tablegame.session.chance import LONGEST_DEAL
+from tablegame.session.seats import tidy
 from tablegame.session.settings import OptionValue, RuleSet, sets_of
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import RuleForm
@@ -223,7 +224,7 @@ class NewGameScreen(PaneScreen):
     @property
     def _dealt(self) -> str:
         """The word that gives the deals, "" for deals by chance."""
-        return tidy_deal(self.deal_word.text) if self.entry.deals else ""
+        return tidy(self.deal_word.text, LONGEST_DEAL) if self.entry.deals else ""
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -337,7 +338,7 @@ class NewGameScreen(PaneScreen):
         words = self.desk.words
         title = words("Keep these house rules")
         note = words("A set of the same name is replaced.")
-        self.desk.prompt(Prompt(title, "", self._keep, note, self._refuse_name, 30))
+        self.desk.open("prompt", Prompt(title, "", self._keep, note, self._refuse_name, 30))
 
     def _refuse_name(self, name: str) -> str:
         return "" if name else self.desk.words("Write a name first.")

@@ -73,7 +73,7 @@ class PracticeScreen(PaneScreen):
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        desk.library.refresh()
+        desk.saved.refresh()
         self.disk_refuses = False
         """The deck cannot be written."""
         self._read()
@@ -83,8 +83,8 @@ class PracticeScreen(PaneScreen):
 
     def _read(self) -> None:
         """Read what other screens may have changed, and have new reviews scanned."""
-        folders, lines = self.desk.folders, self.desk.library.lines
-        self.seen, self.read_at = self.desk.library.version, self.desk.clock()
+        folders, lines = self.desk.folders, self.desk.saved.lines
+        self.seen, self.read_at = self.desk.saved.version, self.desk.clock()
         self.deck = deck.read(folders)
         asked = {id for id, _ in self.tickets.values()}
         for id, (stamp, task) in self.collector.next_tasks(lines, self.deck).items():
@@ -110,7 +110,7 @@ class PracticeScreen(PaneScreen):
         self._read()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        if self.seen == self.desk.library.version:
+        if self.seen == self.desk.saved.version:
             return False
         self._read()
         return True

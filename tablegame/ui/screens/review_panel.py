@@ -14,7 +14,7 @@ from tablegame.core.text import Person, context_, seat_letter
 from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison
 from tablegame.practice.review import Review
-from tablegame.session.saves import Saved
+from tablegame.session.games_folder import Saved
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_words import Naming, explanation, paragraph
 from tablegame.ui.screens.seating import level_name

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, in_words
 from tablegame.games import Game
-from tablegame.session.game_file import RECORD_ENDING
+from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.felt import entry_of, line_of, names_of, picture, title_of
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
@@ -25,7 +25,8 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 
 if TYPE_CHECKING:
     from tablegame.practice.results import Result
-    from tablegame.session.saves import Deleted, Saved
+    from tablegame.session.games_folder import Saved
+    from tablegame.session.saves import Deleted
 
 
 _SHAPE: Final = 0.6
@@ -53,15 +54,15 @@ class SavedScreen(PaneScreen):
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
         self.seen = 0
         self.rows_a_page = 1
-        desk.library.refresh()
+        desk.saved.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
         self.focus = ""
 
     @property
     def games(self) -> tuple[Saved, ...]:
         """All saved games, the last changed first, each followed by its branches."""
-        if self._ordered[0] != self.desk.library.version:
-            self._ordered = (self.desk.library.version, with_branches(self.desk.library.lines))
+        if self._ordered[0] != self.desk.saved.version:
+            self._ordered = (self.desk.saved.version, with_branches(self.desk.saved.lines))
         return self._ordered[1]
 
     def game(self, id: str) -> Saved | None:
@@ -72,7 +73,7 @@ class SavedScreen(PaneScreen):
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
-        self.seen = self.desk.library.version
+        self.seen = self.desk.saved.version
         if self.game(self.chosen) is None:
             self.chosen = self.games[0].id if self.games else ""
         builder.focus = builder.focus or (f"game.{self.chosen}" if self.chosen else "close")
@@ -87,7 +88,7 @@ class SavedScreen(PaneScreen):
         return builder.scene("", title)
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self.desk.library.version
+        return self.seen != self.desk.saved.version
 
     def _nothing(self, b: Builder, rect: Rect) -> float:
         text = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
@@ -257,7 +258,7 @@ class SavedScreen(PaneScreen):
 
     def do_take(self, id: str) -> None:
         if self.game(id) is None:
-            self.desk.library.refresh()
+            self.desk.saved.refresh()
         if self.chosen == id:
             self.do_open()
         else:
@@ -291,15 +292,15 @@ class SavedScreen(PaneScreen):
             return
         words = self.desk.words
         note = words("Without a title it is called by its game.")
-        self.desk.prompt(Prompt(words("Rename a saved game"), game.title, partial(self._rename, game.id), note))
+        self.desk.open("prompt", Prompt(words("Rename a saved game"), game.title, partial(self._rename, game.id), note))
 
     def _rename(self, id: str, title: str) -> None:
         self.desk.library.rename(id, title)
-        self.desk.library.refresh()
+        self.desk.saved.refresh()
 
     def do_copy_game(self) -> None:
         copied = self.desk.library.copy(self.chosen)
-        self.desk.library.refresh()
+        self.desk.saved.refresh()
         self.chosen = copied.id
         self.desk.focus(f"game.{copied.id}")
 
@@ -353,7 +354,7 @@ class SavedScreen(PaneScreen):
         self.kept = kept.mark if kept is not None else ""
         title = title_of(game, self.desk.words)
         left = [each for each in self.games if each.id != game.id]
-        self.desk.library.refresh()
+        self.desk.saved.refresh()
         self.chosen = left[min(index, len(left) - 1)].id if left else ""
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
         self.desk.notice(self.desk.words("“{title}” is deleted. Ctrl+Z brings it back.", title=title))
@@ -368,7 +369,7 @@ class SavedScreen(PaneScreen):
             result_store.forget_result(self.desk.folders, self.kept)
             self.kept = ""
         self.deleted = None
-        self.desk.library.refresh()
+        self.desk.saved.refresh()
         self.chosen = back.id
         self.desk.focus(f"game.{back.id}")
 

@@ -212,7 +212,7 @@ class SettingsScreen(PaneScreen):
         self._keep()
 
     def do_add(self) -> None:
-        self.desk.prompt(Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
+        self.desk.open("prompt", Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
 
     def _add(self, name: str) -> None:
         self.desk.settings.remember_people((self.desk.settings.first_name or name, name))
@@ -230,7 +230,7 @@ class SettingsScreen(PaneScreen):
             self._keep()
 
         title = self.desk.words("Rename {name}", name=old)
-        self.desk.prompt(Prompt(title, old, rename, "", self._refuse, LONGEST_NAME))
+        self.desk.open("prompt", Prompt(title, old, rename, "", self._refuse, LONGEST_NAME))
 
     def do_drop(self, name: str) -> None:
         self.desk.settings.forget_name(name)

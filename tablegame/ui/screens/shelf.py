@@ -19,7 +19,7 @@ from tablegame.view.scale import BODY, HEADING, NAME, TITLE
 from tablegame.view.scene import Action, Rect, Scene, Target
 
 if TYPE_CHECKING:
-    from tablegame.session.saves import Saved
+    from tablegame.session.games_folder import Saved
 
 _PICTURE: Final = 104
 """Least height of a tile's picture in study units."""
@@ -34,11 +34,11 @@ class ShelfScreen(PaneScreen):
         self.games = games
         self.focus = ""
         self.seen = 0
-        desk.library.refresh()
+        desk.saved.refresh()
 
     def build(self, builder: Builder) -> Scene:
-        self.seen = self.desk.library.version
-        saved, unfinished = self.desk.library.lines, self._game_to_continue()
+        self.seen = self.desk.saved.version
+        saved, unfinished = self.desk.saved.lines, self._game_to_continue()
         self._draw(builder, self._bar(builder), unfinished)
         for key, screen in (("ctrl+o", "saved games"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action("go_to", (screen,)))
@@ -81,10 +81,10 @@ class ShelfScreen(PaneScreen):
 
     def _game_to_continue(self) -> Saved | None:
         """The game to continue: the last changed one that can be read and is not over."""
-        return next((game for game in self.desk.library.lines if not game.over and not game.trouble), None)
+        return next((game for game in self.desk.saved.lines if not game.over and not game.trouble), None)
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self.desk.library.version
+        return self.seen != self.desk.saved.version
 
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
@@ -107,7 +107,7 @@ class ShelfScreen(PaneScreen):
         """Play a saved game on."""
         from tablegame.ui.table.launch import resume
 
-        saved = next((game for game in self.desk.library.lines if game.id == name), None)
+        saved = next((game for game in self.desk.saved.lines if game.id == name), None)
         if saved is not None:
             resume(self.desk, saved)
 

@@ -22,7 +22,7 @@ from tablegame.practice.result_store import Results
 from tablegame.practice.results import Counts, as_csv
 from tablegame.session import seats
 from tablegame.session.characters import character_of
-from tablegame.session.saves import day_of
+from tablegame.session.games_folder import day_of
 from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.review_words import accuracy_figure
@@ -72,7 +72,7 @@ class StatisticsScreen(PaneScreen):
     def __init__(self, desk: Desk, game: str = "") -> None:
         """game: whose curve and opponents are shown first, "" for all games."""
         super().__init__(desk, "statistics")
-        self.results = Results(desk.folders, desk.library.beside)
+        self.results = Results(desk.folders, desk.saved.beside)
         self.results.look()
         self.game = game
         self.who: str | None = None

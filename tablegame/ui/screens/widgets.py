@@ -260,7 +260,7 @@ def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path]
     """Ask for the path of a new file, of that name in the player's documents if nothing else is written."""
     refuse = _path_check(desk.words, example or name)
     start = str(_documents() / name)
-    desk.prompt(Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, 400))
+    desk.open("prompt", Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, 400))
 
 
 def _documents() -> Path:

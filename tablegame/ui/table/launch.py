@@ -26,7 +26,7 @@ from tablegame.view.builder import Words
 from tablegame.view.game_scene import troubles_text
 
 if TYPE_CHECKING:
-    from tablegame.session.saves import Saved
+    from tablegame.session.games_folder import Saved
 
 
 def begin(

@@ -13,13 +13,13 @@ from tablegame.core.text import Reason, seat_letter
 from tablegame.games import Game
 from tablegame.practice.ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
-from tablegame.session.saves import game_of_tonight
+from tablegame.session.games_folder import game_of_tonight
 from tablegame.session.seats import Chair, computer, names_without_seat, person, persons
 from tablegame.session.settings import LastGame, RuleSet, Settings, rule_set, with_set, without_set
 from tablegame.ui.desk import Desk
 
 if TYPE_CHECKING:
-    from tablegame.session.saves import Saved
+    from tablegame.session.games_folder import Saved
 
 
 USUAL: Final = "usual"
@@ -70,7 +70,7 @@ class Party:
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
         """The last choices for this game, with the people who played last this evening."""
-        party, tonight = cls.last(desk.settings, entry), game_of_tonight(desk.library.lines)
+        party, tonight = cls.last(desk.settings, entry), game_of_tonight(desk.saved.lines)
         last = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
         # Somebody without a name is called by the seat, and is proposed anyway.
         people = [name for seat, name in last if name not in ("", seat_letter(seat))]

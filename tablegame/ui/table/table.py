@@ -508,7 +508,7 @@ def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain
         return False
     kept = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
     desk.drafts.update({_draft_key(session, seat): draft for seat, draft in kept.items()})
-    (desk.library.waiting.add if kept else desk.library.waiting.discard)(saved)
+    (desk.saved.waiting.add if kept else desk.saved.waiting.discard)(saved)
     return bool(kept)
 
 

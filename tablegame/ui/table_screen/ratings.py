@@ -40,7 +40,7 @@ class RatingChange:
 
     def __init__(self, desk: Desk, game: str, id: str) -> None:
         self._game, self._id = game, id
-        self._results = Results(desk.folders, desk.library.beside)
+        self._results = Results(desk.folders, desk.saved.beside)
         self._version = -1
         self.ratings: Mapping[str, Change] = {}
         """By the name of a person."""
@@ -147,7 +147,7 @@ class RatingLines:
             give_name(self.table, seat, name)
             self.outcome = RatingChange(self.desk, self.table.entry.key, self._id)
 
-        self.desk.prompt(Prompt(title, known, give, note, self._refuse, LONGEST_NAME))
+        self.desk.open("prompt", Prompt(title, known, give, note, self._refuse, LONGEST_NAME))
 
     def _refuse(self, name: str) -> str:
         words = self.desk.words
