@@ -18,7 +18,7 @@ from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Action, Clip, Label, Node, Panel, Scene, Target
-from tablegame.view.terms import _Finder, is_term
+from tablegame.view.terms import _finder, is_term
 
 # -- marked words ------------------------------------------------------------------------------------------------------
 
@@ -119,11 +119,11 @@ def test_a_click_on_a_word_goes_on_while_a_picture_is_held(tmp_path: Path) -> No
 def test_a_word_is_known_with_its_usual_endings_and_not_within_another(
     language: str, word: str, text: str, found: bool
 ) -> None:
-    assert bool(_Finder(language, ((word, False),))(text)) is found
+    assert bool(_finder(language, ((word, False),))(text)) is found
 
 
 def test_a_name_that_means_something_else_too_is_known_as_it_is_written_only() -> None:
-    finder = _Finder("en", (("One", True),))
+    finder = _finder("en", (("One", True),))
     assert finder("One, Two") == ((0, 0, 3),) and not finder("one trick")
 
 

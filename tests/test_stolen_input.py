@@ -27,6 +27,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
+from tablegame.view.builder import Builder, Memory
 from tablegame.view.terms import is_term
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1)
@@ -186,6 +187,27 @@ def test_nothing_is_given_away_by_a_press_that_was_begun_for_something_else(
     seed = new_seed()
     watch = wild(tmp_path, entry, people, seed, watched)
     assert not watch.early, watch.early
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
+    tmp_path: Path, entry: Game, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its nodes, targets, zones, keys, spoken tables, and whatever else a builder holds."""
+    reused, remembered = set(), Memory.get_or_make
+
+    def checked(memory: Memory, name: str, inputs: object, make: Callable[[], tuple[Builder, object]]) -> object:
+        made: list[object] = []
+        found = remembered(memory, name, inputs, lambda: made.append(make()) or made[0])
+        if not made and isinstance(found, tuple):
+            (part, value), (anew, other) = found, make()
+            assert (vars(part), [*part.zones], value) == (vars(anew), [*anew.zones], other), name
+            reused.add(name)
+        return found
+
+    monkeypatch.setattr(Memory, "get_or_make", checked)
+    wild(tmp_path, entry, 1, new_seed(), watched)
+    assert len(reused) > 3
 
 
 def test_without_the_guard_that_fails(

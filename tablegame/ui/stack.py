@@ -7,13 +7,13 @@ when its screen is opened.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import dropwhile
 from typing import Final
 
 from tablegame.ui.desk import Screen
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, Memory
 from tablegame.view.scene import Scene
 
 
@@ -32,6 +32,8 @@ class StackEntry:
     """Its last scene while on top, from which cards move into the next one; None: nothing moves."""
     broken: bool = False
     """It reports that another screen could not be built."""
+    memory: Memory = field(default_factory=Memory)
+    """The parts of its last picture."""
 
 
 class Stack(list[StackEntry]):
@@ -57,7 +59,9 @@ class Stack(list[StackEntry]):
         return self._of_players(shown, lambda screen: screen.player_names)
 
     def introduce(self, builder: Builder, shown: StackEntry) -> Builder:
-        """The builder of that screen, with names and portraits of its players."""
+        """The builder of that screen, with names and portraits of its players, and the parts of its last picture."""
+        builder.memory = shown.memory
+        builder.memory.begin()
         builder.portraits = self._of_players(shown, lambda screen: screen.portraits)
         builder.names = self.names(shown)
         return builder

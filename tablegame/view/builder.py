@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from tablegame.core.key_names import KeyHints
 from tablegame.core.text import Words as Words
@@ -69,6 +69,40 @@ _USUAL_FACES: Final = Faces()
 _USUAL_HINTS: Final = KeyHints()
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Memory:
+    """What functions have made for the last picture of a screen: of equal inputs the next picture takes the same."""
+
+    def __init__(self) -> None:
+        self._last: dict[Hashable, list[tuple[object, Any]]] = {}
+        self._now: dict[Hashable, list[tuple[object, Any]]] = {}
+
+    def begin(self) -> None:
+        """Begin a picture: what the last one has not used is forgotten."""
+        self._last, self._now = self._now, {}
+
+    def get_or_make(self, name: Hashable, inputs: object, make: Callable[[], T]) -> T:
+        """What was made under that name of these inputs."""
+        last, now = self._last.get(name, []), self._now.setdefault(name, [])
+        for known in (last, now):
+            for i, (each, made) in enumerate(known):
+                if each == inputs:
+                    if known is last:
+                        now.append(known.pop(i))
+                    found: T = made
+                    return found
+        found = make()
+        now.append((inputs, found))
+        return found
+
+    def same(self, value: T) -> T:
+        """The value of the last picture that is equal to this one: parts compare it at once."""
+        return self.get_or_make("same", value, lambda: value)
+
+
 class Builder:
     """Collects nodes, targets and zones of one scene, in pixels, at a window's size and the player's text scale."""
 
@@ -98,6 +132,7 @@ class Builder:
         """The target that has the focus. At a table, what the focus shows is also shown under the mouse
         (`Target.hover`)."""
         self._whole: Builder | None = None
+        self.memory = Memory()
         self.hover = hover
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
@@ -134,8 +169,45 @@ class Builder:
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
         part._whole, part.hints, part.left_handed = self._whole or self, self.hints, self.left_handed
         part.portraits, part.names = self.portraits, self.names
-        part.window = self.window
+        part.window, part.memory = self.window, self.memory
         return part
+
+    # -- what has not changed ----------------------------------------------------------------------------------
+
+    def once(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
+        """Draw a part of the picture, or take it from the last one where its inputs are equal; returns what the
+        function returns, such as a layout. It sees nothing else: neither focus and mouse nor what was drawn before.
+        Nobody may change its inputs or what it returns."""
+
+        def made() -> tuple[Builder, T]:
+            aside = self.scratch()
+            aside._whole, aside.focus, aside.hover = None, "", ""
+            return aside, make(aside, *inputs, **named)
+
+        part, found = self.memory.get_or_make(make, (self._measures(), inputs, named), made)
+        self._put(part)
+        return found
+
+    def _measures(self) -> tuple[object, ...]:
+        """What every part depends on."""
+        size = self.size, self.window, self.text_scale, self.left_handed
+        return size, self.metrics, self.words, self.hints, self.faces, self.names, self.portraits
+
+    def _put(self, part: Builder) -> None:
+        """Add everything that a part has drawn and said."""
+        whole = self._whole or self
+        self.nodes += part.nodes
+        self.targets += part.targets
+        self.drops += part.drops
+        self.wholes += part.wholes
+        for zone, names in part.zones.items():
+            self.zones.setdefault(zone, []).extend(names)
+        self.open_zones |= part.open_zones
+        self.keys.update(part.keys)
+        whole.spoken_tables.update(part.spoken_tables)
+        whole.start, whole.steps = part.start or whole.start, part.steps or whole.steps
+        if part.no_autofocus:
+            self.consequential(*part.no_autofocus)
 
     def window_of(self, size: tuple[int, int]) -> Builder:
         """A builder for a part of this scene that is laid out as a window of that size."""
@@ -414,12 +486,9 @@ class Builder:
         units: float = BODY,
     ) -> None:
         """Draw a button: box, label, the cap of its key, target. A disabled button says why."""
-        ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
-        self.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
-        self.button_words(rect, label, hint, units, ink if enabled else "faint")
-        self.target(
-            zone, Target(name, rect, action, label, enabled, why, why_link, default_button=enabled and style == "brass")
-        )
+        default = enabled and style == "brass"
+        self.once(_draw_button, rect, name, label, style, hint, enabled, units)
+        self.target(zone, Target(name, rect, action, label, enabled, why, why_link, default_button=default))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
         """The finished scene. If the wanted focus does not exist, the default button gets it, else the first usable
@@ -453,6 +522,14 @@ class Builder:
             start=start if self.chooses else "",
             spoken_tables=tuple(self.spoken_tables.values()),
         )
+
+
+def _draw_button(
+    b: Builder, rect: Rect, name: str, label: str, style: PanelStyle, hint: str, enabled: bool, units: float
+) -> None:
+    ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
+    b.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
+    b.button_words(rect, label, hint, units, ink if enabled else "faint")
 
 
 def largest_at_table(size: tuple[int, int]) -> float:

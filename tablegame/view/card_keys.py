@@ -66,9 +66,9 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
         for key in card.keys:
             if card.enabled or key not in {*named, *b.keys}:
                 named.setdefault(key, []).append(card)
+    begun = {key[0] for key in named if len(key) == 2}
     for key, found in named.items():
         at = next((i for i, card in enumerate(found) if card.lifted), -1)
         action = found[(at + 1) % len(found)].action
-        begins = len(key) == 1 and any(len(other) == 2 and other[0] == key for other in named)
         again = at >= 0 and len(found) == 1
-        b.key(key, verbs.LIFT(action.verb, *action.values) if begins and not again else action)
+        b.key(key, verbs.LIFT(action.verb, *action.values) if key in begun and not again else action)

@@ -121,6 +121,11 @@ class SceneInput(Generic[V_co]):
         """The event that this picture shows; None for a picture of another role."""
         return self.frame.event if self.role is FrameRole.EVENT else None
 
+    def untouched(self, b: Builder) -> SceneInput[V_co]:
+        """The same with nothing lifted, put together, hinted at or scrolled: what is drawn from it stays while only the
+        viewer's hand is busy."""
+        return b.memory.same(replace(self, picked=None, draft=None, hint=None, panes={}))
+
     def name_of(self, seat: int) -> str:
         """The name of the player at a seat."""
         return self.sitters[seat].name

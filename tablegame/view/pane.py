@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from tablegame.view.builder import Builder
 from tablegame.view.layout import Draw
 from tablegame.view.nodes import extent, shifted
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Clip, Line, Node, Rect, Target
+from tablegame.view.scene import Action, Clip, Line, Rect, Target
 
 DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row of that number into its box."""
-
-RowState = Callable[[int], Hashable]
-"""The state of a row by its number: whatever makes it look different from other rows."""
-
-
-_KEPT = 400
-"""How many drawn rows are cached."""
 
 NOWHERE = Rect(0, 0, 0, 0)
 """The window of a pane that is not on the picture."""
@@ -52,10 +45,6 @@ class Pane:
     line: float = 48.0
     followed: tuple[object, ...] = ()
     """What was last scrolled into sight, and the sizes of window and type: after a change of those it is again."""
-    _rows: dict[tuple[int, Hashable], tuple[Node, ...]] = field(default_factory=dict, repr=False)
-    _made: tuple[object, ...] = ()
-    _seen: tuple[object, ...] = ()
-    _clip: Clip | None = None
     rect: Rect = NOWHERE
     """The window of the last build, with its bar."""
 
@@ -132,15 +121,12 @@ class Pane:
         draw: DrawRow,
         keys: bool = True,
         follow: tuple[str, int] | None = None,
-        same: Hashable = None,
-        state: RowState | None = None,
         striped: bool = False,
     ) -> None:
         """Draw the visible rows out of count rows of equal height.
 
-        follow: a row to scroll to whenever the word before it changes; otherwise the player scrolls. same: everything
-        that all rows depend on, besides number, words and sizes; while it stays equal, drawn rows are reused. state:
-        the same for a single row, such as whether it is marked. striped: every other row is shaded.
+        follow: a row to scroll to whenever the word before it changes; otherwise the player scrolls. striped: every
+        other row is shaded.
 
         Room for the bar (`bar_room`) is always reserved at the right, so that nothing moves when the rows become too
         many. Rows make no targets: those would come and go with scrolling.
@@ -150,45 +136,19 @@ class Pane:
         if follow is not None and self._is_new(builder, follow[0]):
             self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
-        shown = _stripe(draw) if striped else draw
-        builder.add(self._in_sight(builder, rect, count, height, shown, same, state))
+        first, last = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
+        aside, top = builder.scratch(), rect.y - self.offset
+        for number in range(first, min(count, last)):
+            row = Rect(rect.x, top + number * height, rect.w - bar_room(builder), height)
+            if striped and number % 2 == 0:
+                aside.panel(row, "row")
+            draw(aside, row, number)
+        builder.add(Clip(rect, tuple(aside.nodes), id=self.name))
         self._goes_on(builder, rect)
         if self.furthest > 0.5:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
                 self.bind(builder)
-
-    def _in_sight(
-        self,
-        builder: Builder,
-        rect: Rect,
-        count: int,
-        height: float,
-        draw: DrawRow,
-        same: Hashable,
-        state: RowState | None,
-    ) -> Clip:
-        """The visible rows behind their window, rebuilt only if they may have changed."""
-        row = Rect(rect.x, 0, rect.w - bar_room(builder), height)
-        made = (same, row, builder.size, builder.text_scale)
-        if same is None or self._made != made or len(self._rows) > _KEPT:
-            self._made, self._rows, self._clip = made, {}, None
-        first, last = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
-        numbers = range(first, min(count, last))
-        keys = [(number, state(number) if state is not None else None) for number in numbers]
-        seen = (rect, self.offset, keys)
-        if self._clip is not None and self._seen == seen:
-            return self._clip
-        nodes: list[Node] = []
-        for key in keys:
-            if key not in self._rows:
-                aside = builder.scratch()
-                draw(aside, row, key[0])
-                self._rows[key] = tuple(aside.nodes)
-            down = rect.y + key[0] * height - self.offset
-            nodes.extend([shifted(node, 0, down) for node in self._rows[key]])
-        self._seen, self._clip = seen, Clip(rect, tuple(nodes), id=self.name)
-        return self._clip
 
     def _is_new(self, builder: Builder, name: str) -> bool:
         """Whether that has to be scrolled into sight, once."""
@@ -260,17 +220,6 @@ class Pane:
 
 _EDGE: Final = 4.0
 """How many pixels frames and shadows at the edge of the window may extend over it."""
-
-
-def _stripe(draw: DrawRow) -> DrawRow:
-    """The same rows, every other one shaded."""
-
-    def row(builder: Builder, rect: Rect, number: int) -> None:
-        if number % 2 == 0:
-            builder.panel(rect, "row")
-        draw(builder, rect, number)
-
-    return row
 
 
 def bar_room(builder: Builder) -> float:

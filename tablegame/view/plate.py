@@ -47,6 +47,10 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
 
     Returns the box that stays free.
     """
+    return b.once(_draw, who, rect)
+
+
+def _draw(b: Builder, who: Plate, rect: Rect) -> Rect:
     _ground(b, who, rect)
     side, words = _side(b, rect), words_area(b, rect)
     _shape(b, who, Rect(rect.x + b.space.pad, rect.cy - side / 2, side, side))

@@ -6,10 +6,10 @@ A term is underlined with dots, and a sentence explains it while the mouse is ov
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -179,36 +179,23 @@ def _bare(node: Node) -> bool:
     return isinstance(node, Panel) and (node.style in _BARE or node.alpha < 0.1)
 
 
-class _Finder:
-    """Finds words in texts and caches the results: most texts of a picture were in the one before."""
-
-    def __init__(self, language: str, words: tuple[tuple[str, bool], ...]) -> None:
-        groups = (
-            f"(?P<t{number}>{re.escape(word) if exact else _forms(word, language)})"
-            for number, (word, exact) in enumerate(words)
-        )
-        self._known = re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![\w-])")
-        self._found: dict[str, tuple[tuple[int, int, int], ...]] = {}
-
-    def __call__(self, text: str) -> tuple[tuple[int, int, int], ...]:
-        """The words in a text, each as its number, start and end."""
-        found = self._found.get(text)
-        if found is None:
-            if len(self._found) > _REMEMBERED:
-                self._found.clear()
-            all_ = self._known.finditer(text)
-            found = tuple((int((each.lastgroup or "t0")[1:]), *each.span()) for each in all_)
-            self._found[text] = found
-        return found
-
-
-_REMEMBERED: Final = 2000
-"""The number of cached texts."""
+_Found: TypeAlias = tuple[tuple[int, int, int], ...]
 
 
 @lru_cache(maxsize=32)
-def _finder(language: str, words: tuple[tuple[str, bool], ...]) -> _Finder:
-    return _Finder(language, words)
+def _finder(language: str, words: tuple[tuple[str, bool], ...]) -> Callable[[str], _Found]:
+    """What finds words in a text, each as its number, start and end. Most texts of a picture were in the one before."""
+    groups = (
+        f"(?P<t{number}>{re.escape(word) if exact else _forms(word, language)})"
+        for number, (word, exact) in enumerate(words)
+    )
+    known = re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![\w-])")
+
+    @lru_cache(maxsize=2000)
+    def found(text: str) -> _Found:
+        return tuple((int((each.lastgroup or "t0")[1:]), *each.span()) for each in known.finditer(text))
+
+    return found
 
 
 def _forms(term: str, language: str) -> str:

@@ -95,7 +95,8 @@ class Timeline:
         if before is not None and running is not None:
             before = before._replace(nodes=running.picture_at(start))
         if before is not None and elsewhere:
-            before = before._replace(nodes=tuple(_find_start(node, elsewhere) for node in before.nodes))
+            begun = (elsewhere.get(node.id, node) if isinstance(node, Card) else node for node in before.nodes)
+            before = before._replace(nodes=tuple(begun))
         self.start = start
         self.quiet: bool = quiet and (running is None or running.quiet)
         """Whether the motion reveals nothing and nobody waits for it: cards raised under the mouse."""
@@ -147,10 +148,6 @@ class Timeline:
         return tuple(there.get(node.id, node) if isinstance(node, Card) else node for node in self.nodes)
 
 
-def _find_start(node: Node, elsewhere: Mapping[str, Card]) -> Node:
-    return elsewhere.get(node.id, node) if isinstance(node, Card) else node
-
-
 def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
     """The journeys; cards already on their way keep their old course and time."""
     new, level = after.cards(), {j.card: j.level for j in found}
@@ -191,7 +188,8 @@ def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple
         was = old.get(name)
         if was is None:
             was = _card_at_place(card, card.origin, places)
-        if was is not None and _differs(was, card):
+        # A card that has not changed is mostly the same tuple.
+        if was is not None and was is not card and (was.lift != card.lift or not _same_place(was, card)):
             ways.append((was, card, False))
     for name, card in old.items():
         if name not in new:
@@ -207,11 +205,6 @@ def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple
         Journey(end.id, was, end, begin, begin + length, level[end.id], leaves)
         for begin, (was, end, leaves) in zip(begins, ways, strict=True)
     )
-
-
-def _differs(a: Card, b: Card) -> bool:
-    """Whether the difference between the two is visible."""
-    return a.lift != b.lift or not _same_place(a, b)
 
 
 def _places(scene: Scene) -> dict[str, Card]:

@@ -26,17 +26,14 @@ _HANDS: Final = 18
 """Rows of the score pad beside a sheet."""
 
 
-def _pages(order: PrintOrder) -> list[Page]:
-    return [_sheet(order), _contracts(order)]
-
-
 def _sheet(order: PrintOrder) -> Page:
     """The squares, and below them a row for each hand: what was bid, made, and the total."""
     words, margin = order.words, order.paper.margin
     page = order.page("ContractGrid")
     page.words(words("Player"), order.paper.width / 2, margin + 8, 4.5, "serif", "end", GREY)
     page.line(order.paper.width / 2 + 3, margin + 8, order.paper.width - margin, margin + 8)
-    sheet = _laid_out(order.chosen[_LAYOUT.name])
+    suggested = _LAYOUTS.get(order.chosen[_LAYOUT.name])
+    sheet = suggested.sheet if suggested is not None else ()
     side = isqrt(len(sheet) or len(CONTRACTS))
     left, top = (order.paper.width - side * _CELL) / 2, margin + 16
     page.grid(left, top, [_CELL] * side, [_CELL] * side, 0.4)
@@ -64,11 +61,6 @@ def _sheet(order: PrintOrder) -> Page:
     return page
 
 
-def _laid_out(layout: str) -> tuple[int, ...]:
-    """The contract of each square of a suggested layout; () for a blank sheet."""
-    return _LAYOUTS[layout].sheet if layout in _LAYOUTS else ()
-
-
 def _sign(contract: int) -> str:
     return f"contract/{CONTRACTS[contract].lower()}"
 
@@ -93,6 +85,6 @@ PRINTABLES: Final = (
         key="contractgrid-sheet",
         title=N_("ContractGrid sheet"),
         options=(_LAYOUT,),
-        pages=_pages,
+        pages=lambda order: [_sheet(order), _contracts(order)],
     ),
 )

@@ -83,7 +83,7 @@ class Board:
             step=step,
             draft=draft,
             panes=self.panes,
-            turned=self.turned,
+            turned=dict(self.turned),
             laid=laid,
             taught=self.taught,
         )

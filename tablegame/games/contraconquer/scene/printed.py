@@ -122,7 +122,16 @@ def _band_height(b: Builder, look: ContraLook, width: float) -> float:
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the printed form into the area."""
-    layout = _layout(b, look, area)
+    still = look.untouched(b)
+    layout = b.once(_layout, still, area)
+    b.once(_table, still, layout, area)
+    _hand(b, look, still, layout)
+    _band(b, look, layout)
+    b.once(_read_hands, still, layout)
+
+
+def _table(b: Builder, look: ContraLook, layout: _PrintedLayout, area: Rect) -> None:
+    """Everything but the own hand and what is said about it."""
     left, bottom, right = layout.seats
     _side(b, look, layout, left, True)
     _side(b, look, layout, right, False)
@@ -132,9 +141,6 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
     _trick(b, look, layout)
     table = Rect(layout.band.x, area.y, layout.band.w, layout.band.bottom - area.y)
     parts.drop(b, look, table, layout.trick[layout.seats.index(bottom)].rect)
-    _hand(b, look, layout, bottom)
-    _band(b, look, layout)
-    _read_hands(b, look, layout)
 
 
 def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
@@ -191,13 +197,14 @@ def _trick(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
             strip(b, look, trick.ranks[seat], place, layout.hang, line)
 
 
-def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout, seat: int) -> None:
+def _hand(b: Builder, look: ContraLook, still: ContraLook, layout: _PrintedLayout) -> None:
     """The fan at the bottom, clickable if it is the viewer's. Counts come last, so that no card covers them."""
+    seat = layout.seats[1]
     mine = seat == look.viewer
     chosen = look.picked if mine and look.can_act else None
     held = [(r, p, p.h * LIFT if r == chosen else 0.0) for r, p in zip(look.view.ranks[seat], layout.hand, strict=True)]
     for rank, place, lift in held:
-        _stack(b, look, seat, rank, place, "full", layout.hang, lift)
+        b.once(_stack, still, seat, rank, place, "full", layout.hang, lift)
     for rank, place, lift in held:
         count = parts.cards_held(look, seat, rank)
         x, y = _beside(b, place, count, lift)

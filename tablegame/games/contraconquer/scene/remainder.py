@@ -248,22 +248,28 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the form by remainder into the area."""
-    layout = _layout(b, look, area)
-    holdings.draw(b, _board_of(b, look), layout.board)
-    _trick(b, look, layout)
-    trick = parts.trick_of(look)
-    if trick is not None and trick.winner != parts.NOBODY:
-        draw(b, look, trick, layout.why)
-    elif look.can_act and look.picked is not None:
+    still = look.untouched(b)
+    layout = b.once(_layout, still, area)
+    b.once(_table, still, layout)
+    if look.can_act and look.picked is not None:
         slips.text_slip(b, layout.why, [sealing(b, look, look.picked)], style="plaque")
-    if layout.habits is not None:
-        WATCHING.sheet(b, layout.habits, look)
     if look.viewer is not None:
         left = min(layout.why.x, *(place.rect.x for place in layout.trick))
         foot = layout.hand[0].rect.y - layout.hand[0].h * LIFT
         table = Rect(left, area.y, area.right - left, foot - area.y)
         parts.drop(b, look, table, layout.trick[look.viewer].rect)
         _rail(b, look, look.viewer, layout)
+
+
+def _table(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
+    """Everything above the own hand, but what is said about a lifted card."""
+    holdings.draw(b, _board_of(b, look), layout.board)
+    _trick(b, look, layout)
+    trick = parts.trick_of(look)
+    if trick is not None and trick.winner != parts.NOBODY:
+        draw(b, look, trick, layout.why)
+    if layout.habits is not None:
+        WATCHING.sheet(b, layout.habits, look)
 
 
 def _rail(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> None:

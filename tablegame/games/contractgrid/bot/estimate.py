@@ -182,17 +182,13 @@ class GridEstimate:
             found.append(tuple(hands))
         return found
 
-    def _asked_later(self) -> list[int]:
-        """The seats that refuse a suit after this one."""
-        asked = self.view.refused.count(None) - self.players + 3
-        return [(self.seat + place) % self.players for place in range(1, asked)]
-
     def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
         """The trump in a deal, as bits under that trump, if the seat refuses a suit. order: of the suits left, the last
         is refused first where the cards do not say which."""
         rest = [each for each in order if each != suit]
         lanes = bits_under(trump).lanes
-        for seat in self._asked_later():
+        asked = self.view.refused.count(None) - self.players + 3
+        for seat in [(self.seat + place) % self.players for place in range(1, asked)]:
             if refuses_short(self.view, seat):
                 rest.sort(key=lambda each: -(deal[seat] & lanes[each]).bit_count())
             rest.pop()

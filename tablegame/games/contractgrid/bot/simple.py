@@ -70,16 +70,13 @@ def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
 def _good_layout(view: GridView, rng: Random) -> tuple[int, ...]:
     """One of the better suggestions, turned and mirrored by chance."""
     by_key = {each.key: each.sheet for each in layouts.suggestions(view.house.on_sheet, view.house.cards)}
-    sheet = by_key[layouts.RARE_CENTRE if _has_low_cap(view) else "rare-corners"]
+    house = view.house
+    # Whether lines bring a player over the cap before all squares are marked.
+    low = house.cap != NO_CAP and house.require_complete and house.cap < LOW_CAP * len(house.on_sheet)
+    sheet = by_key[layouts.RARE_CENTRE if low else "rare-corners"]
     for _ in range(rng.randrange(4)):
         sheet = layouts.turned(sheet)
     return layouts.mirrored(sheet) if rng.random() < 0.5 else sheet
-
-
-def _has_low_cap(view: GridView) -> bool:
-    """Whether lines bring a player over the cap before all squares are marked."""
-    house = view.house
-    return house.cap != NO_CAP and house.require_complete and house.cap < LOW_CAP * len(house.on_sheet)
 
 
 # -- before a hand -----------------------------------------------------------------------------------------------------

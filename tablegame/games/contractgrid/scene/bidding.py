@@ -295,9 +295,7 @@ def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None
     if not line:
         less = preview_rows(b, look, seen, seat, inner.w - bar_room(b), title=NAME)
         pane, pitch = look.pane("outlook"), size * _LEADING[-1]
-        pane.rows(
-            b, inner, len(less), pitch, lambda aside, box, i: _slip_row(aside, box, less[i]), state=lambda i: less[i]
-        )
+        pane.rows(b, inner, len(less), pitch, lambda aside, box, i: _slip_row(aside, box, less[i]))
 
 
 def _slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:

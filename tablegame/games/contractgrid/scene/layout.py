@@ -16,11 +16,12 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import advice, plate, rank_columns, slips, verbs
+from tablegame.view.advice import Mark
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Heading, Text
 from tablegame.view.layout import RowWriter, row
 from tablegame.view.scale import BODY, SMALL, TITLE
-from tablegame.view.scene import Action, Ink, Line, Rect, Target
+from tablegame.view.scene import Action, Ink, Line, PanelStyle, Rect, Target
 
 EMPTY: Final = -1
 """No contract, on a square or lifted; no square."""
@@ -173,22 +174,18 @@ def draw_about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> N
         side = min(inner.w / _ACROSS, inner.h * 0.5 / down)
         table = Rect(inner.cx - side * _ACROSS / 2, inner.bottom - side * down, side * _ACROSS, side * down)
         _signs(b, look, table, seen)
-    _draw_contract(b, look, inner._replace(h=table.y - inner.y - b.space.close), seen)
+    contract, room = _contract(b, seen), inner._replace(h=table.y - inner.y - b.space.close)
+    b.once(_draw_contract, look.view, room, contract, seen.square, len(seen.contracts))
     for i, seat in enumerate(look.others):
-        who = parts.plate_of(b, look, seat, _doing(b, look, seat), points=False)
+        doing = (b.words("has laid out"),) if look.view.laid[seat] else (b.words("is laying out"), "…")
+        who = parts.plate_of(b, look, seat, doing, points=False)
         plate.draw(b, who, Rect(rect.x, box.bottom + gap + i * (high + gap), rect.w, high))
 
 
-def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """Whether a seat has laid out its sheet."""
-    return (b.words("has laid out"),) if look.view.laid[seat] else (b.words("is laying out"), "…")
-
-
-def _draw_contract(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture) -> None:
+def _draw_contract(b: Builder, view: GridView, inner: Rect, contract: int, square: int, squares: int) -> None:
     """Draw the contract in focus: its sign, what makes it, how often it comes, on how many lines it is; without one
     what the sheet is for."""
-    view, words, contract = look.view, b.words, _contract(b, seen)
-    every = LINES[len(seen.contracts)]
+    words, every = b.words, LINES[squares]
     if contract == EMPTY:
         bid = words.many(
             "Each hand you bid on {n} square; a bid that comes true marks it.",
@@ -205,7 +202,7 @@ def _draw_contract(b: Builder, look: GridLook, inner: Rect, seen: LayoutPicture)
     head.picture(scene_sheet.sign(b, contract))
     head.text(wording.contract_name(words, contract), TITLE, "serif-bold")
     often = words("Comes in about {percent} % of hands.", percent=rate(view, contract))
-    through = sum(seen.square in line for line in every)
+    through = sum(square in line for line in every)
     lies = words.many("This square lies on {n} line.", "This square lies on {n} lines.", through)
     room = inner._replace(y=inner.y + head.rest.h, h=inner.h - head.rest.h)
     parts.paragraphs(
@@ -235,26 +232,36 @@ def _contract(b: Builder, seen: LayoutPicture) -> int:
 
 def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """Draw a row for each contract: its sign, its name, a bar for how often it comes."""
-    view, words = look.view, b.words
     row = rect.h / (len(seen.contracts) + _HEAD)
-    b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
-    said = plate.first_that_fits(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
-    b.text(rect._replace(h=row * _HEAD), said, SMALL, "sans-bold", "soft")
+    widest = b.once(_often_head, rect._replace(h=row * _HEAD), seen.contracts)
     loose = seen.now.beside(seen.contracts)
-    names = [wording.contract_name(words, contract) for contract in seen.contracts]
-    widest = max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names) + 1
-    for i, (contract, name) in enumerate(zip(seen.contracts, names, strict=True)):
+    for i, contract in enumerate(seen.contracts):
         line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
         _ground(b, line, contract, seen)
-        across = RowWriter(b, line.inset(b.space.hair, 0), row * 0.86)
-        across.picture(scene_sheet.sign(b, contract))
         ink: Ink = "faint" if loose and contract not in loose else "text"
-        across.text(name, SMALL, "sans-bold" if contract in loose else "sans", ink, wide=widest)
-        bar = Rect(across.rest.x, line.cy - row * 0.14, across.rest.w, row * 0.28)
-        if bar.w > b.type(SMALL) * 2:
-            b.panel(bar, "track")
-            b.panel(bar._replace(w=max(bar.h, bar.w * rate(view, contract) / 100)), "meter")
-        _loose(b, look, line, contract, seen)
+        b.once(_often_row, line, contract, ink, contract in loose, widest, rate(look.view, contract))
+        if look.can_act:
+            b.once(_loose, line, contract, seen.boxes)
+
+
+def _often_head(b: Builder, rect: Rect, contracts: tuple[int, ...]) -> float:
+    """Draw the head of the list; returns the width of the longest name."""
+    words = b.words
+    b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
+    said = plate.first_that_fits(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
+    b.text(rect, said, SMALL, "sans-bold", "soft")
+    names = (wording.contract_name(words, contract) for contract in contracts)
+    return max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names) + 1
+
+
+def _often_row(b: Builder, line: Rect, contract: int, ink: Ink, loose: bool, widest: float, percent: int) -> None:
+    across = RowWriter(b, line.inset(b.space.hair, 0), line.h * 0.86)
+    across.picture(scene_sheet.sign(b, contract))
+    across.text(wording.contract_name(b.words, contract), SMALL, "sans-bold" if loose else "sans", ink, wide=widest)
+    bar = Rect(across.rest.x, line.cy - line.h * 0.14, across.rest.w, line.h * 0.28)
+    if bar.w > b.type(SMALL) * 2:
+        b.panel(bar, "track")
+        b.panel(bar._replace(w=max(bar.h, bar.w * percent / 100)), "meter")
 
 
 def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
@@ -266,7 +273,8 @@ def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
         cell = Rect(rect.x + column * side, rect.y + down * side, side, side)
         _ground(b, cell, contract, seen)
         b.picture(cell.inset(side * 0.13), scene_sheet.sign(b, contract), 0.3 if loose and contract not in loose else 1)
-        _loose(b, look, cell, contract, seen)
+        if look.can_act:
+            b.once(_loose, cell, contract, seen.boxes)
 
 
 def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
@@ -277,14 +285,11 @@ def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
         b.panel(box, "row")
 
 
-def _loose(b: Builder, look: GridLook, box: Rect, contract: int, seen: LayoutPicture) -> None:
+def _loose(b: Builder, box: Rect, contract: int, boxes: tuple[Rect, ...]) -> None:
     """Make a contract of the list a target: a click lifts it, and it can be carried onto the sheet."""
-    if look.can_act:
-        carry = tuple(
-            (at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(seen.boxes)
-        )
-        label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
-        parts.make_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
+    carry = tuple((at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(boxes))
+    label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
+    parts.make_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
 
 
 # -- sheets that are proposed ------------------------------------------------------------------------------------------
@@ -322,7 +327,8 @@ def offered_sheets(b: Builder, look: GridLook) -> list[_SheetChoice]:
 
 def previewed_sheet(b: Builder, look: GridLook) -> _SheetChoice | None:
     """The sheet under the mouse or in focus."""
-    return next((each for each in offered_sheets(b, look) if each.id == "/".join(pointed_target(b))), None)
+    pointed = "/".join(pointed_target(b))
+    return next((each for each in b.once(offered_sheets, look.untouched(b)) if each.id == pointed), None)
 
 
 def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
@@ -360,31 +366,33 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
 
 def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
     y = Heading(b.words("Suggested")).draw(b, "", room)
-    for each in offered_sheets(b, look):
-        y = _choice(b, look, room._replace(y=y + b.space.close), each, each.sheet == seen.now.sheet)
+    pointed = "/".join(pointed_target(b))
+    for each in b.once(offered_sheets, look.untouched(b)):
+        here, hint = each.sheet == seen.now.sheet, advice.mark(look, moves.layout(each.sheet), b.words)
+        style: PanelStyle | None = "lit" if here else "row" if each.id == pointed else None
+        y = b.once(_choice, room._replace(y=y + b.space.close), each, style, hint)
+        if here and b.focus == each.id:
+            b.key("enter", verbs.COMMIT())
     return y
 
 
-def _choice(b: Builder, look: GridLook, room: Rect, each: _SheetChoice, here: bool) -> float:
+def _choice(b: Builder, room: Rect, each: _SheetChoice, style: PanelStyle | None, hint: Mark) -> float:
     """Draw a sheet that can be taken: its name, lit if it is the draft. Returns the bottom edge."""
     pad, head, why = b.space.close, b.line(BODY), Text(each.sentence, SMALL, ink="soft")
-    hint = advice.mark(look, moves.layout(each.sheet), b.words)
     title = f"{each.name} · {hint.text}" if hint.text else each.name
     told = len(b.wrap(why.spans(b), room.w - 2 * pad)) * b.line(SMALL) if each.sentence else 0.0
     box = room._replace(h=head + told + 2 * pad)
     inner = box.inset(pad, pad)
-    if here or "/".join(pointed_target(b)) == each.id:
-        b.panel(box, "lit" if here else "row")
+    if style is not None:
+        b.panel(box, style)
     b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
     if told:
         why.draw(b, "", inner._replace(y=inner.y + head, h=told))
     wide, high = rank_columns.badge_size(b, hint.text)
     rank_columns.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
     b.target("choices", Target(each.id, box, each.action, title, hover=True))
-    if here:
+    if style == "lit":
         b.starts(each.id)
-    if here and b.focus == each.id:
-        b.key("enter", verbs.COMMIT())
     return box.bottom
 
 
@@ -448,7 +456,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: s
     through = tuple(n for n, line in enumerate(LINES[len(seen.sheet)]) if seen.square in line)
     lifted = now.held if lit != now.held else EMPTY
     every = parts.shows_all(look)
-    briefs = tuple(wording.in_brief(words, contract, look.view) for contract in range(16))
+    briefs = b.once(_briefs, look.view)
     sheet = GridSheet(look.base, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every, briefs=briefs)
     secret = (words("secret until all have laid out theirs"), words("secret"))
     title = words("Your sheet: {name}?", name=tried) if tried else words("Your sheet")
@@ -457,8 +465,21 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: s
     if look.can_act:
         if now.held != EMPTY:
             b.key("escape", Action("grid.home"))
-        for number, box in enumerate(seen.boxes):
-            _target(b, now, number, box, seen.boxes)
+        for number in range(len(seen.boxes)):
+            here = bool(now.base) and now.origin == number
+            b.once(_target, now.held, now.sheet[number], number, here, seen.boxes)
+        focused = next((target for target in b.targets if target.id == b.focus), None)
+        if focused is not None and focused.dropped is not None:
+            b.key("space", focused.action)
+            kind, _, place = focused.id.partition("/")
+            if kind == "square" and now.sheet[int(place)] != EMPTY:
+                for key in ("delete", "backspace"):
+                    b.key(key, Action("grid.away", (int(place),)))
+
+
+def _briefs(b: Builder, view: GridView) -> tuple[str, ...]:
+    """What makes each contract, in brief."""
+    return tuple(wording.in_brief(b.words, contract, view) for contract in range(16))
 
 
 def _hint(b: Builder, look: GridLook, room: Rect, now: SheetDraft) -> None:
@@ -474,24 +495,21 @@ def _hint(b: Builder, look: GridLook, room: Rect, now: SheetDraft) -> None:
         scene_sheet.foot(b, room, said)
 
 
-def _target(b: Builder, now: SheetDraft, square: int, box: Rect, boxes: tuple[Rect, ...]) -> None:
-    """A square as a target: a click lifts and puts down, and its contract can be carried to another square."""
-    words, contract = b.words, now.sheet[square]
-    if now.held != EMPTY:
-        label = words("put {name} here", name=wording.contract_name(words, now.held))
+def _target(b: Builder, held: int, contract: int, square: int, here: bool, boxes: tuple[Rect, ...]) -> None:
+    """A square as a target: a click lifts and puts down, and its contract can be carried to another square. held: the
+    contract that is lifted; here: it was carried from this square."""
+    words = b.words
+    if held != EMPTY:
+        label = words("put {name} here", name=wording.contract_name(words, held))
     elif contract == EMPTY:
         label = words("an empty square")
     else:
         label = words("lift {name}", name=wording.contract_name(words, contract))
-    here = bool(now.base) and now.origin == square
     carry = tuple(
         (other, Action("grid.carry", (square, number)))
         for number, other in enumerate(boxes)
         if here or (number != square and contract != EMPTY)
     )
-    parts.make_carriable(b, "grid", f"square/{square}", box, Action("grid.lift", (square,)), label, carry)
-    cell = divmod(square, 4 if len(now.sheet) == 16 else 3)
+    parts.make_carriable(b, "grid", f"square/{square}", boxes[square], Action("grid.lift", (square,)), label, carry)
+    cell = divmod(square, 4 if len(boxes) == 16 else 3)
     b.targets[-1] = b.targets[-1]._replace(role="cell", cell=cell, group=words("Your sheet"))
-    if b.focus == f"square/{square}" and contract != EMPTY:
-        for key in ("delete", "backspace"):
-            b.key(key, Action("grid.away", (square,)))

@@ -139,8 +139,6 @@ def make_carriable(
     grasp = DragHandle((), put_back=Action("grid.home"))
     drop = Action("grid.drop")
     b.target(zone, Target(name, box, action, label, hover=True, carry=carry, dropped=drop, grasp=grasp))
-    if b.focus == name:
-        b.key("space", action)
 
 
 def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> tuple[Rect, Rect, Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -134,9 +134,10 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
     return _NO_NAMES
 
 
-def _explaining(b: Builder, sheet: GridSheet, names: Names, cell: Rect) -> Names:
-    """The names with room for what makes each contract, if that has no more than two lines on every square."""
-    said = [sheet.briefs[contract] for contract in sheet.contracts if contract >= 0] if sheet.briefs else []
+def _names_on(b: Builder, contracts: tuple[int, ...], briefs: tuple[str, ...], cell: Rect) -> Names:
+    """The names, with room for what makes each contract if that has no more than two lines on every square."""
+    names = names_of(b, contracts, cell)
+    said = [briefs[contract] for contract in contracts if contract >= 0] if briefs else []
     lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in said), default=0)
     high = lines * b.line(SMALL)
     fits = 0 < lines <= 2 and names.lines and names.height + high <= cell.h * 0.55
@@ -193,7 +194,7 @@ def draw(
     cells = squares(places.grid, len(sheet.contracts))
     step = max(4, round(cells[0].w / 6))
     b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(cells[0].y), step)))
-    names = _explaining(b, sheet, names_of(b, sheet.contracts, cells[0]), cells[0])
+    names = b.once(_names_on, tuple(sorted(sheet.contracts)), sheet.briefs, cells[0])
     if title:
         _head(b, places.head, sheet.seat, title, (named,) if named and not names.lines else note)
     return _squares(b, places.grid, sheet, _LARGE, names)
@@ -246,10 +247,11 @@ def _squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle, name
     ]
     for cell, _, contract in standing:
         _ground(b, cell, sheet, contract)
-    _frames(b, grid, len(cells))
+    b.once(_frames, grid, len(cells))
     _lines(b, sheet, spots, style)
+    plain = replace(sheet, contracts=(), lit=-1, lifted=-1, coming=(), fresh=(), every=False)
     for cell, spot, contract in standing:
-        _content(b, cell, spot, sheet, contract, style, names)
+        b.once(_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
     return {contract: cell for cell, _, contract in standing}
 
 
@@ -322,13 +324,14 @@ def _between(one: _SignSpot, other: _SignSpot, free: float) -> Piece:
 
 
 def _content(
-    b: Builder, cell: Rect, spot: _SignSpot, sheet: GridSheet, contract: int, style: _SquareStyle, names: Names
+    b: Builder, cell: Rect, spot: _SignSpot, sheet: GridSheet, contract: int, lifted: bool, style: _SquareStyle,
+    names: Names,
 ) -> None:  # fmt: skip
     """Draw the sign with its ring, name and counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
     if marked and style.ringed:
         b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
-    b.picture(spot.sign, sign(b, contract), 0.35 if contract == sheet.lifted else 1.0)
+    b.picture(spot.sign, sign(b, contract), 0.35 if lifted else 1.0)
     if names.lines:
         _name(b, spot.name, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text")
     if names.under:

@@ -80,7 +80,11 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
     if not found or room.h < names + b.space.close:
         return
     indent, inner = name * 1.2, room.w - 2 * pad
-    reasons = [_reason(b, look, each, inner - indent) for each in found]
+    wide = inner - indent
+    reasons = [
+        reason_line(b, look, each, wide) or slips.flow_text(b, reason_of(b, look, each), wide, SMALL, ink="soft")
+        for each in found
+    ]
     reason = _fitting(reasons, room.h - head - names - pad)
     with_head = head + names + pad <= room.h
     whole = (head if with_head else 0.0) + names + sum(each.height for each in reason.values()) + pad
@@ -112,10 +116,6 @@ def _fitting(reasons: list[FlowedText], room: float) -> dict[int, FlowedText]:
     return kept
 
 
-def _reason(b: Builder, look: GridLook, each: ContractStatus, width: float) -> FlowedText:
-    return reason_line(b, look, each, width) or slips.flow_text(b, reason_of(b, look, each), width, SMALL, ink="soft")
-
-
 # -- the page with every contract ----------------------------------------------------------------------------------
 
 
@@ -137,7 +137,13 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
         side = min(room.h, room.w * share) - b.space.gap
         left = side + b.space.wide
         rest = Rect(room.x + left, room.y, room.w - left, room.h)
-        reasons = rest.w - bar_room(b) - 3 * _step(b) - _widest_name(b, sheet.contracts) - _widest_state(b)
+        reasons = (
+            rest.w
+            - bar_room(b)
+            - 3 * (b.line(BODY) + b.space.close)
+            - _widest_name(b, sheet.contracts)
+            - _widest_state(b)
+        )
         if all(reason_line(b, look, each, reasons) for each in found):
             break
     page = Rect(room.x, room.bottom - side, side, side)
@@ -169,11 +175,6 @@ def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
         c.text(across.rest, wording.explanation(c.words, offered[i], view), SMALL, ink="soft")
 
     _rows(b, look, room._replace(y=room.y + line, h=room.h - line), len(offered), row)
-
-
-def _step(b: Builder) -> float:
-    """The width of a sign in a row, with the gap after it."""
-    return b.line(BODY) + b.space.close
 
 
 def _widest_name(b: Builder, contracts: tuple[int, ...]) -> float:

@@ -391,8 +391,9 @@ class _TablePlan:
     middle: tuple[Rect, ...]
 
 
-def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
-    """Own plate and talon at the left, the hand below, the last trick and the pool at the right; the others above."""
+def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _TablePlan:
+    """Own plate and talon at the left, the hand below, the last trick and the pool at the right; the others above.
+    hinted: a hint has marks over the cards."""
     view, others, gap = look.view, look.others, b.space.pad
     size = seats.measures(b, area, len(others))
     foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
@@ -421,8 +422,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     left = talon.right + gap
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
     right = corner.h >= pool_height(b)
-    # The marks of a hint lie over the cards.
-    marked = low - rank_columns.badge_size(b, "")[1] if look.hint is not None else low
+    marked = low - rank_columns.badge_size(b, "")[1] if hinted else low
     between = Rect(left, top, max(0.0, trick.box.x - gap - left), marked - top)
     pool = corner if right else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
@@ -443,18 +443,25 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
         settlement.draw(b, look, area)
         return
-    places = plan(b, look, area)
+    still = look.untouched(b)
+    places = b.once(plan, still, area, look.hint is not None)
     asks = look.can_act and view.phase != Phase.PLAY
     if asks:
         question.draw(b, look, places.middle)
     _hand(b, look, places)
+    covered = any(
+        isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
+    )
+    b.once(_around, still, places, covered, asks)
+
+
+def _around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:
+    """Everything but the own hand and the question. covered: that lies over the last trick; asks: there is one."""
+    view = look.view
     spots = (*places.spots, places.own)
     brief = seats.is_brief(b, look, places.own.plate)
     for spot in spots:
         seats.draw_seated(b, seats.seated_player(b, look, spot.seat, brief), spot)
-    covered = any(
-        isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
-    )
     if view.tricks:
         tricks.last(b, look, places.last, seats.face_in(b))
     # Each panel keeps its place: where the last trick lies on the order, the talon's panel has the trumps in order.

@@ -79,9 +79,10 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             return
         builder.zones.setdefault("pad", [])
         builder.zones.setdefault("hand", [])
-        hand = parts.hand_of(builder, look, area)
-        gap, top = builder.space.gap, parts.strip_height(builder, look)
-        parts.strip(builder, look, area._replace(h=top), hand)
+        still = look.untouched(builder)
+        hand = builder.once(parts.hand_of, still, area)
+        gap, top = builder.space.gap, builder.once(parts.strip_height, still)
+        builder.once(parts.strip, still, area._replace(h=top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
         room = area._replace(y=area.y + top + gap, h=bottom - area.y - top - gap)
         (_writing if parts.writing(look) else _row)(builder, look, room)
@@ -157,24 +158,25 @@ def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else b.space.wide
-    row = rows.plan(b, room._replace(h=room.h - slip_h - gap), view.length, foot)
+    row = b.once(rows.plan, room._replace(h=room.h - slip_h - gap), view.length, foot)
     if row.w < rows.LEAST and view.stands and not guarded:
         # If the row would become too small to read, its golden bracket alone shows that the string stands.
         slip_h = gap = 0.0
-        row = rows.plan(b, room, view.length, foot)
-    rows.draw_cards(b, row, look)
+        row = b.once(rows.plan, room, view.length, foot)
+    still = look.untouched(b)
+    b.once(rows.draw_cards, row, still)
     if look.can_act and len(view.row) < view.length:
         b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
     place = rows.shown_place(look) if view.string else None
     covered = range(0) if place is None else range(place, place + len(view.string))
-    rows.draw_letters(b, row, view.letters, covered)
+    b.once(rows.draw_letters, row, view.letters, covered)
     if place is not None:
         rows.draw_string(b, row, look, place)
     line = room._replace(y=room.bottom - slip_h, h=slip_h)
     if guarded:
         line = _guard(b, look, line)
     if view.string and slip_h:
-        _string_line(b, look, line, place)
+        b.once(_string_line, still, line, place)
 
 
 def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:

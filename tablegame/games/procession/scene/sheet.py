@@ -85,16 +85,21 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
     _lowest(b, look, plan, band, place, against == lowest)
     after = band._replace(y=band.bottom, h=plan.following)
     room = after._replace(y=after.bottom + b.space.close, h=plan.says)
-    _read(b, look)
+    b.once(_read, look.untouched(b))
     if view.over:
         _ends(b, view, room)
     else:
-        _following(b, view, plan, after, place, against)
-        b.text(room, _explanation(b, look, place, against), wrap=True, middle=False)
+        b.once(_following, view, plan, after, place, against)
+        b.once(_say, look.untouched(b), room, place, against)
     if plan.aim:
-        lines = aim_lines(b, plan.inner.w)
-        high = b.line_height(lines)
-        b.add(Label(Rect(plan.inner.x, plan.sheet.bottom - b.space.wide - high, plan.inner.w, high), lines))
+        b.once(_aim, plan)
+
+
+def _aim(b: Builder, plan: PaperPlan) -> None:
+    """The aim of the game at the foot of the sheet."""
+    lines = aim_lines(b, plan.inner.w)
+    high = b.line_height(lines)
+    b.add(Label(Rect(plan.inner.x, plan.sheet.bottom - b.space.wide - high, plan.inner.w, high), lines))
 
 
 LATEST: Final = 8
@@ -145,23 +150,25 @@ def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, agai
         return
 
     def draw(aside: Builder, rect: Rect, index: int) -> None:
-        if index == against:
-            aside.panel(rect.inset(-b.space.thin, 1), "lit")
-        seat = view.writer(index)
-        _margin(aside, plan, rect, index, seat, "soft")
-        ink: Ink = "text" if seat is None else f"seat.{seat}"
-        _draw_digits(aside, plan, rect, view.text(index), view.place(index), ink, "text")
-        _draw_runs(aside, plan, rect, view.runs(index), "soft", index == against)
+        aside.once(_earlier_row, view, plan, rect, index, index == against)
 
     scrolled = count - 1 if window.h >= 2 * plan.row else count
     pane = window._replace(h=window.h - (count - scrolled) * plan.row)
     seen = against if against is not None and against < scrolled else scrolled - 1
-    follow, same = (f"{count}/{seen}", seen), (view.rows[:-1], view.first, view.players, plan)
-    look.pane("sheet").rows(
-        b, pane, scrolled, plan.row, draw, follow=follow, same=same, state=lambda index: index == against
-    )
+    look.pane("sheet").rows(b, pane, scrolled, plan.row, draw, follow=(f"{count}/{seen}", seen))
     if scrolled < count:
         draw(b, Rect(window.x, pane.bottom, window.w - bar_room(b), plan.row), scrolled)
+
+
+def _earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, index: int, clash: bool) -> None:
+    """A row above the lowest. clash: the considered change repeats its runs."""
+    if clash:
+        b.panel(rect.inset(-b.space.thin, 1), "lit")
+    seat = view.writer(index)
+    _margin(b, plan, rect, index, seat, "soft")
+    ink: Ink = "text" if seat is None else f"seat.{seat}"
+    _draw_digits(b, plan, rect, view.text(index), view.place(index), ink, "text")
+    _draw_runs(b, plan, rect, view.runs(index), "soft", clash)
 
 
 # -- parts of a row ----------------------------------------------------------------------------------------------------
@@ -239,9 +246,9 @@ def _lowest(
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
     line = Rect(band.x, band.y + (band.h - high - plan.numbers) / 2, band.w, high)
-    _margin(b, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
-    _draw_runs(b, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
-    _digits(b, view, plan, line)
+    b.once(_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
+    b.once(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
+    b.once(_digits, view, plan, line)
     for each, against in enumerate(in_the_way(view)):
         key = _key(b, plan, line, each)
         if look.picked is not None and each != place and changed_place(view.row, look.picked) == each:
@@ -251,7 +258,8 @@ def _lowest(
             _hint(b, look, plan, key, each)
     if plan.numbers:
         under = b.line(SMALL)
-        _numbers(b, view, plan, Rect(band.x, line.bottom + plan.numbers - under, band.w, under), place)
+        below = Rect(band.x, line.bottom + plan.numbers - under, band.w, under)
+        b.once(_numbers, view, plan, below, place)
 
 
 def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
@@ -334,16 +342,18 @@ def _following(
     _draw_runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
 
 
-def _explanation(b: Builder, look: SceneInput[ProcessionView], place: int | None, against: int | None) -> list[Span]:
+def _say(b: Builder, look: SceneInput[ProcessionView], room: Rect, place: int | None, against: int | None) -> None:
     """What a change of the considered digit does, or how many digits may be changed."""
     view, words = look.view, b.words
     if place is not None:
         parts = partition_text(partition_of(view.row_after(place)))
-        return why_spans(b, why_text(against), parts, digit=place + 1, row=against)
+        spans = why_spans(b, why_text(against), parts, digit=place + 1, row=against)
+        b.text(room, spans, wrap=True, middle=False)
+        return
     free = in_the_way(view).count(None)
     choose = words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", free)
     waits = words.many("{n} digit may be changed.", "{n} digits may be changed.", free)
-    return [b.span(choose if look.can_act else waits, BODY, "sans", "soft")]
+    b.text(room, choose if look.can_act else waits, BODY, "sans", "soft", wrap=True, middle=False)
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
@@ -447,6 +457,11 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow
 
 def build_list(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """Title, number of used partitions, the filter, and the list, which scrolls if it is long."""
+    _entries(b, look, b.once(_list_ground, look.untouched(b), plan))
+
+
+def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Rect:
+    """Everything but the list itself; returns its room."""
     view, words = look.view, b.words
     b.panel(plan.list, "panel", name="list")
     inner = plan.list.inset(b.space.wide)
@@ -468,7 +483,7 @@ def build_list(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) ->
     )
     y = filters.draw(b, "filter", head._replace(y=head.bottom + b.space.close, h=0)) + b.space.close
     foot = 0.0 if view.over else _legend(b, inner, view)
-    _entries(b, look, Rect(inner.x, y, inner.w, inner.bottom - foot - y))
+    return Rect(inner.x, y, inner.w, inner.bottom - foot - y)
 
 
 def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
@@ -503,22 +518,27 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
     place = considered_digit(b, look)
     seen = None if place is None else mark_of(view.row_after(place))
     column = (room.w if whole else wide) / across
-    texts = partition_texts(view.length)
 
     def draw(aside: Builder, rect: Rect, line: int) -> None:
         shown = found[line::down] if whole else found[line * across : (line + 1) * across]
-        for i, entry in enumerate(shown):
-            cell = rect._replace(x=rect.x + i * column, w=column)
-            _entry(aside, view, cell, entry, texts[entry.mark], entry.mark == seen)
+        here = seen if any(entry.mark == seen for entry in shown) else None
+        aside.once(_line, view, rect, column, shown, here)
 
     at = len(found) if seen is None else bisect_left(found, seen, key=attrgetter("mark"))
     listed = at if at < len(found) and found[at].mark == seen else None
     row = 0 if listed is None else listed % down if whole else listed // across
     follow = None if listed is None else (f"{len(view.rows)}/{seen}/{filter_of(look)}", row)
-    same = (found, across, whole)
-    look.pane("list").rows(
-        b, room, down, high, draw, b.focus == "list.bar", follow, same, lambda line: seen if line == row else None
-    )
+    look.pane("list").rows(b, room, down, high, draw, b.focus == "list.bar", follow)
+
+
+def _line(
+    b: Builder, view: ProcessionView, rect: Rect, column: float, shown: tuple[PartitionRow, ...], seen: int | None
+) -> None:
+    """A line of the list: its partitions side by side."""
+    texts = partition_texts(view.length)
+    for i, entry in enumerate(shown):
+        cell = rect._replace(x=rect.x + i * column, w=column)
+        _entry(b, view, cell, entry, texts[entry.mark], entry.mark == seen)
 
 
 def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: PartitionRow, text: str, seen: bool) -> None:

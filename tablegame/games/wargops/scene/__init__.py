@@ -193,25 +193,26 @@ class WarScene(GameScene[WarView]):
 
     def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
         """Put hand, board, trick, piles, trash and score sheet into the area."""
-        b, layout = builder, _layout(builder, look, area)
+        b, still = builder, look.untouched(builder)
+        layout = b.once(_layout, still, area)
         if look.can_act:
             # A player who is to choose finds the focus on a card; Tab goes from the hand to what can be looked through.
             b.zones.setdefault("hand", [])
-        sides.piles(b, look, layout.left)
-        trick.build(b, look, layout.middle, layout.low)
-        sides.score(b, look, layout.right, by_seat=layout.fans is None)
+        b.once(sides.piles, still, layout.left)
+        trick.build(b, look, still, layout.middle, layout.low)
+        b.once(sides.score, still, layout.right, by_seat=layout.fans is None)
         if b.drops:
             # A card dropped on the trash or on a waiting pile is meant to be played just the same.
             for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
                 b.drop(box, b.drops[0].slot)
         if layout.fans is not None:
-            hands.draw_fans(b, look, layout.fans)
+            b.once(hands.draw_fans, still, layout.fans)
         else:
-            hands.draw_board(b, look, layout.board, layout.columns)
+            b.once(hands.draw_board, still, layout.board, layout.columns)
         if look.viewer is not None:
             if layout.own is not None:
                 hands.draw_own_plate(b, look, look.viewer, layout.own, upright=look.view.players > parts.FEW)
-            hands.draw_own(b, look, look.viewer, layout.columns)
+            hands.draw_own(b, look, still, look.viewer, layout.columns)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for any number
         """The trash; the waiting piles, where ties wait; habits."""

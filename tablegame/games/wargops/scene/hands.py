@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.games.wargops.scene import parts
@@ -10,7 +11,7 @@ from tablegame.games.wargops.text import cards as card_text
 from tablegame.view import advice, holdings, plate, rank_columns, simultaneous_choice
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, LAYERS, CardPlace
-from tablegame.view.faces import LEAST_PICTURE, cut_overlapped
+from tablegame.view.faces import LEAST_PICTURE, Cut, cut_overlapped
 from tablegame.view.holdings import HoldingsBoard, HoldingsRow
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
@@ -142,17 +143,24 @@ def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bo
         plate.draw(b, parts.plate(b, look, seat), rect)
 
 
-def draw_own(b: Builder, look: WarLook, seat: int, places: RankColumns) -> None:
+def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankColumns) -> None:
     """Draw the viewer's hand in columns. All cards are in the cut with the large index, like the strips of those behind
     them."""
-    hand, cut = parts.hand_of(look, seat), cut_overlapped(places.fronts[0].w)
-    columns = []
+    columns = list(b.once(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
+    for rank, column in enumerate(columns, 1):
+        lifted, hint = look.can_act and look.picked == rank, advice.mark(look, rank, b.words)
+        if lifted or hint.text:
+            columns[rank - 1] = replace(column, lifted=lifted, glow=lifted, hint=hint)
+    rank_columns.draw(b, places, tuple(columns))
+
+
+def _columns(b: Builder, look: WarLook, seat: int, cut: Cut) -> tuple[RankColumn, ...]:
+    """The columns of the viewer's hand while none is lifted."""
+    hand, columns = parts.hand_of(look, seat), []
     for rank in range(1, look.view.ranks + 1):
-        lifted = look.can_act and look.picked == rank
         cards = tuple(
             ColumnCard(card_text.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
             for card in card_text.of_rank(hand, rank)[::-1]
         )
-        word, hint = parts.letter(b, look, rank), advice.mark(look, rank, b.words)
-        columns.append(RankColumn(cards, word, parts.pick(b, look, rank), lifted, lifted, hint))
-    rank_columns.draw(b, places, tuple(columns))
+        columns.append(RankColumn(cards, parts.letter(b, look, rank), parts.pick(b, look, rank)))
+    return tuple(columns)

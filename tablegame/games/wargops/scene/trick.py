@@ -54,14 +54,22 @@ class _TrickPlaces(NamedTuple):
     text: Rect
 
 
-def build(b: Builder, look: WarLook, room: Rect, low: bool) -> None:
+def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:
     """Put the trick into its room; low: of few seats the words are beside the cards."""
-    sentences = _sentences(b, look)
+    sentences = b.once(_sentences, still)
     if look.role not in (FrameRole.CHOOSING, FrameRole.TURNED):
         # No card is there any more: the words have all the room.
         _draw_text(b, look, sentences, room, 0.0)
         return
-    layout = _few(b, look, sentences, room, low) if len(look.sitters) <= parts.FEW else _many(b, look, room)
+    few = len(look.sitters) <= parts.FEW
+    layout = b.once(_few, still, sentences, room, low) if few else b.once(_many, still, room)
+    b.once(_cards, still, layout, room)
+    above = max(place.h for place in layout.cards.values()) * _COVERED
+    _draw_text(b, look, sentences, layout.text, 0.0 if low else above)
+
+
+def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
+    """Every seat's cards below its shape and name, and the place for the viewer's next one."""
     for seat, head in layout.heads.items():
         out = parts.is_out(look, seat)
         plates.draw_tag(b, simultaneous_choice.plate(look, seat, (), out=out, name=f"seat/{seat}"), head)
@@ -72,8 +80,6 @@ def build(b: Builder, look: WarLook, room: Rect, low: bool) -> None:
         count = len(_cards_played_by(trick, look.viewer)) if trick is not None else 0
         slot = _shift(layout.cards[look.viewer], min(count, 2) / 2).rect
         b.drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
-    above = max(place.h for place in layout.cards.values()) * _COVERED
-    _draw_text(b, look, sentences, layout.text, 0.0 if low else above)
 
 
 # -- layout ------------------------------------------------------------------------------------------------------------
@@ -239,11 +245,11 @@ def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, abo
     above: the pixels above that sentences may cover.
     """
     if parts.trick_of(look) is not None:
-        slips.numbered_slip(b, room, sentences, look.step, above)
+        b.once(slips.numbered_slip, room, sentences, look.step, above)
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
     elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
-        slips.sentence_slip(b, room, text, style="plaque")
+        b.once(slips.sentence_slip, room, text, style="plaque")
 
 
 def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
