@@ -246,11 +246,10 @@ def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
 
 def _often_head(b: Builder, rect: Rect, contracts: tuple[int, ...]) -> float:
     """Draw the head of the list; returns the width of the longest name."""
-    words = b.words
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", 1.0))
-    said = plate.first_that_fits(b, (words("How often they come"), words("How often")), rect.w, SMALL, "sans-bold")
-    b.text(rect, said, SMALL, "sans-bold", "soft")
-    names = (wording.contract_name(words, contract) for contract in contracts)
+    forms = b.words("How often they come"), b.words("How often")
+    b.text(rect, plate.first_that_fits(b, forms, rect.w, SMALL, "sans-bold"), SMALL, "sans-bold", "soft")
+    names = (wording.contract_name(b.words, contract) for contract in contracts)
     return max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names) + 1
 
 

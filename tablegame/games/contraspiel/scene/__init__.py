@@ -61,7 +61,9 @@ class SpielScene(GameScene[SpielView]):
                 pictures.append(Frame(FrameRole.EVENT, then, event, pause=THROWN))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
                 # No card comes over the settlement.
-                pictures.append(Frame(FrameRole.DEALING, _undealt(then), seconds=0.0))
+                bare = (0,) * then.players
+                undealt = replace(then, hand=then.hand and (), sizes=bare, talon=0, turn_up=None, acting=())
+                pictures.append(Frame(FrameRole.DEALING, undealt, seconds=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
         last = events[-1].event if events else None
         return (*pictures, Frame(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
@@ -102,11 +104,6 @@ class SpielScene(GameScene[SpielView]):
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         return question.offered_cards(look.view).get(action.number)
-
-
-def _undealt(view: SpielView) -> SpielView:
-    """The table before the cards that this view shows were dealt."""
-    return replace(view, hand=view.hand and (), sizes=(0,) * view.players, talon=0, turn_up=None, acting=())
 
 
 # -- what beats what ---------------------------------------------------------------------------------------------------
