@@ -95,8 +95,6 @@ STORES = [
     Store("cache/games.json", lambda folders: Library(folders).saved.list()),
     Store("cache/results.json", lambda folders: Results(folders).look()),
     Store("cache/mistakes.json", _gathered),
-    Store("cache/settings.json", settings.load_settings),
-    Store("cache/deck.json", deck.read),
     Store("cache/rasters/a.raster", lambda folders: read_picture(folders.cache / "rasters" / "a.raster", 1, 1)),
 ]
 

@@ -16,7 +16,6 @@ from patience import steps
 from tablegame.session.seats import LONGEST_NAME, computer, names, person, tidy
 from tablegame.session.settings import (
     FILE,
-    MEMORY,
     LastGame,
     RuleSet,
     Settings,
@@ -29,7 +28,7 @@ from tablegame.session.settings import (
     without_set,
 )
 from tablegame.storage import folders as places
-from tablegame.storage import language, lenient
+from tablegame.storage import language, yaml_parser
 from tablegame.storage.folders import Folders
 from tablegame.ui.start import system_reduces_motion
 
@@ -178,41 +177,15 @@ def test_cut_off_at_every_byte_whole_values_stay(folders, monkeypatch):
             aside.unlink()
 
 
-def unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on nothing can be parsed."""
-
-    def refuse(_: bytes, name: str) -> None:
-        raise AssertionError(f"{name} was parsed")
-
-    monkeypatch.setattr(lenient, "load", refuse)
-
-
-def test_settings_read_once_are_read_again_without_a_parser(folders, monkeypatch):
+def test_what_this_program_wrote_is_read_without_a_parser_of_yaml(folders, monkeypatch):
+    monkeypatch.setattr(yaml_parser, "document", None)
     save_settings(folders, full())
     assert load_settings(folders) == (full(), ())
-    unparsed(monkeypatch)
-    assert load_settings(folders) == (full(), ())
-
-
-def test_a_broken_value_is_named_by_its_line_from_the_memory_too(folders, monkeypatch):
-    write(folders, "settings: 1\nspeed: 9\nnames: [1, Ann]\n")
-    first = load_settings(folders)
-    unparsed(monkeypatch)
-    again = load_settings(folders)
-    assert again[0] == first[0] and again[0].names == ("Ann",)
-    assert [dict(reason.fields) for reason in again[1]] == [dict(reason.fields) for reason in first[1]]
-    assert "line 2" in str(dict(again[1][0].fields)["problem"])
-
-
-@pytest.mark.parametrize("spoilt", ["", "{}", "[1, 2]", '{"version": "0", "text": "", "root": [1, {}, false]}', "\x00"])
-def test_a_spoilt_memory_is_no_harm(folders, spoilt):
-    save_settings(folders, full())
-    load_settings(folders)
-    (folders.cache / MEMORY).write_text(spoilt, encoding="utf-8")
-    assert load_settings(folders) == (full(), ())
-    (folders.cache / MEMORY).unlink()
-    (folders.cache / MEMORY).mkdir()
-    assert load_settings(folders) == (full(), ())
+    text = (folders.data / FILE).read_text(encoding="utf-8")
+    write(folders, text.replace("speed: 5", "speed: 9").replace('- "on"', "- 1"))
+    settings, notices = load_settings(folders)
+    assert (settings.speed, settings.names) == (3, full().names[:2])
+    assert f"line {text[: text.index('speed')].count(chr(10)) + 1}: speed: " in english(notices)[0]
 
 
 def test_the_last_used_name_comes_first():

@@ -382,7 +382,7 @@ SCREENS: tuple[Callable[[Any], Any], ...] = (
     SettingsScreen,
     lambda desk: SettingsScreen(desk, "people"),
 )
-CACHES = (INDEX, "results.json", "mistakes.json", "deck.json", "settings.json")
+CACHES = (INDEX, "results.json", "mistakes.json")
 
 
 def visit(ui: Harness) -> None:

@@ -131,8 +131,8 @@ def german(text: str) -> str:
         ("cards:\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht nichts"),
         ("[]\n", "a.yaml: Zeile 1: hier muss eine Zuordnung von Schlüsseln zu Werten stehen, nicht eine Liste"),
         ("{}\n", "a.yaml: Zeile 1: der Schlüssel 'cards' fehlt"),
-        ("decks: 1\n", "a.yaml: Zeile 1: unbekannter Schlüssel 'decks'; die Schlüssel sind cards"),
-        ("cards: 1\ncards: 2\n", "a.yaml: Zeile 2: der Schlüssel 'cards' steht zweimal da"),
+        ("decks: 1\n", "a.yaml: Zeile 1: decks: diesen Schlüssel gibt es nicht; hier sind die Schlüssel cards"),
+        ("cards: 1\ncards: 2\n", "a.yaml: Zeile 2: ist kein YAML: the key 'cards' is there twice"),
         ("", "a.yaml: ist leer"),
     ],
 )

@@ -33,7 +33,7 @@ from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
 from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
-from tablegame.storage.lenient import Notices
+from tablegame.storage.lenient import first_notices
 from tablegame.storage.nodes import NOT_OURS, Node
 from tablegame.storage.strict_json import loads
 
@@ -166,7 +166,7 @@ class _DeckFile:
     gone: tuple[Annotated[str, text_up_to(_KEY)], ...] = ()
 
 
-_DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", memory=True, most=_MOST_BYTES)
+_DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", most=_MOST_BYTES)
 
 
 def read(folders: Folders) -> MistakeDeck:
@@ -176,10 +176,8 @@ def read(folders: Folders) -> MistakeDeck:
     cards = {card.key: card for card in found.cards if card.game in known}
     others = tuple(card for card in found.cards if card.game not in known)
     text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
-    kept = Notices()
-    for card in others:
-        kept.append(Reason(text, (("file", "deck.yaml"), ("game", card.game))))
-    return MistakeDeck(cards, found.gone, others, troubles + kept.all())
+    kept = [Reason(text, (("file", "deck.yaml"), ("game", card.game))) for card in others]
+    return MistakeDeck(cards, found.gone, others, troubles + first_notices(kept))
 
 
 def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], gone: tuple[str, ...]) -> MistakeDeck:

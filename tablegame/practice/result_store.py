@@ -25,7 +25,7 @@ from tablegame.storage.codec import form_of, newer_version, plain
 from tablegame.storage.derived import Derived
 from tablegame.storage.files import LARGEST, contents, keep_aside, reason_of, write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.lenient import Notices
+from tablegame.storage.lenient import first_notices
 from tablegame.storage.nodes import node_of
 from tablegame.storage.strict_json import loads, whole
 
@@ -46,11 +46,11 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
     except OSError as error:
         return (), (_trouble(path, reason_of(error)),)
     found: list[Result] = []
-    troubles = Notices()
+    troubles: list[Reason] = []
     lines = BytesIO(data)
     for count, line in enumerate(lines, 1):
-        if troubles.more > _MOST_BROKEN:
-            troubles.more += 1 + sum(1 for _ in lines)
+        if len(troubles) > _MOST_BROKEN:
+            troubles += troubles[-1:] * (1 + sum(1 for _ in lines))
             break
         try:
             values = loads(line)
@@ -60,7 +60,7 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
                 troubles.append(newer_version(path.name))
         except (ValueError, KeyError, TypeError, TableError):
             troubles.append(_trouble(path, Sentence(N_("line {n} is no result; it was left out"), n=count)))
-    return tuple(found), troubles.all()
+    return tuple(found), first_notices(troubles)
 
 
 def keep_result(folders: Folders, result: Result) -> None:

@@ -90,8 +90,6 @@ def without_set(sets: Iterable[RuleSet], game: str, name: str) -> tuple[RuleSet,
 
 
 FILE = "settings.yaml"
-MEMORY = "settings.json"
-"""The parsed file, in the cache folder: most starts find the settings unchanged."""
 SLOWEST, FASTEST = 1, 5
 """The range of paces."""
 PACES: Final = (N_("very slow"), N_("slow"), context_("pace", "medium"), N_("fast"), N_("very fast"))
@@ -406,7 +404,7 @@ def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tupl
             return settings, ()
         problem = Reason(N_("{problem}. All settings are as at first."), (("problem", sentence_of(error)),))
         return settings, (problem, *_kept_aside(path))
-    values = LenientReader(data, FILE, folders.cache / MEMORY)
+    values = LenientReader(data, FILE)
     settings = _since(_read(values), data)
     left_out = values.finish()
     return settings, (*left_out, *_kept_aside(path)) if left_out else ()

@@ -8,14 +8,12 @@ without a default is required. The types of a class are examined when its first 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from enum import Enum
 from functools import cache
 from inspect import Parameter, signature
-from pathlib import Path
 from types import UnionType
 from typing import (
     Annotated,
@@ -39,7 +37,7 @@ from tablegame.storage.files import SMALL, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node
-from tablegame.storage.records import quoted
+from tablegame.storage.strict_json import dumps
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
@@ -66,12 +64,6 @@ class Key(NamedTuple):
     key: str
 
 
-class Spread(NamedTuple):
-    """The keys of a field whose value is several entries of the file; its form reads and writes them all."""
-
-    keys: tuple[str, ...]
-
-
 class FieldMark(Enum):
     """A property of a field."""
 
@@ -87,11 +79,10 @@ NOT_KEPT: Final = FieldMark.NOT_KEPT
 
 class _KeptField(NamedTuple):
     name: str
-    keys: tuple[str, ...]
+    key: str
     form: ValueForm[Any]
     default: Any
     sparse: bool
-    spread: bool
 
 
 @cache
@@ -100,11 +91,10 @@ def _kept_fields(kind: Any) -> tuple[_KeptField, ...]:
     found = []
     for name, given in signature(kind).parameters.items():
         notes = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
-        keys = next((each.keys for each in notes if isinstance(each, Spread)), ())
         key = next((each.key for each in notes if isinstance(each, Key)), name)
         if NOT_KEPT not in notes:
             default = Parameter.empty if REQUIRED in notes else given.default
-            found.append(_KeptField(name, keys or (key,), form_of(hints[name]), default, SPARSE in notes, bool(keys)))
+            found.append(_KeptField(name, key, form_of(hints[name]), default, SPARSE in notes))
     return tuple(found)
 
 
@@ -175,16 +165,12 @@ def _or_nothing(part: ValueForm[T]) -> ValueForm[T | None]:
 
 def _record_of(kind: Any) -> ValueForm[Any]:
     kept = _kept_fields(kind)
-    required = [key for each in kept if each.default is Parameter.empty for key in each.keys]
-    optional = [key for each in kept if each.default is not Parameter.empty for key in each.keys]
+    required = [each.key for each in kept if each.default is Parameter.empty]
+    optional = [each.key for each in kept if each.default is not Parameter.empty]
 
     def read(node: Node) -> Any:
         found = node.fields(required, optional, _retired(kind))
-        values = {
-            each.name: each.form.read(node if each.spread else found[each.keys[0]])
-            for each in kept
-            if each.keys[0] in found
-        }
+        values = {each.name: each.form.read(found[each.key]) for each in kept if each.key in found}
         try:
             return kind(**values)
         except ValueError as error:
@@ -195,14 +181,8 @@ def _record_of(kind: Any) -> ValueForm[Any]:
 
 def plain(value: Any) -> dict[str, Any]:
     """The fields of a value that belong to the file, as `dump` and JSON take them."""
-    found: dict[str, Any] = {}
-    for each in _kept_fields(value.__class__):
-        held = getattr(value, each.name)
-        if each.spread:
-            found |= each.form.write(held)
-        elif not (each.sparse and held == each.default):
-            found[each.keys[0]] = each.form.write(held)
-    return found
+    held = ((each, getattr(value, each.name)) for each in _kept_fields(value.__class__))
+    return {each.key: each.form.write(one) for each, one in held if not (each.sparse and one == each.default)}
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
@@ -215,43 +195,35 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
     values.drop(_retired(kind))
     found = {}
     for each in _kept_fields(kind):
-        name, key = each.name, each.keys[0]
-        if name in readers or each.form.lenient is None:
-            absent = each.default if each.sparse else getattr(usual, name)
-            found[name] = values.get(key, readers.get(name, each.form.read), absent)
+        if each.name in readers or each.form.lenient is None:
+            absent = each.default if each.sparse else getattr(usual, each.name)
+            found[each.name] = values.get(each.key, readers.get(each.name, each.form.read), absent)
         else:
-            found[name] = each.form.lenient(values, key)
+            found[each.name] = each.form.lenient(values, each.key)
     return replace(usual, **found)  # type: ignore[type-var]
 
 
 class StoredFile(Generic[T]):
     """A small file with one value: its version under the file's own key, then the fields of the value."""
 
-    def __init__(self, key: str, usual: Callable[[], T], place: str, memory: bool = False, most: int = SMALL) -> None:
-        """usual: makes the value of a missing file; place: below the folder for data, {} for the name of one of several
-        such files; memory: the parsed file is kept in the cache folder; most: bytes of the file."""
+    def __init__(self, key: str, usual: Callable[[], T], place: str, most: int = SMALL) -> None:
+        """usual: makes the value of a missing file; place: below the folder for data; most: bytes of the file."""
         self.key = key
-        self._usual, self._place, self._memory, self._most = usual, place, memory, most
+        self._usual, self._place, self._most = usual, place, most
 
-    def path(self, folders: Folders, name: str = "") -> Path:
-        """Where the file of a user lies."""
-        return folders.data / self._place.format(name)
-
-    def read(self, folders: Folders, name: str = "") -> tuple[T, tuple[Reason, ...]]:
+    def read(self, folders: Folders) -> tuple[T, tuple[Reason, ...]]:
         """The value, and a notice for each part that cannot be read. Never raises."""
-        path, memory = self.path(folders, name), folders.cache / f"{self.key}.json" if self._memory else None
-        values = LenientReader.of_file(path, memory, self._most)
+        path = folders.data / self._place
+        values = LenientReader.of_file(path, self._most)
         version = values.get(self.key, number_between(_VERSION, _NEWEST), _VERSION)
         found = read_fields(values, self._usual())
         newer = (newer_version(path.name),) if version > _VERSION else ()
         return found, values.finish() + newer
 
-    def write(self, folders: Folders, value: T, name: str = "", lossy: bool = False) -> None:
-        """Replace the file; copy it beside itself first if not everything in it can be read, or lossy: something else
-        is left out. Raises OSError.
-        """
-        path = self.path(folders, name)
-        if lossy or self.read(folders, name)[1]:
+    def write(self, folders: Folders, value: T) -> None:
+        """Replace the file; copy it beside itself first if not everything in it can be read. Raises OSError."""
+        path = folders.data / self._place
+        if self.read(folders)[1]:
             keep_aside(path)
         rewrite(path, dump({self.key: _VERSION, **plain(value)}))
 
@@ -261,47 +233,17 @@ def newer_version(name: str) -> Reason:
     return Reason(N_("{file} was written by a newer version of this program."), (("file", name),))
 
 
-# -- values as text ---------------------------------------------------------------------------------------------------
-
-_WORD = re.compile(r"[a-z_]+\Z")
-_KEYWORDS = ("true", "false", "null")
-
-
 def dump(values: Mapping[str, Any]) -> str:
     """The text of a file that `LenientReader` reads: a block for each key, a line for each entry."""
     lines = []
     for key, value in values.items():
-        if isinstance(value, (list, tuple)) and value:
-            lines.append(f"{key}:\n" + "".join(f"  - {_flow(entry)}\n" for entry in value))
-        elif isinstance(value, Mapping) and value and _has_lines(value):
-            lines.append(f"{key}:\n" + "".join(f"  {_key(k)}: {_flow(v)}\n" for k, v in value.items()))
+        if value and isinstance(value, Mapping):
+            lines += [f"{key}:\n", *(f"  {dumps(name)}: {dumps(entry)}\n" for name, entry in value.items())]
+        elif value and isinstance(value, (list, tuple)):
+            lines += [f"{key}:\n", *(f"  - {dumps(entry)}\n" for entry in value)]
         else:
-            lines.append(f"{key}: {_flow(value)}\n")
+            lines.append(f"{key}: {dumps(value)}\n")
     return "".join(lines)
-
-
-def _has_lines(value: Mapping[str, Any]) -> bool:
-    """Whether the entries of a mapping are alike, so that each gets a line of its own."""
-    kinds = {isinstance(entry, Mapping) for entry in value.values()}
-    return len(kinds) == 1 and (kinds == {True} or all(isinstance(entry, (str, int)) for entry in value.values()))
-
-
-def _flow(value: Any) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)}: {_flow(entry)}" for key, entry in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_flow(entry) for entry in value) + "]"
-    return str(value)
-
-
-def _key(key: str) -> str:
-    return key if _WORD.match(key) and key not in _KEYWORDS else quoted(key)
 
 
 # -- readers of single values ---------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
 ONE_OF: Final = N_("must be one of {words}, not {kind}")
+NO_KEY: Final = N_("there is no such key; here the keys are {keys}")
 NOT_OURS: Final = N_("is not as this program writes it")
 """Of a value in a file that nobody edits."""
 
@@ -45,26 +46,32 @@ class Node:
 
     __slots__ = ("empty", "key", "line", "name", "parent", "value")
 
-    def __init__(self, value: Any, line: int, name: str, key: str | int, parent: Node | None) -> None:
+    def __init__(self, value: Any, line: int, name: str) -> None:
         self.value = value
         self.empty = False
         self.line = line
         self.name = name
-        self.key = key
-        self.parent = parent
+        self.key: str | int = ""
+        self.parent: Node | None = None
+
+    def adopt(self, entry: Node, key: str = "") -> None:
+        """Put an entry at the end of this list, or into this mapping."""
+        entry.parent = self
+        if isinstance(self.value, list):
+            self.value.append(entry)
+            entry.key = len(self.value)
+        else:
+            self.value[key] = entry
+            entry.key = key
 
     @property
     def place(self) -> str:
         """The keys from the outermost inward ("options: copies"); "" for the whole file."""
-        words: list[str] = []
-        node: Node = self
-        while node.parent is not None:
-            words.append(legible(node.key) if isinstance(node.key, str) else Sentence(N_("entry {n}"), n=node.key))
-            node = node.parent
-        place = words.pop() if words else ""
-        while words:
-            place = Sentence("{place}: {entry}", place=place, entry=words.pop())
-        return place
+        if self.parent is None:
+            return ""
+        own = legible(self.key) if isinstance(self.key, str) else Sentence(N_("entry {n}"), n=self.key)
+        above = self.parent.place
+        return Sentence("{place}: {entry}", place=above, entry=own) if above else own
 
     @property
     def kind(self) -> str:
@@ -74,15 +81,13 @@ class Node:
     def error(self, reason: str, /, **values: object) -> YamlError:
         """An error about this node, to be raised: file, line, entry and reason. values: those of a marked message."""
         said = Sentence(reason, **values) if values else as_sentence(reason)
-        return at_line(
-            self.name, self.line, Sentence("{place}: {reason}", place=self.place, reason=said) if self.place else said
-        )
+        place = self.place
+        return at_line(self.name, self.line, Sentence("{place}: {reason}", place=place, reason=said) if place else said)
 
     def mapping(self) -> dict[str, Node]:
         """The entries of a mapping, in their order."""
-        if isinstance(self.value, dict):
-            return self.value
-        raise self._wrong(N_("a mapping of keys to values"))
+        found: dict[str, Node] = self._of(dict, N_("a mapping of keys to values"))
+        return found
 
     def fields(
         self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
@@ -93,8 +98,7 @@ class Node:
         known = (*required, *optional)
         for key, node in found.items():
             if key not in known:
-                message = N_("unknown key {key}; the keys are {keys}")
-                raise at_line(self.name, node.line, message, key=repr(legible(key)), keys=", ".join(known))
+                raise node.error(NO_KEY, keys=", ".join(known))
         for key in required:
             if key not in found:
                 raise self.error(N_("the key {key} is missing"), key=repr(key))
@@ -102,35 +106,24 @@ class Node:
 
     def items(self) -> list[Node]:
         """The entries of a list."""
-        if isinstance(self.value, list):
-            return self.value
-        raise self._wrong(N_("a list"))
+        found: list[Node] = self._of(list, N_("a list"))
+        return found
 
     def text(self) -> str:
         """A text. Numbers and switches without quotes are none."""
-        if isinstance(self.value, str):
-            return self.value
-        raise self._wrong(N_("a text"))
+        return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
         """A whole number; true is none."""
-        if isinstance(self.value, int) and not isinstance(self.value, bool):
-            return self.value
-        raise self._wrong(N_("a whole number"))
+        return int(self._of(int, N_("a whole number")))
 
     def decimal(self) -> float:
         """A number, whole or not."""
-        if isinstance(self.value, (int, float)) and not isinstance(self.value, bool):
-            return float(self.value)
-        raise self._wrong(N_("a number"))
+        return float(self._of((int, float), N_("a number")))
 
     def switch(self) -> bool:
         """true or false, on or off."""
-        if isinstance(self.value, bool):
-            return self.value
-        if self.value in ("on", "off"):
-            return bool(self.value == "on")
-        raise self._wrong(N_("on or off"))
+        return self.value == "on" if self.value in ("on", "off") else bool(self._of(bool, N_("on or off")))
 
     def plain(self) -> Any:
         """The value and everything below it as dict, list, str, int, float, bool and None."""
@@ -140,24 +133,32 @@ class Node:
             return [node.plain() for node in self.value]
         return self.value
 
-    def _wrong(self, wanted: str) -> YamlError:
-        return self.error(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind)
+    def _of(self, kind: type | tuple[type, ...], wanted: str) -> Any:
+        if isinstance(self.value, kind) and (kind is bool or not isinstance(self.value, bool)):
+            return self.value
+        raise self.error(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind)
 
 
-def node_of(value: Any, name: str, key: str | int = "", parent: Node | None = None) -> Node:
-    """A JSON value as nodes, for readers that take nodes. name: of the file."""
-    node = Node(value, 1, name, key, parent)
+def node_of(value: Any, name: str, line: int = 1) -> Node:
+    """A JSON value as nodes, all at one line of a file, for readers that take nodes."""
+    node = Node(type(value)() if isinstance(value, (dict, list)) else value, line, name)
     if isinstance(value, dict):
-        node.value = {word: node_of(entry, name, word, node) for word, entry in value.items()}
+        for key, entry in value.items():
+            node.adopt(node_of(entry, name, line), key)
     elif isinstance(value, list):
-        node.value = [node_of(entry, name, number, node) for number, entry in enumerate(value, 1)]
+        for entry in value:
+            node.adopt(node_of(entry, name, line))
     return node
 
 
-def at_line(name: str, line: int, reason: str, /, **values: object) -> YamlError:
-    """An error at a line of a file. values: those of a marked message."""
-    said = Sentence(reason, **values) if values else reason
-    return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=said))
+def at_line(name: str, line: int, reason: str) -> YamlError:
+    """An error at a line of a file."""
+    return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
+
+
+def no_yaml(name: str, line: int, problem: str) -> YamlError:
+    """An error of the parser. problem: in its own English."""
+    return at_line(name, line, Sentence(N_("is no YAML: {problem}"), problem=problem))
 
 
 def kind_of(value: object) -> str:
@@ -202,7 +203,7 @@ class ProblemCollector:
         """The entries with these names. Every other entry is a problem."""
         for name, node in entries.items():
             if name not in names:
-                self.note(node, N_("there is no such key; here the keys are {keys}"), keys=", ".join(names))
+                self.note(node, NO_KEY, keys=", ".join(names))
         return {name: node for name, node in entries.items() if name in names}
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tablegame.core.errors import RecordError
 from tablegame.core.text import N_, Sentence, sentence_of
 from tablegame.storage.nodes import Node, YamlError
+from tablegame.storage.strict_json import dumps
 from tablegame.storage.strict_yaml import MANY, load
 
 FORMAT_VERSION: Final = 1
@@ -58,7 +59,7 @@ def write_record(record: Record) -> str:
         entries = ", ".join(f"{_word(name)}: {_value(value)}" for name, value in record.options.items())
         lines.append(f"options: {{{entries}}}\n")
     if record.seats:
-        lines.append(f"seats: [{', '.join(quoted(seat) for seat in record.seats)}]\n")
+        lines.append(f"seats: {dumps(record.seats)}\n")
     lines.append("moves:\n")
     lines.extend(move_line(move) for move in record.moves)
     return "".join(lines)
@@ -66,33 +67,15 @@ def write_record(record: Record) -> str:
 
 def move_line(text: str) -> str:
     """The line, with its newline, that appends a move ("A 1", "* deal ...") to a record's file."""
-    return f"  - {text if _BARE_MOVE.match(text) else quoted(text)}\n"
-
-
-def quoted(text: str) -> str:
-    """A text in double quotes, with escapes for YAML."""
-    return '"' + "".join(_escape(character) for character in text) + '"'
-
-
-def _escape(character: str) -> str:
-    if character in '"\\':
-        return "\\" + character
-    if character.isprintable():
-        return character
-    code = ord(character)
-    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"
+    return f"  - {text if _BARE_MOVE.match(text) else dumps(text)}\n"
 
 
 def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(quoted(name) for name in value)}]"
-    return _word(value) if isinstance(value, str) else str(value)
+    return _word(value) if isinstance(value, str) else dumps(value)
 
 
 def _word(text: str) -> str:
-    return text if _BARE_WORD.match(text) else quoted(text)
+    return text if _BARE_WORD.match(text) else dumps(text)
 
 
 def _record(root: Node, name: str) -> Record:

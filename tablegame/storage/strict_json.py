@@ -1,12 +1,14 @@
-"""Strict reading of JSON: finite numbers of a sane size, text that can be encoded, ValueError for everything else.
+"""JSON. Reading is strict: finite numbers of a sane size, text that can be encoded, no doubled key, ValueError for
+everything else.
 
 Python's json also accepts ``1e999``, ``NaN``, whole numbers of 400 digits and halves of surrogate pairs; none of our
-files contains them.
+files contains them. What is written is YAML, too.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from math import isfinite
 from typing import Any, Final
 
@@ -14,16 +16,36 @@ _LARGEST: Final = 2**63
 _HALF_PAIR: Final = ("\\ud", "\\uD")
 
 
-def loads(text: str | bytes) -> Any:
-    """The value of a JSON text. Raises ValueError, also for too deep nesting and values that cannot be used."""
+def _decimal(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise ValueError(f"{digits} is no number")
+    return value
+
+
+def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
+    """The value of a JSON text. Raises ValueError, also for too deep nesting and values that cannot be used.
+
+    decimal: reads a number that is written with a point or an exponent.
+    """
     try:
         whole = text.decode("utf-8") if isinstance(text, bytes) else text
-        value = json.loads(whole, parse_constant=_refuse, parse_float=_decimal, parse_int=_whole)
+        value = json.loads(
+            whole, parse_constant=_decimal, parse_float=decimal, parse_int=_whole, object_pairs_hook=_object
+        )
         if any(half in whole for half in _HALF_PAIR):
             json.dumps(value, ensure_ascii=False).encode("utf-8")
     except RecursionError:
         raise ValueError("lists and objects lie too deep") from None
     return value
+
+
+def dumps(value: Any) -> str:
+    """A value on one line, with escapes for characters that cannot be seen or that YAML refuses."""
+    text = json.dumps(value, ensure_ascii=False)
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or ord(c) > 0xFFFF else f"\\u{ord(c):04x}" for c in text)
 
 
 def whole(value: object, low: int = -_LARGEST, high: int = _LARGEST) -> int:
@@ -35,23 +57,17 @@ def whole(value: object, low: int = -_LARGEST, high: int = _LARGEST) -> int:
 
 def number(value: object) -> float:
     """Check that a value is a number, whole or not; true is not. Raises ValueError."""
-    if not isinstance(value, (int, float)) or isinstance(value, bool):
-        raise ValueError("no number")
-    return float(value)
+    return float(value) if isinstance(value, float) else float(whole(value))
 
 
-def _refuse(word: str) -> float:
-    raise ValueError(f"{word} is no JSON")
-
-
-def _decimal(digits: str) -> float:
-    value = float(digits)
-    if not isfinite(value):
-        raise ValueError("a number beyond all bounds")
-    return value
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key is there twice")
+    return found
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > 20 or abs(value := int(digits)) > _LARGEST:
+    if len(digits) > 20:
         raise ValueError("a number beyond all bounds")
-    return value
+    return whole(int(digits))

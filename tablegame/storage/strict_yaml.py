@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tablegame.core.text import N_, Sentence
-from tablegame.storage.files import LARGEST, SMALL, contents, reason_of
-from tablegame.storage.nodes import Node, YamlError, at_line
+from tablegame.storage.files import LARGEST, SMALL, TooLargeError, contents, reason_of
+from tablegame.storage.nodes import Node, YamlError, no_yaml, node_of
+from tablegame.storage.strict_json import loads
 
 FEW: Final = 100_000
 """The most values in a file, where nothing else is said."""
@@ -23,6 +24,9 @@ _FOLDED: Final = "\x85\u2028\u2029"
 """Line ends in YAML, plain characters in JSON."""
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """A character beyond 65,535 as JSON escapes it, in two halves; YAML has one escape."""
+
+_OUR_LINE: Final = re.compile(r'(?!null:|true:|false:)([a-z_]+):(?: (.+))?|  (?:-|("(?:[^"\\]|\\.)*"):) (.+)')
+"""A key with its value, or without one an entry of its list or mapping in each of the next lines."""
 
 
 def load_file(path: Path, name: str = "") -> Node:
@@ -43,24 +47,54 @@ def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMAL
 def load(source: str | bytes, name: str, most: int = FEW) -> Node:
     """The document of a text, YAML or JSON, of at most so many values. Raises YamlError, whose sentence begins with the
     name."""
+    text = _text(source, name)
+    ours = _our_lines(text, name)
+    if ours is not None:
+        return ours
     from tablegame.storage.yaml_parser import document
 
-    text = _text(source, name)
-    if any(character in text for character in _FOLDED):
-        # JSON means these characters literally; YAML would fold the line.
-        meant = _json_as_yaml(text)
-        if meant is not None:
-            return document(meant, name, most)
+    # JSON means these characters literally; YAML would fold the line.
+    meant = _json_as_yaml(text) if any(character in text for character in _FOLDED) else None
     try:
-        return document(text, name, most)
+        return document(meant or text, name, most)
     except YamlError:
         joined = _PAIR.sub(_join_surrogates, text)
-        if joined != text:
-            return load(joined, name, most)
-        rewritten = _json_as_yaml(text)
-        if rewritten is None:
+        meant = joined if joined != text else _json_as_yaml(text)
+        if meant is None:
             raise
-    return document(rewritten, name, most)
+    return document(meant, name, most)
+
+
+def _our_lines(text: str, name: str) -> Node | None:
+    """The document of a file as `codec.dump` writes it, every value in JSON on a line of its own; None for any other.
+
+    It needs no parser of YAML, which takes a tenth of a start. Decimals, which YAML writes otherwise, are not ours.
+    """
+    root = above = Node({}, 1, name)
+    block: Node | None = None
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
+        found = _OUR_LINE.fullmatch(line) if line.isprintable() else None
+        if found is None:
+            return None
+        key, value, entry, inner = found.groups()
+        try:
+            node = node_of(loads(value or inner or "null", decimal=int), name, number)
+            word = key or loads(entry or '""')
+        except (ValueError, RecursionError):
+            return None
+        kind = list if entry is None else dict
+        if key is not None:
+            node.empty = value is None
+            above, block = root, node if node.empty else None
+        elif block is None:
+            return None
+        elif block.empty:
+            block.value, block.line, block.empty = kind(), number, False
+            above = block
+        if not isinstance(above.value, kind if key is None else dict) or word in above.value:
+            return None
+        above.adopt(node, word)
+    return root
 
 
 def _json_as_yaml(text: str) -> str | None:
@@ -68,22 +102,9 @@ def _json_as_yaml(text: str) -> str | None:
     if not text.lstrip(" \t\r\n").startswith("{"):
         return None
     try:
-        found = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse)
-    except (ValueError, RecursionError):
+        return _PAIR.sub(_join_surrogates, json.dumps(loads(text))).replace("\x7f", "\\u007f")
+    except ValueError:
         return None
-    return _PAIR.sub(_join_surrogates, json.dumps(found)).replace("\x7f", "\\u007f")
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object. Raises ValueError for a doubled key, which is an error in YAML, too."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key is there twice")
-    return found
-
-
-def _refuse(word: str) -> None:
-    raise ValueError(f"{word} is no JSON")
 
 
 def _join_surrogates(pair: re.Match[str]) -> str:
@@ -92,18 +113,10 @@ def _join_surrogates(pair: re.Match[str]) -> str:
 
 
 def _text(source: str | bytes, name: str) -> str:
-    if isinstance(source, str):
-        if len(source) > LARGEST or len(source.encode("utf-8", "surrogatepass")) > LARGEST:
-            raise _too_large(name)
-        return source.removeprefix("\ufeff")
-    if len(source) > LARGEST:
-        raise _too_large(name)
+    data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+    if len(data) > LARGEST:
+        raise YamlError(Sentence("{name}: {reason}", name=name, reason=reason_of(TooLargeError(Path(name), LARGEST))))
     try:
-        return source.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = source.count(b"\n", 0, error.start) + 1
-        raise at_line(name, line, Sentence(N_("is no text in UTF-8"))) from None
-
-
-def _too_large(name: str) -> YamlError:
-    return YamlError(Sentence(N_("{name}: is larger than {n} MB"), name=name, n=LARGEST // 1_000_000))
+        raise no_yaml(name, data.count(b"\n", 0, error.start) + 1, f"no UTF-8, {error.reason}") from None
