@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,9 @@ settings.register_profile("house", deadline=None, max_examples=60, suppress_heal
 # The same examples at every run of CI: what it refuses can be seen again. At a desk they differ each time.
 settings.register_profile("ci", settings.get_profile("house"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "house")
+
+os.environ["TABLEGAME_UNFINISHED"] = str(Path(__file__).parent / "seventh" / "evens")
+"""The model of the guide to a new game is a game of the registry, and under every law of games."""
 
 pytest_plugins = ["full_disk", "jobs"]
 """Modules of helpers whose fixtures any test may ask for."""

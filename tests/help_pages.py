@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib.resources import files
 
-import tablegame.games
 from tablegame.view.help_page import HelpPage, parse
-
-FOLDER = Path(tablegame.games.__file__).parent
 
 
 def page(key: str, language: str) -> HelpPage:
-    return parse((FOLDER / key / f"help.{language}.md").read_text(encoding="utf-8"))
+    return parse(files(f"tablegame.games.{key}").joinpath(f"help.{language}.md").read_text(encoding="utf-8"))
 
 
 def anchors(page: HelpPage) -> list[str]:

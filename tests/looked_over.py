@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from walks import kept_games
+
 from tablegame.session.game_file import blank_notes
 from tablegame.session.games_folder import notes_path
 from tablegame.session.history import replay_record
@@ -24,12 +26,12 @@ PROCESSION = Record("procession", 2, {}, (), tuple(f"{'AB'[i % 2]} {row}" for i,
 
 def finished(key: str) -> Record:
     """The shortest kept game of that kind that was played to its end, a dozen moves long at least."""
-    for path in sorted((PLAYED / key).glob("*.yaml"), key=lambda path: path.stat().st_size):
+    for path in sorted(kept_games(key), key=lambda path: path.stat().st_size):
         record = read_record(path.read_bytes(), path.name)
         whole, line = replay_record(record, path.name)
         if len(whole.moves) > 11 and not line.state.acting():
             return whole
-    raise AssertionError(key)
+    raise AssertionError(f"no game among the playthroughs of {key} has a dozen moves and an end")
 
 
 def over(record: Record) -> Record:

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
-from importlib import import_module
 from importlib.resources import files
 from itertools import product
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any, get_args
 
 import pytest
 from seeds import new_seed
-from walks import Case, case_name, cases, drawn_rules, fields, stroll
+from walks import Case, case_name, cases, drawn_rules, fields, kept_games, stroll
 
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain, Layouts, Listed, Strings, legal_as_json
@@ -76,9 +75,7 @@ def from_the_start(law: Law) -> Callable[[], None]:
 
 
 def flat(value: Any) -> bool:
-    if isinstance(value, tuple):
-        return all(flat(each) for each in value)
-    return isinstance(value, (int, str, Enum))
+    return all(map(flat, value)) if isinstance(value, tuple) else isinstance(value, (int, str, Enum))
 
 
 def listed(domain: Domain) -> list[int] | None:
@@ -102,7 +99,8 @@ def seen_by_all(state: State) -> list[Any]:
 @after_walks
 def test_fields_are_flat_and_a_clone_is_equal_and_independent(engine: Engine, state: State, rng: Random) -> None:
     before = fields(state)
-    assert all(flat(value) for value in before.values())
+    deep = [name for name, value in before.items() if not flat(value)]
+    assert not deep, f"fields are ints, texts, enums and tuples of these (never None), but not {deep}"
     copy = state.clone()
     assert type(copy) is type(state)
     assert fields(copy) == before
@@ -356,17 +354,20 @@ def test_a_manifest_says_what_the_game_has(entry: Game) -> None:
 @every_game
 def test_a_registered_game_lacks_no_piece(entry: Game) -> None:
     folder = files(f"tablegame.games.{entry.key}")
-    for module in ("facts", "rules", "bot", "scene", "text", "game"):
-        import_module(f"tablegame.games.{entry.key}.{module}")
-    for language in CODES:
-        assert folder.joinpath(f"help.{language}.md").read_text(encoding="utf-8").startswith("# ")
-    playthroughs = Path(__file__).parent / "playthroughs" / entry.key
-    assert list(playthroughs.glob("*.yaml"))
-    assert entry.engine.key == entry.key
-    assert entry.engine.options
-    assert entry.bot.levels
-    assert entry.title
-    assert entry.scene.charts(complete(entry.engine, entry.engine.usual_players, {}), entry.engine.usual_players)
+    there = {path.name.removesuffix(".py") for path in folder.iterdir()}
+    modules = {"facts", "rules", "bot", "scene", "text", "game"} - there
+    assert not modules, f"{entry.key} has no {' and no '.join(sorted(modules))}"
+    books = {f"help.{language}.md" for language in CODES} - there
+    assert not books, f"{entry.key} has no {' and no '.join(sorted(books))}: each language has its rule book"
+    for book in {f"help.{language}.md" for language in CODES}:
+        assert folder.joinpath(book).read_text(encoding="utf-8").startswith("# "), f"{book} begins with its title"
+    assert kept_games(entry.key), f"tests/playthroughs/{entry.key} holds no kept game"
+    assert entry.engine.key == entry.key, "the engine has the key of the folder"
+    assert entry.engine.options, "the engine has no house rule"
+    assert "strong" in map(entry.bot.level_named, entry.bot.levels), "no level is called strong, which gives hints"
+    assert entry.title, "the manifest has no title"
+    players = entry.engine.usual_players
+    assert entry.scene.charts(complete(entry.engine, players, {}), players), "the scene has no chart"
 
 
 @every_game

@@ -240,7 +240,7 @@ def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tm
         assert "The first position is on its way" in ui.words() and ui.app.studio.rasters.knows("back")
 
 
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", [each for each in GAMES if each.kinds_of_drills], ids=lambda entry: entry.key)
 def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_several(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE, screen=PracticeScreen) as ui:
         ui.move_focus(f"part.{entry.key}.drills")

@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import precognition_table
@@ -14,7 +15,7 @@ import procession_sheet
 import pytest
 import war_table
 from frames import frame_name
-from help_pages import FOLDER, anchors, page
+from help_pages import anchors, page
 from tables import at_table, screen_of, until_choice
 from ui_harness import Harness
 
@@ -43,7 +44,8 @@ def clauses(entry: Game) -> set[str]:
     """Every anchor that the options, reasons and links of a game name, read out of the sources of game and engine."""
     found = {option.clause for option in entry.engine.options}
     engine = (inspect.getfile(kind) for kind in type(entry.engine).__mro__ if kind.__module__.startswith("tablegame."))
-    for path in {*(FOLDER / entry.key).rglob("*.py"), *map(Path, engine)}:
+    folder = Path(inspect.getfile(type(entry.text))).parent
+    for path in {*folder.rglob("*.py"), *map(Path, engine)}:
         source = path.read_text(encoding="utf-8")
         found |= set(_reasons(ast.parse(source)))
         found |= set(re.findall(r'(?:clause=|HELP \+ |, clause = [^\n]*, )"(\w+)"', source))
@@ -109,7 +111,7 @@ def test_the_books_show_seats_lines_steps_and_rows(key: str) -> None:
 def test_runs_of_procession_are_written_one_way_in_book_and_lesson(language: str) -> None:
     words = load(language)
     told = [words(step.says) for step in find("procession").lessons[0].script if isinstance(step, LessonStep)]
-    told.append((FOLDER / "procession" / f"help.{language}.md").read_text(encoding="utf-8"))
+    told.append(files("tablegame.games.procession").joinpath(f"help.{language}.md").read_text(encoding="utf-8"))
     assert any("3·1·1" in text for text in told)
     for text in told:
         assert not re.search(r"\b\d( \+ | )\d( \+ | )\d\b|\d, \d (and|und) \d", text), text

@@ -30,7 +30,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Badge, Panel, Rect
 
-KEYS = [game.key for game in GAMES]
+KEYS = [game.key for game in GAMES if game.lessons]
 LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.lessons))]
 
 KINDS = {

@@ -80,7 +80,7 @@ def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation
 
 def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
     """Games by chance, as far as somebody plays them in an evening."""
-    players, options = SMALL[entry.key]
+    players, options = SMALL.get(entry.key, (entry.engine.usual_players, {}))
     chosen = complete(entry.engine, players, options)
     while True:
         line = GameHistory(entry.engine, players, chosen)
@@ -131,7 +131,7 @@ def test_evaluate_prints_what_the_review_shows(
 ) -> None:
     monkeypatch.setattr(reasons, "playouts", few_playouts)
     entry, seed = find(key), new_seed()
-    players, options = SMALL[key]
+    players, options = SMALL.get(key, (entry.engine.usual_players, {}))
     line, chosen = next(games(entry, Random(seed)))
     analysis = Analysis(key, players, chosen, line.lines)
     open_places = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
@@ -243,7 +243,7 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
 def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
     """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
     place = analysis.places[number]
-    players, options = SMALL[entry.key]
+    players, options = SMALL.get(entry.key, (entry.engine.usual_players, {}))
     kept = line_of(entry.engine, choice)
     assert json.loads(kept)["judged"] == "mistake"
     card = MistakeCard(

@@ -18,7 +18,7 @@ from tablegame.view.builder import Builder
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (960, 600)
-DATA = ("themes/*.yaml", "assets/packs/*/pack.yaml", "assets/about/en.md", "tablegame/games/*/help.en.*")
+DATA = ("themes/*.yaml", "assets/packs/*/pack.yaml", "assets/about/en.md", "t*/*/*/help.en.*")
 MADE_UP = "Really? Yes No A name It leaves three answers, and all of them lose."
 """Sentences of the tests."""
 

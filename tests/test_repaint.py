@@ -12,6 +12,7 @@ import pygame
 import pytest
 from tables import at_table, until_choice
 from ui_harness import Harness
+from walks import party_of
 
 from tablegame.games import GAMES
 from tablegame.session.seats import person
@@ -31,12 +32,12 @@ SIZE = (960, 600)
 def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Harness]:
     """A table of the game, people on all seats, at the first choice."""
     entry = next(entry for entry in GAMES if entry.key == request.param)
-    chairs = tuple(person(name) for name in "ABC")
+    chairs = tuple(person(name) for name in "ABC"[: party_of(entry)])
     with Harness(
         tmp_path,
         SIZE,
         Settings(language="en", speed=0),
-        screen=lambda desk: TableScreen(desk, Session.start(entry, 3, {}, chairs, False, None, Random(3))),
+        screen=lambda desk: TableScreen(desk, Session.start(entry, len(chairs), {}, chairs, False, None, Random(3))),
         painted=True,
     ) as ui:
         ui.settle()

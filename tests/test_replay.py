@@ -14,6 +14,7 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from walks import kept_games
 
 from tablegame import __version__
 from tablegame.cli import _commands, _parser, main
@@ -22,9 +23,7 @@ from tablegame.session.replay import check, load_record
 from tablegame.storage.records import Record, read_record, write_record
 
 # Those of a game that is being written wait until it is registered.
-PLAYTHROUGHS = sorted(
-    path for entry in GAMES for path in (Path(__file__).parent / "playthroughs" / entry.key).glob("*.yaml")
-)
+PLAYTHROUGHS = sorted(path for entry in GAMES for path in kept_games(entry.key))
 BEFORE_DEALS = ".deals.jsonl"
 """What is kept of a game whose every moment would fill megabytes: those before a deal, and the end."""
 every_playthrough = pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)

@@ -65,7 +65,7 @@ def test_company_is_found_for_every_table_and_nobody_comes_twice(entry: Game) ->
     found = company_for(entry.key, 7, taken)
     assert len({player.key for player in found} - taken) == 7
     assert company_for(entry.key, -1) == ()
-    assert found[0].games[entry.key].level == "club"
+    assert found[0].chair(entry.key).level == ("club" if "club" in entry.bot.levels else "strong")
 
 
 def test_whoever_does_not_care_to_choose_plays_with_people_of_the_house(tmp_path: Path) -> None:
@@ -245,7 +245,8 @@ def test_the_game_after_a_lesson_is_played_with_those_of_the_house_who_are_easy_
         play_alone(ui.app, entry)
         chairs = table_of(ui).session.situation.chairs
         assert len(chairs) == entry.engine.usual_players
-        assert all(chair.level == "beginner" and character_of(chair.face) for chair in chairs if not chair.person)
+        easy = "beginner" if "beginner" in entry.bot.levels else "strong"
+        assert all(chair.level == easy and character_of(chair.face) for chair in chairs if not chair.person)
 
 
 def test_a_click_on_a_person_opens_the_name_for_writing(tmp_path: Path) -> None:
@@ -279,8 +280,9 @@ def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Game, tmp_path
         ui.click("seat.1")
         for player in company():
             rating = house_rating(player.key, entry.key)
-            assert rating is not None
-            assert ui.target(f"who.{player.key}").label == f"{player.name}, rated {rating.value:.0f}"
+            assert (rating is not None) == (entry.key in player.games), "who plays a game is measured at it"
+            told = player.chair(entry.key).level if rating is None else f"rated {rating.value:.0f}"
+            assert ui.target(f"who.{player.key}").label == f"{player.name}, {told}"
 
 
 def test_a_rating_is_told_as_games_out_of_100_so_that_a_small_difference_is_seen_to_be_small(tmp_path: Path) -> None:
@@ -310,7 +312,7 @@ def test_an_option_that_has_the_focus_is_explained_whole_in_the_smallest_window(
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_no_plate_at_a_table_tells_how_strong_somebody_is(entry: Game, tmp_path: Path) -> None:
-    others = [computer(entry.bot.levels[place % 2], f"Berta {place}") for place in range(2)]
+    others = [computer(level, f"Berta {level}") for level in entry.bot.levels[:2]]
     chairs = (person("Anna"), *others[: max(1, entry.engine.usual_players - 1)])
     levels = {level_name(level, English()) for level in LEVELS}
     with Harness(tmp_path) as ui:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from many_results import keep, many, record_of, seated
+from walks import kept_games
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
@@ -60,7 +61,7 @@ def won(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_every_game_has_its_result(entry, folders: Folders) -> None:
-    kept = sorted((Path(__file__).parent / "playthroughs" / entry.key).glob("*.yaml"))
+    kept = kept_games(entry.key)
     for number, file in enumerate(kept):
         record = read_record(file.read_bytes(), file.name)
         names = ("Anna", *("club",) * (record.players - 1))

@@ -78,7 +78,7 @@ def test_duplicate_games_deal_everybody_the_cards_of_every_seat() -> None:
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_all_levels_and_everybodys_styled_level_sit_down_equally_often(game: str) -> None:
     found = strength.ladder_of(find(game))
-    assert {player.games[game] for player in company()} <= set(found.pool)
+    assert {player.styled_level(game) for player in company()} <= set(found.pool)
     players = found.entry.engine.usual_players
     seated = [own for number in range(len(found.pool)) for own in found.table(number)]
     assert all(seated.count(own) == players for own in range(len(found.pool)))
@@ -139,7 +139,7 @@ def test_a_figure_replaces_the_row_of_its_name(tmp_path: Path, monkeypatch: pyte
     assert page.read_text(encoding="utf-8") == "| WarGops | one | 1 |\n| WarGops | other | 3 |\n"
 
 
-@pytest.mark.parametrize("game", [entry.key for entry in GAMES])
+@pytest.mark.parametrize("game", strength.MEASURES)
 def test_every_row_stands_on_the_page(game: str) -> None:
     page = strength.PAGE.read_text(encoding="utf-8").splitlines()
     for each in strength.MEASURES[game]():

@@ -13,9 +13,9 @@ from random import Random
 import pytest
 from seeds import new_seed
 from tables import table_of
-from telling_cases import NAMES, SHORT
+from telling_cases import NAMES
 from ui_harness import Harness, new_table
-from walks import Case, case_name, cases
+from walks import SHORT, Case, case_name, cases, short_rules
 
 from tablegame.core.options import choose
 from tablegame.games import find
@@ -107,7 +107,7 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
     rng = Random(new_seed())
     entry, players, words = rng.choice(forms()[form])
     print(f"{players} players")
-    options = {**SHORT[entry.key], **dict(words)}
+    options = {**short_rules(entry), **dict(words)}
     settings = Settings(hold_ms=100)
     looks = 0
     with at_table(tmp_path, entry.key, players, options, settings, watched=rng.random() < 0.3) as ui:

@@ -11,6 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from walks import kept_games
+
 from tablegame.core.contract import EventLog, Sitter
 from tablegame.games import GAMES
 from tablegame.session.replay import load_record, opening, read_entry
@@ -19,13 +21,7 @@ from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.phrases import display_names
 
-FOLDER = Path(__file__).parent / "playthroughs"
-KEPT = tuple(
-    path
-    for entry in GAMES
-    for path in sorted((FOLDER / entry.key).glob("*.yaml"))
-    if path.with_suffix(".jsonl").exists()
-)
+KEPT = tuple(path for entry in GAMES for path in kept_games(entry.key) if path.with_suffix(".jsonl").exists())
 """The kept games that are short enough for transcripts."""
 LANGUAGES = ("en", "de")
 

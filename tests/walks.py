@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,36 @@ from hypothesis import strategies as st
 from tablegame.core.contract import CHANCE, Engine, EventLog, Move, State
 from tablegame.core.options import Option, choose, complete
 from tablegame.games import GAMES, Game
+
+SHORT: dict[str, dict[str, object]] = {
+    "contraconquer": {"copies": 1},
+    "wargops": {"ranks": 5, "copies": 1, "games": 1},
+    "precognition": {"ranks": 4},
+    "contraspiel": {"deals": 1},
+    "contractgrid": {"cap": 20},
+    "procession": {"length": 5},
+}
+
+
+def short_rules(game: Game) -> dict[str, object]:
+    """House rules under which a game is over soon: its short game, where none are named here."""
+    return dict(SHORT.get(game.key, game.short[1]))
+
+
+def kept_games(key: str) -> list[Path]:
+    """The records of a game that are kept for the tests."""
+    return sorted(Path(__file__).parent.glob(f"**/playthroughs/{key}/*.yaml"))
+
+
+def party_of(game: Game, wanted: int = 3) -> int:
+    """The number of players nearest to that many that the usual house rules allow."""
+    return min(game.engine.player_counts({}), key=lambda count: abs(count - wanted))
+
+
+def usual_level(game: Game) -> str:
+    """The second level of a game, the club's; its only one where it has no other."""
+    return game.bot.levels[:2][-1]
+
 
 Case = tuple[Game, int, tuple[tuple[str, str], ...]]
 """A game, how many play, and the words chosen where a house rule is a choice of words."""

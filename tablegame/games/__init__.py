@@ -123,8 +123,10 @@ KEYS: tuple[str, ...] = (
     "procession",
 )
 """The games in the order of the shelf."""
-KEYS += tuple(key for key in os.environ.get("TABLEGAME_UNFINISHED", "").split(",") if key and key not in KEYS)
-"""Unfinished games, which their authors name in the environment, follow."""
+for _folder in filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(os.pathsep)):
+    __path__.append(os.path.dirname(os.path.abspath(_folder)))
+    KEYS += (os.path.basename(_folder),)
+"""Unfinished games, whose folders their authors name in the environment, follow."""
 
 
 def find(key: str) -> Game:
@@ -144,7 +146,7 @@ def help_page(game: str, language: str) -> HelpPage:
 
     from tablegame.view.help_page import HelpPage, parse
 
-    folder = files("tablegame.games") / game
+    folder = files(f"tablegame.games.{game}")
     for code in (language, "en"):
         page = folder / f"help.{code}.md"
         if page.is_file():

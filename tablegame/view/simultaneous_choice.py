@@ -24,6 +24,13 @@ def is_awaited(look: SceneInput, seat: int) -> bool:
     return look.is_awaited(seat) or has_won(look, seat)
 
 
+def takes_trick(b: Builder, name: str) -> tuple[str, ...]:
+    """That a player takes the trick, in fewer and fewer words."""
+    if isinstance(name, You):
+        return b.words("the trick is yours"), b.words("yours")
+    return b.words("takes the trick"), b.words("takes it")
+
+
 def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words; () for nothing."""
     view, sitter, words = look.view, look.sitters[seat], b.words

@@ -75,9 +75,7 @@ def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and is_explained(look, trick):
-        if isinstance(sitter.name, You):
-            return b.words("the trick is yours"), b.words("yours")
-        return b.words("takes the trick"), b.words("takes it")
+        return simultaneous_choice.takes_trick(b, sitter.name)
     own = (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
     return simultaneous_choice.doing(b, look, seat) or own
 

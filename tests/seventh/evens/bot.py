@@ -1,0 +1,36 @@
+"""The computer player of Odds and Evens, who lets chance choose: so nobody can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from tablegame.core.bots import STRONG, Bot, Choice, Evaluation, Memory
+from tablegame.core.contract import Reason
+from tablegame.core.text import N_
+from tablegame.games.evens.facts import EvensView, taker_of
+
+UNIT: Final = N_("tricks")
+
+
+class EvensBot(Bot[EvensView]):
+    """Its level shuffles its hand."""
+
+    levels = (STRONG,)
+
+    def level_evaluation(self, view: EvensView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002
+        moves = tuple(view.legal())
+        values = self.exact(view, moves)
+        choices = [Choice(move, value, 0.0, 1 / len(moves)) for move, value in zip(moves, values, strict=True)]
+        reason = Reason(N_("whoever shuffles cannot be read"), (), "choosing")
+        return Evaluation(tuple(sorted(choices, key=lambda each: -each.value)), UNIT, reason)
+
+    def exact(self, view: EvensView, moves: Sequence[int]) -> tuple[float, ...]:
+        """What each move takes of this trick beside a shuffled hand."""
+        seat = view.seat or 0
+        other = view.hand(1 - seat)
+        return tuple(sum(taker_of((move, rank)) == seat for rank in other) / len(other) for move in moves)
+
+
+BOT: Final = EvensBot()

@@ -1,0 +1,58 @@
+"""The facts of Odds and Evens: its house rule, what a seat knows, and what happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.core.contract import Event, SeatView
+from tablegame.core.options import Option
+from tablegame.core.text import N_
+
+HIGHEST: Final = 9
+OPTIONS: Final = (
+    Option(
+        name="ranks",
+        kind="number",
+        title=N_("Ranks"),
+        sentence=N_("How many cards each hand has, from 1 up."),
+        default=5,
+        low=3,
+        high=HIGHEST,
+        clause="cards",
+    ),
+)
+
+
+def taker_of(trick: tuple[int, ...]) -> int:
+    """The seat that takes a trick, the rank of each seat: seat A an even sum, seat B an odd one."""
+    return sum(trick) % 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvensView(SeatView):
+    """What a seat knows: everything but the other's sealed card."""
+
+    ranks: int
+    tricks: tuple[tuple[int, ...], ...]
+    """The finished tricks: the rank of each seat."""
+    sealed: tuple[bool, ...]
+    """Which seats have sealed a card."""
+    own: int | None
+    """The rank that the viewer has sealed."""
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        """The ranks that a seat holds, its sealed card included."""
+        played = [trick[seat] for trick in self.tricks]
+        return tuple(rank for rank in range(1, self.ranks + 1) if rank not in played)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turned(Event):
+    """Both cards are turned up."""
+
+    kind = "trick"
+    seat: int
+    """The seat that takes the trick."""
+    trick: tuple[int, ...]
+    reveals: tuple[int, ...] = (0, 1)

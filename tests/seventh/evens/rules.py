@@ -1,0 +1,97 @@
+"""The rules of Odds and Evens: both seal a card; seat A takes the trick if the sum is even, seat B if it is odd."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tablegame.core.contract import EventLog, Move, Reason
+from tablegame.core.domain import EMPTY
+from tablegame.core.options import Chosen, Option, check_players
+from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, leaders
+from tablegame.core.text import N_
+from tablegame.games.evens.facts import HIGHEST, OPTIONS, EvensView, Turned, taker_of
+
+
+class EvensState(SealedState[EvensView]):
+    """A game in progress. tricks: the finished ones."""
+
+    __slots__ = ("ranks", "tricks")
+    domains = RankDomains(1)
+
+    def __init__(self, ranks: int) -> None:
+        self.players, self.ranks, self.choices, self.waiting = 2, ranks, 0, 0b11
+        self.hands = (sum(ONE[1 : ranks + 1]),) * 2
+        self.tricks: tuple[tuple[int, ...], ...] = ()
+
+    def turn_up(self, log: EventLog | None) -> None:
+        """Settle the trick: both hands lose a card."""
+        trick = tuple(self.choices >> shift & 15 for shift in NIBBLE[:2])
+        self.choices, self.tricks = 0, (*self.tricks, trick)
+        self.hands = tuple(hand - ONE[rank] for hand, rank in zip(self.hands, trick, strict=True))
+        if log is not None:
+            log.append(Turned(seat=taker_of(trick), trick=trick), self)
+        self.waiting = 0b11 if self.hands[0] else 0
+
+    def scores(self) -> tuple[int, ...]:
+        takers = [taker_of(trick) for trick in self.tricks]
+        return takers.count(0), takers.count(1)
+
+    def over(self) -> bool:
+        return len(self.tricks) == self.ranks
+
+    def winners(self) -> tuple[int, ...]:
+        return leaders(self.scores()) if self.over() else ()
+
+    def view(self, seat: int | None) -> EvensView:
+        return EvensView(
+            players=2,
+            seat=seat,
+            ranks=self.ranks,
+            tricks=self.tricks,
+            sealed=self.sealed(),
+            own=self.own(seat),
+            acting=self.acting(),
+            over=self.over(),
+            scores=self.scores(),
+            winners=self.winners(),
+            domain=EMPTY if seat is None else self.legal(seat),
+        )
+
+
+class Evens(SealedEngine[EvensState, EvensView]):
+    """The engine."""
+
+    key = "evens"
+    options: tuple[Option, ...] = OPTIONS
+    usual_players = 2
+    ranks = (1, HIGHEST)
+    card = N_("the rank of a card")
+    over = Reason(N_("the game is over"), (), "score")
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - always two
+        return (2,)
+
+    def new(self, players: int, chosen: Chosen) -> EvensState:
+        check_players(self, players, chosen)
+        return EvensState(chosen["ranks"])
+
+    def state_of(self, view: EvensView) -> EvensState:
+        state = EvensState(view.ranks)
+        state.tricks = view.tricks
+        state.hands = tuple(sum(ONE[rank] for rank in view.hand(seat)) for seat in range(2))
+        state.waiting = sum(1 << seat for seat in view.acting)
+        return state
+
+    def why_not_held(self, view: EvensView, seat: int, move: Move) -> Reason:  # noqa: ARG002 - whatever it has
+        return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")
+
+    def details(self, view: EvensView) -> dict[str, Any]:
+        return {
+            "ranks": view.ranks,
+            "tricks": [list(trick) for trick in view.tricks],
+            "sealed": list(view.sealed),
+            "choice": view.own,
+        }
+
+
+ENGINE: Final = Evens()

@@ -1,0 +1,96 @@
+"""The picture of Odds and Evens: plates above, the trick in the middle, the viewer's hand below; a chart of sums."""
+# ruff: noqa: ARG002 - the shape of a scene
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.core.contract import SeenEvent
+from tablegame.core.options import Chosen
+from tablegame.core.text import N_
+from tablegame.games.evens.facts import EvensView, taker_of
+from tablegame.view import card_keys, plate, rank_columns, simultaneous_choice
+from tablegame.view.builder import Builder
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
+from tablegame.view.faces import cut_of
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput, TrickCard
+from tablegame.view.layout import columns, rows
+from tablegame.view.rank_columns import ColumnCard, RankColumn
+from tablegame.view.scale import HEADING
+from tablegame.view.scene import Rect
+
+RULES: Final = "evens#"
+"""The beginning of links into the rules."""
+
+
+def face(b: Builder, seat: int, rank: int, width: float) -> str:
+    """The art key of a card of that width in pixels: each seat has a suit."""
+    return b.faces.open_card(seat, rank, cut_of(width), b.words)
+
+
+class EvensScene(GameScene[EvensView]):
+    """The table and the chart."""
+
+    def frames(
+        self, before: EvensView, events: Sequence[SeenEvent[EvensView]], after: EvensView
+    ) -> tuple[Frame[EvensView], ...]:
+        """Each trick turned up, then the present."""
+        turned = (Frame(FrameRole.TURNED, view, event, hold=True) for event, view in events if event.kind == "trick")
+        return (*turned, Frame(FrameRole.present(after), after))
+
+    def build(self, builder: Builder, look: SceneInput[EvensView], area: Rect) -> None:
+        b, gap = builder, builder.space.gap
+        top, middle, hand = rows(area, (plate.height(b), area.h * 0.4, area.h * 0.4), gap)
+        places = zip(columns(top, (1, 1), gap), columns(middle, (1, 1), gap), strict=True)
+        for seat, (who, card) in enumerate(places):
+            figure = b.words.many("{n} trick", "{n} tricks", look.view.scores[seat]), str(look.view.scores[seat])
+            doing = simultaneous_choice.doing(b, look, seat)
+            if look.role is FrameRole.TURNED and seat == taker_of(look.view.tricks[-1]):
+                doing = simultaneous_choice.takes_trick(b, look.name_of(seat))
+            plate.draw(b, simultaneous_choice.plate(look, seat, doing, figure), who)
+            self._trick_card(b, look, seat, card)
+        if look.viewer is not None:
+            self._hand(b, look, look.viewer, hand)
+
+    def _trick_card(self, b: Builder, look: SceneInput[EvensView], seat: int, area: Rect) -> None:
+        """Draw a seat's card in the trick, turned up or sealed."""
+        view, w = look.view, card_width(area.w, area.h, b.px(180))
+        place = CardPlace(area.cx, area.cy, w, w * CARD_ASPECT)
+        if look.role is FrameRole.CHOOSING and seat == look.viewer:
+            rank_columns.ghost(b, place.rect, "")
+            b.drop(area, place.rect)
+        if look.role is FrameRole.TURNED:
+            trick = view.tricks[-1]
+            b.add(place.card(f"sealed/{seat}", face(b, seat, trick[seat], w), goal=f"plate/{taker_of(trick)}"))
+        elif view.sealed[seat]:
+            b.add(place.card(f"sealed/{seat}", "back/sealed", origin=f"plate/{seat}"))
+
+    def _hand(self, b: Builder, look: SceneInput[EvensView], seat: int, area: Rect) -> None:
+        """Draw the viewer's hand, a column for each rank, without the sealed card."""
+        view = look.view
+        places = rank_columns.staggered(b, area, view.ranks, b.px(200), behind=0)
+        held = set(view.hand(seat)) - {view.own}
+        drawn = []
+        for rank in range(1, view.ranks + 1):
+            card = ColumnCard(f"hand/{rank}", face(b, seat, rank, places.fronts[0].w))
+            known = simultaneous_choice.HeldRank(rank, str(rank), int(rank in held), card_keys.keys_of(str(rank)))
+            pick = simultaneous_choice.pick(b, look, known, RULES)
+            drawn.append(RankColumn((card,) if rank in held else (), str(rank), pick, look.picked == rank))
+        rank_columns.draw(b, places, tuple(drawn))
+
+    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
+        return (("sums", N_("Sums"), "winner"),)
+
+    def build_chart(self, builder: Builder, look: SceneInput[EvensView], area: Rect) -> None:
+        sums = range(2, 2 * look.view.ranks + 1)
+        for seat, line in enumerate(rows(area, (1, 1))):
+            text = f"{look.name_of(seat)}: {', '.join(str(each) for each in sums if each % 2 == seat)}"
+            builder.text(line, [builder.span(text, HEADING)], wrap=True)
+
+    def trick_cards(self, b: Builder, moment: SeenEvent[EvensView]) -> tuple[TrickCard, ...]:
+        cards = enumerate(moment.view.tricks[-1])
+        return tuple(TrickCard(seat, face(b, seat, rank, 0), seat == moment.event.seat) for seat, rank in cards)
+
+
+SCENE: Final = EvensScene()
