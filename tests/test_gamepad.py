@@ -9,6 +9,7 @@ import pytest
 from looked_over import PROCESSION, kept
 from tables import table_of, view_of
 from ui_harness import Harness, usual_table
+from walks import SEALED_GAMES
 
 from tablegame.games import find
 from tablegame.session.settings import Settings
@@ -28,7 +29,7 @@ def push(ui: Harness, axis: int, value: int) -> None:
     post(ui, pygame.CONTROLLERAXISMOTION, axis=axis, value=value)
 
 
-@pytest.mark.parametrize("key", ["contraconquer", "wargops"])
+@pytest.mark.parametrize("key", SEALED_GAMES)
 def test_a_whole_game_is_played_with_a_gamepad(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en", speed=0)) as ui:
         ui.push(usual_table(ui.app, find(key)))

@@ -12,6 +12,7 @@ from looked_over import PLAYED
 from recorded_play import RecordedGame
 from tables import table_of
 from ui_harness import Harness, SparingStage, TableScreen, usual_table
+from walks import SEALED_GAMES
 
 from tablegame.games import find
 from tablegame.games.contraspiel.facts.view import SpielCalled
@@ -25,8 +26,6 @@ from tablegame.view.scene import Card, Line, Scene
 from tablegame.view.strokes import LONGEST, Strokes, first_part, strokes_between
 
 import pygame  # isort: skip - the harness sets SDL's environment first
-
-SEALED_GAMES = ("contraconquer", "wargops")
 
 
 def sealed(folder: Path, key: str, settings: Settings) -> Harness:

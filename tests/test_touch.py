@@ -9,6 +9,7 @@ import pytest
 from every_screen import SCREENS, opened
 from tables import table_of
 from ui_harness import Harness, middle, usual_table
+from walks import SEALED_GAMES
 
 from tablegame.games import find
 from tablegame.session.settings import Settings
@@ -97,7 +98,7 @@ def test_a_page_follows_the_fingers_and_moves_on_by_itself_except_where_nothing_
             assert top.pane.offset == there, "a finger stops it"
 
 
-@pytest.mark.parametrize("key", ["contraconquer", "wargops"])
+@pytest.mark.parametrize("key", SEALED_GAMES)
 def test_a_whole_game_is_played_with_one_finger(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en", speed=0)) as ui:
         ui.push(usual_table(ui.app, find(key)))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, Engine, EventLog, Move, State
 from tablegame.core.options import Option, choose, complete
+from tablegame.core.sealed_cards import SealedEngine
 from tablegame.games import GAMES, Game
 
 SHORT: dict[str, dict[str, object]] = {
@@ -26,6 +27,10 @@ SHORT: dict[str, dict[str, object]] = {
 def short_rules(game: Game) -> dict[str, object]:
     """House rules under which a game is over soon: its short game, where none are named here."""
     return dict(SHORT.get(game.key, game.short[1]))
+
+
+SEALED_GAMES = [entry.key for entry in GAMES if isinstance(entry.engine, SealedEngine)]
+"""Games in which every seat seals a card of its open hand."""
 
 
 def kept_games(key: str) -> list[Path]:
