@@ -237,7 +237,7 @@ def game(entry: Game) -> str:
     count = engine.usual_players
     chosen = complete(engine, count, {})
     lines: list[str] = []
-    level, rng = entry.bot.level_named("club"), Random(_SEED)
+    level, rng = entry.bot.usual_level, Random(_SEED)
     state = engine.new(count, chosen)
     while (acting := state.acting()) and not engine.is_stalled(state):
         for actor in acting:

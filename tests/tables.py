@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ui_harness import Harness, new_table
-from walks import usual_level
 
 from tablegame.games import Game, find
 from tablegame.session.seats import Chair, computer, person
@@ -119,7 +118,7 @@ def hinted(ui: Harness) -> None:
 
 def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: int, words: str) -> Harness:
     """A game of that many with one person, at the first choice; scale: of type, in percent."""
-    chairs = (person("Anna"), *(computer(usual_level(entry), f"Ben{seat}") for seat in range(players - 1)))
+    chairs = (person("Anna"), *(computer(entry.bot.usual_level, f"Ben{seat}") for seat in range(players - 1)))
     usual = Settings(hold_ms=100, speed=5, pace=5, text_scale=scale, language=words)
     return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))
 

@@ -164,10 +164,7 @@ def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(
                 assert {value(move) for move in weighed} == {value(card) for card in view.hand}
 
 
-READERS = [Table("contraconquer", 3, {}), Table("wargops", 2, {"ranks": 6}), Table("precognition", 2, {"ranks": 4})]
-
-
-@pytest.mark.parametrize("table", READERS, ids=str)
+@pytest.mark.parametrize("table", [each for each in USUAL if find(each.game).bot.learners], ids=str)
 def test_only_a_reader_learns_it_learns_once_and_no_decision_changes_its_memory(table: Table) -> None:
     entry, state = begun(table)
     rng, views, memory = Random(f"read {table}"), [], dict[str, Any]()

@@ -9,7 +9,7 @@ import pytest
 from tables import ONE, at_choice, at_table, screen_of, table_of, until_choice
 from telling_cases import NAMES
 from ui_harness import Harness, middle, new_table
-from walks import party_of, short_rules
+from walks import short_rules
 
 from tablegame.core.options import choose
 from tablegame.games import GAMES, find
@@ -18,8 +18,6 @@ from tablegame.session.settings import Settings, load_settings
 from tablegame.ui.table_screen.screen import TableScreen
 
 WIDE = (1920, 1080)
-PLAYERS = {"precognition": 2, "contraspiel": 4, "contractgrid": 4}
-"""Of each game; three, or as near to three as it can be, where it is not named."""
 
 
 def settings(beside: bool = True, scale: int = 100) -> Settings:
@@ -29,7 +27,7 @@ def settings(beside: bool = True, scale: int = 100) -> Settings:
 def game(folder: Path, key: str, size: tuple[int, int] = WIDE, given: Settings | None = None) -> Harness:
     """A short game with Anna against computer seats."""
     entry = find(key)
-    players = party_of(entry, PLAYERS.get(key, 3))
+    players = entry.engine.usual_players
     chairs = (person("Anna"), *(computer(entry.bot.levels[0], name) for name in NAMES[1:players]))
     chosen = choose(entry.engine, players, short_rules(entry))
     return Harness(

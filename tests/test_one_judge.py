@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from effort import few_playouts
 from seeds import new_seed
+from walks import short_rules
 
 from tablegame.ai import reasons
 from tablegame.ai.judging import best_of, is_sure, judged_as, leader, seed_of, verdict_of
@@ -48,15 +49,6 @@ WHOLE = 20
 BACK = 8
 """So many of the mistakes are answered again."""
 WORDS = load("en")
-SMALL: dict[str, tuple[int, dict[str, Any]]] = {
-    "contraconquer": (3, {}),
-    "wargops": (3, {"games": 1, "ranks": 6}),
-    "contraspiel": (4, {}),
-    "contractgrid": (3, {"cap": 100, "require_complete": False}),
-    "precognition": (2, {"ranks": 4}),
-    "procession": (3, {"length": 8}),
-}
-"""Players and house rules."""
 
 
 class Quick:
@@ -80,8 +72,8 @@ def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation
 
 def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
     """Games by chance, as far as somebody plays them in an evening."""
-    players, options = SMALL.get(entry.key, (entry.engine.usual_players, {}))
-    chosen = complete(entry.engine, players, options)
+    players = entry.engine.usual_players
+    chosen = complete(entry.engine, players, short_rules(entry))
     while True:
         line = GameHistory(entry.engine, players, chosen)
         while (acting := line.state.acting()) and len(line.made) < 90:
@@ -131,14 +123,15 @@ def test_evaluate_prints_what_the_review_shows(
 ) -> None:
     monkeypatch.setattr(reasons, "playouts", few_playouts)
     entry, seed = find(key), new_seed()
-    players, options = SMALL.get(key, (entry.engine.usual_players, {}))
     line, chosen = next(games(entry, Random(seed)))
-    analysis = Analysis(key, players, chosen, line.lines)
+    analysis = Analysis(key, line.players, chosen, line.lines)
     open_places = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
     for number in (open_places[0], open_places[-1]):
         place, found = analysis.places[number], analysis.question(number).do()
         path = tmp_path / f"{number}.yaml"
-        path.write_text(write_record(Record(key, players, options, (), tuple(line.lines[: place.n - 1]))))
+        path.write_text(
+            write_record(Record(key, line.players, short_rules(entry), (), tuple(line.lines[: place.n - 1])))
+        )
         assert main(["evaluate", str(path), "--seat", seat_letter(place.seat), "--json"]) == 0
         printed = {each["move"]: each for each in json.loads(capsys.readouterr().out.splitlines()[-1])["choices"]}
         for each in found.evaluation.choices:
@@ -243,11 +236,15 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
 def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
     """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
     place = analysis.places[number]
-    players, options = SMALL.get(entry.key, (entry.engine.usual_players, {}))
     kept = line_of(entry.engine, choice)
     assert json.loads(kept)["judged"] == "mistake"
     card = MistakeCard(
-        game=entry.key, players=players, options=options, seat=place.seat, moves=line.lines[: place.n], judged=kept
+        game=entry.key,
+        players=line.players,
+        options=short_rules(entry),
+        seat=place.seat,
+        moves=line.lines[: place.n],
+        judged=kept,
     )
     for each in choice.judgement.evaluation.choices:
         answered = AnswerTask(card, each.move).do()

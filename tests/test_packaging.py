@@ -21,11 +21,11 @@ import pytest
 import yaml
 from components import bill, components, libraries, licence_files, normal
 from locales import languages
+from walks import SHIPPED
 from window_play import deal, leave, moves_of, opened_table, said
 from x_server import MISSING, REASON, home_environment, until, x_server
 
 from tablegame import __version__
-from tablegame.games import GAMES
 from tablegame.storage.language import CODES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -87,7 +87,7 @@ def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
     wanted |= {f"tablegame/_data/{path.relative_to(ROOT).with_suffix('.mo').as_posix()}" for path in languages(ROOT)}
     for folder in (ROOT / "assets",):
         wanted |= {f"tablegame/_data/{p.relative_to(ROOT).as_posix()}" for p in folder.rglob("*") if p.is_file()}
-    for entry in GAMES:
+    for entry in SHIPPED:
         wanted |= {f"tablegame/games/{entry.key}/help.{language}.md" for language in CODES}
     wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "tablegame").glob("games/*/lessons/*.yaml")}
     assert wanted - names == set()

@@ -92,7 +92,9 @@ def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_p
         assert ui.at_table()
         table.session.concede()
         ui.home()
-        assert ui.app.library.saved.lines and ui.scene().target("shelf.bar") is None, "no tile is cut off below"
+        tiles = [each for each in ui.scene().targets if each.id.startswith("tile.")][:6]
+        assert ui.app.library.saved.lines and tiles[-1].window is not None
+        assert tiles[-1].rect.bottom <= tiles[-1].window.bottom, "two rows are seen whole"
 
 
 def test_large_type_leaves_two_games_in_a_row_of_the_smallest_window(tmp_path: Path) -> None:

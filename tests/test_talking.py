@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from tables import view_of
 from ui_harness import Harness, new_table
-from walks import usual_level
 
 from tablegame.core.contract import CHANCE, EventLog, SeenEvent
 from tablegame.core.options import Chosen, complete
@@ -82,7 +81,7 @@ def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_k
             for actor in acting:
                 log = EventLog()
                 view = state.view(None if actor == CHANCE else actor)
-                club = actor != CHANCE and entry.bot.choose(view, usual_level(entry), rng, None)
+                club = actor != CHANCE and entry.bot.choose(view, entry.bot.usual_level, rng, None)
                 move = engine.deal(state, rng) if actor == CHANCE else club
                 state.apply(actor, move, log)
                 outside = [entry.text.remark(moment) for moment in log.moments(None)]

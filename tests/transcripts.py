@@ -1,11 +1,14 @@
 """Everything that a game says during a kept game: status and button, moves, remarks, verdict, the state for people.
 
-python tests/transcripts.py    write the transcripts of tests/playthroughs anew
+python tests/transcripts.py          write the transcripts of all kept games anew
+python tests/transcripts.py GAME     keep a game of that kind first, played by chance under the usual house rules
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,10 +16,14 @@ from typing import Any
 
 from walks import kept_games
 
-from tablegame.core.contract import EventLog, Sitter
-from tablegame.games import GAMES
+from tablegame.cli import main
+from tablegame.core.contract import CHANCE, EventLog, Sitter
+from tablegame.core.options import complete
+from tablegame.games import GAMES, find
+from tablegame.session.history import GameHistory
 from tablegame.session.replay import load_record, opening, read_entry
 from tablegame.storage.language import load
+from tablegame.storage.records import Record, write_record
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.phrases import display_names
@@ -97,7 +104,23 @@ def transcript(path: Path, language: str) -> str:
     return "\n".join(Transcript(path, language).lines()) + "\n"
 
 
+def keep(key: str) -> Path:
+    """The record of a new game by chance, beside what `replay` prints of it."""
+    entry, rng = find(key), Random(key)
+    players, path = entry.engine.usual_players, Path(__file__).parent / "playthroughs" / key / "usual.yaml"
+    line = GameHistory(entry.engine, players, complete(entry.engine, players, {}))
+    while acting := line.state.acting():
+        actor = rng.choice(acting)
+        dealt = actor == CHANCE
+        line.add(actor, entry.engine.deal(line.state, rng) if dealt else line.state.legal(actor).sample(rng))
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(write_record(Record(key, players, {}, (), line.lines)), encoding="utf-8", newline="\n")
+    with path.with_suffix(".jsonl").open("w", encoding="utf-8") as file, redirect_stdout(file):
+        main(["replay", "--json", "--every", str(path)])
+    return path
+
+
 if __name__ == "__main__":
-    for each in KEPT:
+    for each in (*KEPT, *map(keep, sys.argv[1:])):
         for code in LANGUAGES:
             kept_path(each, code).write_text(transcript(each, code), encoding="utf-8")

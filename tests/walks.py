@@ -29,6 +29,8 @@ def short_rules(game: Game) -> dict[str, object]:
     return dict(SHORT.get(game.key, game.short[1]))
 
 
+SHIPPED = [entry for entry in GAMES if entry.key != "evens"]
+"""The games on the players' shelf, without the model of the guide."""
 SEALED_GAMES = [entry.key for entry in GAMES if isinstance(entry.engine, SealedEngine)]
 """Games in which every seat seals a card of its open hand."""
 
@@ -41,11 +43,6 @@ def kept_games(key: str) -> list[Path]:
 def party_of(game: Game, wanted: int = 3) -> int:
     """The number of players nearest to that many that the usual house rules allow."""
     return min(game.engine.player_counts({}), key=lambda count: abs(count - wanted))
-
-
-def usual_level(game: Game) -> str:
-    """The second level of a game, the club's; its only one where it has no other."""
-    return game.bot.levels[:2][-1]
 
 
 Case = tuple[Game, int, tuple[tuple[str, str], ...]]

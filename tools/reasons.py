@@ -66,9 +66,8 @@ class Position(NamedTuple):
 
 
 def positions(game: str, seed: int, one_in: int = 6) -> Iterator[Position]:
-    """Choices out of games of players of the second level, about one in so many, without end."""
+    """Choices out of games of players of the usual level, about one in so many, without end."""
     entry, rng = find(game), Random(f"reasons {game} {seed}")
-    level = entry.bot.levels[:2][-1]
     while True:
         for players, options in GAMES.get(game, ((entry.engine.usual_players, {}),)):
             state = entry.engine.new(players, complete(entry.engine, players, options))
@@ -82,7 +81,7 @@ def positions(game: str, seed: int, one_in: int = 6) -> Iterator[Position]:
                 view = state.view(actor)
                 if view.legal().count() > 1 and not rng.randrange(one_in):
                     yield Position(view, rng.getrandbits(30))
-                state.apply(actor, entry.bot.choose(view, level, rng, None))
+                state.apply(actor, entry.bot.choose(view, entry.bot.usual_level, rng, None))
 
 
 @dataclass

@@ -142,6 +142,11 @@ class Bot(Protocol[V_contra]):
     prices: Mapping[str, float] = {}
     batches: int = 6
 
+    @property
+    def usual_level(self) -> str:
+        """The second level, the club's, or the only one: that of a computer player whom nobody has chosen."""
+        return self.levels[:2][-1]
+
     def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play with these house rules (complete) and players; None if it does."""
         return None

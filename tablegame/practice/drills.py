@@ -32,10 +32,8 @@ AHEAD: Final = 4
 """Positions of the present step that are made ahead."""
 _MOST_AHEAD: Final = 8
 """Positions of all steps that are made ahead."""
-_LEVELS: Final = ("beginner", "club")
-"""Levels that try positions whose answer is a move."""
 _TIMES: Final = 3
-"""How often each of them tries."""
+"""How often each of the two lowest levels tries a position whose answer is a move."""
 _REPEATED: Final = 0.15
 """Share of positions that were missed on another day."""
 STEPS: Final = 3
@@ -116,7 +114,7 @@ def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
     hard = puzzle.hard
     if hard is None:
         view = state_before(entry, puzzle, 0).view(puzzle.seat)
-        tries = [entry.bot.choose(view, level, rng, None) for level in _LEVELS for _ in range(_TIMES)]
+        tries = [entry.bot.choose(view, level, rng, None) for level in entry.bot.levels[:2] for _ in range(_TIMES)]
         missed = sum(entry.engine.format(puzzle.seat, move) not in puzzle.accepted for move in tries)
         hard = missed / len(tries)
     return sum(hard >= bound for bound in drill_of(entry, puzzle.kind).steps)

@@ -120,10 +120,6 @@ def _take_in(desk: Desk, taken: Callable[[], Saved], refuse: Callable[[Desk, Exc
         _sit(desk, saved)
 
 
-LEVEL = "club"
-"""The level of computer seats at a record; another one can be chosen at the table."""
-
-
 def _sit(desk: Desk, saved: Saved) -> None:
     """Open an imported game; ask who sits down where the record cannot say who was a computer."""
     if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
@@ -135,7 +131,8 @@ def _sit(desk: Desk, saved: Saved) -> None:
     def seated(persons: Sequence[int]) -> None:
         if len(persons) < saved.players:
             given = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]
-            sitting = (person(name) if seat in persons else computer(LEVEL, name) for seat, name in enumerate(given))
+            level = find(saved.game).bot.usual_level
+            sitting = (person(name) if seat in persons else computer(level, name) for seat, name in enumerate(given))
             try:
                 desk.library.seat(saved.id, tuple(sitting))
             except (TableError, OSError) as error:
