@@ -7,8 +7,7 @@ from random import Random
 from typing import Final
 
 from tablegame.core.bots import STRONG, Bot, Choice, Evaluation, Memory
-from tablegame.core.contract import Reason
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.evens.facts import EvensView, taker_of
 
 UNIT: Final = N_("tricks")

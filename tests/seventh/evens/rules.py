@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tablegame.core.contract import EventLog, Move, Reason
+from tablegame.core.contract import EventLog, Move
 from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, leaders
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.games.evens.facts import HIGHEST, OPTIONS, EvensView, Turned, taker_of
 
 
