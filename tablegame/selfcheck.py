@@ -317,7 +317,8 @@ def _drawn_screens(app: App) -> Iterator[str]:
         yield _shown(app, name)
         app.home()
     for entry in GAMES:
-        for name, values in (("new game", (entry,)), ("rule book", (entry.key,)), ("lesson", (entry.key,))):
+        lesson = [("lesson", (entry.key,))] if entry.lessons else []
+        for name, values in (("new game", (entry,)), ("rule book", (entry.key,)), *lesson):
             app.open(name, *values)
             yield _shown(app, f"{name} {entry.key}")
             app.home()

@@ -207,7 +207,7 @@ def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
 
     monkeypatch.setattr(Memory, "get_or_make", checked)
     wild(tmp_path, entry, 1, new_seed(), watched)
-    assert len(reused) > 3
+    assert len(reused) >= 3
 
 
 def test_without_the_guard_that_fails(
