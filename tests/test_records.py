@@ -130,6 +130,11 @@ def test_words_of_old_yaml_stay_words() -> None:
     assert record.options == {"hyphens": "on", "form": "none"}
 
 
+def test_empty_options_and_no_names_may_stand_in_a_record() -> None:
+    record = read_record(GOOD.replace("[Al, Bo, Cy]", "[]").replace("{copies: 1}", "{}"), "x.yaml")
+    assert (record.seats, record.options) == ((), {})
+
+
 @pytest.mark.parametrize("moves", ["moves:\n", "moves: []\n", "moves:   # none yet\n"])
 def test_a_record_may_stop_before_its_first_move(moves: str) -> None:
     assert read_record("tablegame: 1\ngame: contraconquer\nplayers: 3\n" + moves, "x.yaml").moves == ()
@@ -157,9 +162,9 @@ CHANGED = [
     (
         "{copies: 1}",
         "{copies: 1.5}",
-        "line 4: options: copies: must be a word, a number or a switch, not the number 1.5",
+        "line 4: options: copies: must be a word, a number, a switch or a list of words, not the number 1.5",
     ),
-    ("{copies: 1}", "{copies: [1]}", "line 4: options: copies: must be a word, a number or a switch, not a list"),
+    ("{copies: 1}", "{copies: [1]}", "line 4: options: copies: entry 1: must be a text, not the number 1"),
     ("{copies: 1}", "{1: 1}", "line 4: is no YAML: a key must be a text, not the number 1"),
     (
         "[Al, Bo, Cy]",
@@ -167,8 +172,8 @@ CHANGED = [
         "line 5: seats: 2 names for 3 players; write a name for each, or leave out the key",
     ),
     ("[Al, Bo, Cy]", "[Al, Bo, 3]", "line 5: seats: entry 3: must be a text, not the number 3"),
-    ("- B 4", "- 4", "move 2 (line 8): must be a text, not the number 4"),
-    ("- B 4", "- B: 4", "move 2 (line 8): must be a text, not a mapping of keys to values"),
+    ("- B 4", "- 4", "line 8: moves: entry 2: must be a text, not the number 4"),
+    ("- B 4", "- B: 4", "line 8: moves: entry 2: must be a text, not a mapping of keys to values"),
     ("- B 4", "- !!str B 4", "line 8: is no YAML: tags are not allowed"),
     ("- A 1", "- &a A 1", "line 7: is no YAML: anchors and aliases are not allowed"),
     ("- B 4", "- *a", "line 8: is no YAML: anchors and aliases are not allowed"),

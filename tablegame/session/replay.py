@@ -68,9 +68,6 @@ def opening(record: Record, name: str) -> RecordOpening:
         check_players(engine, record.players, chosen)
     except OptionError as error:
         raise _refused(name, "players", error) from None
-    if record.seats and len(record.seats) != record.players:
-        message = Sentence(N_("{n} names for {players} players"), n=len(record.seats), players=record.players)
-        raise _refused(name, "seats", RecordError(message))
     options = differing(engine, record.players, chosen)
     return RecordOpening(entry, chosen, replace(record, options=options, moves=()))
 

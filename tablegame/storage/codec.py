@@ -2,8 +2,9 @@
 
 The type of a field decides how it is read: numbers, texts, switches, words (`Literal`), lists (`tuple[X, ...]`),
 mappings, a value or nothing, and other such classes, whose constructor may refuse values by a ValueError. `Annotated`
-adds an `Option`, a reader that replaces the type's own, a `ValueForm`, the `Key` in the file, or a `FieldMark`. A field
-without a default is required. The types of a class are examined when its first value is read or written.
+adds an `Option`, a reader that replaces the type's own, a `ValueForm`, the `Key` in the file, or a mark such as SPARSE.
+A field without a default is required. The attribute `RETIRED` of a class has the keys of the version before that nobody
+reads any more. The types of a class are examined when its first value is read or written.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from enum import Enum
 from functools import cache
 from inspect import Parameter, signature
 from types import UnionType
@@ -64,17 +64,10 @@ class Key(NamedTuple):
     key: str
 
 
-class FieldMark(Enum):
-    """A property of a field."""
-
-    SPARSE = "written only where it differs from the default"
-    REQUIRED = "required in the file, although the class has a default"
-    NOT_KEPT = "not in the file"
-
-
-SPARSE: Final = FieldMark.SPARSE
-REQUIRED: Final = FieldMark.REQUIRED
-NOT_KEPT: Final = FieldMark.NOT_KEPT
+SPARSE: Final = "written only where it differs from the default"
+REQUIRED: Final = "required in the file, although the class has a default"
+NOT_KEPT: Final = "not in the file"
+"""Marks of a field."""
 
 
 class _KeptField(NamedTuple):
@@ -96,12 +89,6 @@ def _kept_fields(kind: Any) -> tuple[_KeptField, ...]:
             default = Parameter.empty if REQUIRED in notes else given.default
             found.append(_KeptField(name, key, form_of(hints[name]), default, SPARSE in notes))
     return tuple(found)
-
-
-def _retired(kind: Any) -> tuple[str, ...]:
-    """Keys that files of the version before have and nobody reads any more: the attribute `RETIRED` of a class."""
-    keys: tuple[str, ...] = getattr(kind, "RETIRED", ())
-    return keys
 
 
 def form_of(hint: Any) -> ValueForm[Any]:
@@ -169,7 +156,7 @@ def _record_of(kind: Any) -> ValueForm[Any]:
     optional = [each.key for each in kept if each.default is not Parameter.empty]
 
     def read(node: Node) -> Any:
-        found = node.fields(required, optional, _retired(kind))
+        found = node.fields(required, optional, getattr(kind, "RETIRED", ()))
         values = {each.name: each.form.read(found[each.key]) for each in kept if each.key in found}
         try:
             return kind(**values)
@@ -192,7 +179,7 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
     readers: other readers of fields, by name.
     """
     kind: Any = type(usual)
-    values.drop(_retired(kind))
+    values.drop(getattr(kind, "RETIRED", ()))
     found = {}
     for each in _kept_fields(kind):
         if each.name in readers or each.form.lenient is None:

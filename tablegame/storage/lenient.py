@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Reason, sentence_of
 from tablegame.storage.files import SMALL
-from tablegame.storage.nodes import Node, YamlError, no_yaml
+from tablegame.storage.nodes import Node, ProblemCollector, YamlError, no_yaml
 from tablegame.storage.strict_yaml import load, read_bytes
 
 T = TypeVar("T")
@@ -41,11 +40,12 @@ def first_notices(notices: Sequence[Reason]) -> tuple[Reason, ...]:
     return (*notices[:MOST_NOTICES], *rest)
 
 
-class LenientReader:
-    """Reads the values of a file one by one; `notices` collects what was left out."""
+class LenientReader(ProblemCollector):
+    """Reads the values of a file one by one. notices: what else is to be said of the file, before its problems."""
 
     def __init__(self, data: bytes, name: str) -> None:
         """name: for notices. Never raises."""
+        super().__init__()
         self.notices: list[Reason] = []
         self._name = name
         self._nodes: dict[str, Node] = {}
@@ -73,7 +73,7 @@ class LenientReader:
                 self._gather(block, line)
             line += block.count("\n")
         if len(blocks) > MOST_BLOCKS:
-            self._left_out(no_yaml(self._name, line + 1, "too many keys"))
+            self.fault(no_yaml(self._name, line + 1, "too many keys"))
 
     def _gather(self, block: str, line: int) -> None:
         """Take the key of a block that begins after a line; of a broken block the entries that can be read."""
@@ -90,36 +90,25 @@ class LenientReader:
                     wrong.append(problem)
                 line += entry.count("\n")
             for each in wrong if whole else [error]:
-                self._left_out(each)
+                self.fault(each)
         for key, node in whole.items():
             self._nodes.setdefault(key, node)
 
     def _load(self, text: str, line: int) -> dict[str, Node]:
         return load(("\n" * line + text).encode("utf-8", "surrogateescape"), self._name).mapping()
 
-    def _left_out(self, error: TableError) -> None:
-        self.notices.append(Reason(N_("{problem}. This value was left out."), (("problem", sentence_of(error)),)))
-
     def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
         """The value of a key, which is taken; the default if it is missing, or broken (with a notice)."""
         node = self._nodes.pop(key, None)
-        return next(self._read([node], read), default) if node else default
+        return default if node is None else self.attempt(node, read, default)
 
     def items(self, key: str, read: Callable[[Node], T]) -> tuple[T, ...]:
         """The entries of a list that can be read."""
-        return tuple(self._read(self.get(key, Node.items, _NO_NODES), read))
+        return tuple(self.each(self.get(key, Node.items, _NO_NODES), read))
 
     def entries(self, key: str, read: Callable[[Node], T]) -> dict[str, T]:
         """The entries of a mapping that can be read."""
-        nodes = self.get(key, Node.mapping, _NO_ENTRIES).values()
-        return dict(self._read(nodes, lambda node: (str(node.key), read(node))))
-
-    def _read(self, nodes: Iterable[Node], read: Callable[[Node], T]) -> Iterator[T]:
-        for node in nodes:
-            try:
-                yield read(node)
-            except TableError as error:
-                self._left_out(error)
+        return self.by_key(self.get(key, Node.mapping, _NO_ENTRIES), read)
 
     def drop(self, keys: Iterable[str]) -> None:
         """Leave out these keys without a notice."""
@@ -129,9 +118,10 @@ class LenientReader:
     def finish(self) -> tuple[Reason, ...]:
         """All notices, also for keys that nobody took."""
         for node in self._nodes.values():
-            self._left_out(node.error(N_("unknown key")))
+            self.fault(node.error(N_("unknown key")))
         self._nodes = {}
-        return first_notices(self.notices)
+        text = N_("{problem}. This value was left out.")
+        return first_notices([*self.notices, *(Reason(text, (("problem", problem),)) for problem in self.problems)])
 
 
 def _join(whole: Node, part: Node) -> None:

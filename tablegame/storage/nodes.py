@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from tablegame.core.errors import TableError
@@ -19,12 +19,15 @@ LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
 ONE_OF: Final = N_("must be one of {words}, not {kind}")
 NO_KEY: Final = N_("there is no such key; here the keys are {keys}")
+NOT_THERE: Final = N_("the key {key} is missing")
 NOT_OURS: Final = N_("is not as this program writes it")
 """Of a value in a file that nobody edits."""
 
 
 class YamlError(TableError):
-    """A file that cannot be read strictly. The sentence names the file, the line and the reason."""
+    """A file that cannot be read strictly. The sentence names the file, the line and the reason. line: 0 for none."""
+
+    line = 0
 
 
 class FileProblemsError(TableError):
@@ -101,7 +104,7 @@ class Node:
                 raise node.error(NO_KEY, keys=", ".join(known))
         for key in required:
             if key not in found:
-                raise self.error(N_("the key {key} is missing"), key=repr(key))
+                raise self.error(NOT_THERE, key=repr(key))
         return found
 
     def items(self) -> list[Node]:
@@ -153,7 +156,9 @@ def node_of(value: Any, name: str, line: int = 1) -> Node:
 
 def at_line(name: str, line: int, reason: str) -> YamlError:
     """An error at a line of a file."""
-    return YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
+    error = YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
+    error.line = line
+    return error
 
 
 def no_yaml(name: str, line: int, problem: str) -> YamlError:
@@ -181,9 +186,6 @@ def legible(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "…"
 
 
-# -- all problems of a file --------------------------------------------------------------------------------------------
-
-
 class ProblemCollector:
     """Collects every problem of one file with its line; a default stands in for a broken value."""
 
@@ -195,39 +197,43 @@ class ProblemCollector:
         """All sentences, in the order of their lines."""
         return tuple(sentence for _, sentence in sorted(self._problems))
 
-    def note(self, node: Node, reason: str, /, **values: object) -> None:
-        """Add a problem of a node."""
-        self.fault(node, node.error(reason, **values))
+    def fault(self, error: TableError) -> None:
+        """Add an error that was raised about a node."""
+        self._problems.append((getattr(error, "line", 0), sentence_of(error)))
 
-    def known_entries(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
-        """The entries with these names. Every other entry is a problem."""
-        for name, node in entries.items():
-            if name not in names:
-                self.note(node, NO_KEY, keys=", ".join(names))
-        return {name: node for name, node in entries.items() if name in names}
+    def each(self, nodes: Iterable[Node], read: Callable[[Node], Value]) -> Iterator[Value]:
+        """The values of the nodes that can be read. Every other node is a problem."""
+        for node in nodes:
+            try:
+                yield read(node)
+            except TableError as error:
+                self.fault(error)
+
+    def by_key(self, nodes: Mapping[str, Node], read: Callable[[Node], Value]) -> dict[str, Value]:
+        """The same of the entries of a mapping."""
+        return dict(self.each(nodes.values(), lambda node: (str(node.key), read(node))))
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:
         """The value of a node, or the default if it cannot be read, which is a problem."""
-        try:
-            return read(node)
-        except YamlError as error:
-            self.fault(node, error)
-            return default
-
-    def fault(self, node: Node, error: YamlError) -> None:
-        """Add an error that was raised about a node or a part of it."""
-        self._problems.append((node.line, sentence_of(error)))
+        return next(self.each((node,), read), default)
 
     def entries_of(self, node: Node) -> dict[str, Node]:
         """The entries of a mapping. A node that is no mapping has none and is a problem."""
         none: dict[str, Node] = {}
         return self.attempt(node, Node.mapping, none)
 
+    def known_entries(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
+        """The entries with these names. Every other entry is a problem."""
+        for name, node in entries.items():
+            if name not in names:
+                self.fault(node.error(NO_KEY, keys=", ".join(names)))
+        return {name: node for name, node in entries.items() if name in names}
+
     def require(self, root: Node, *names: str) -> None:
         """Every missing one of these keys is a problem."""
         for name in names:
             if name not in root.mapping():
-                self.note(root, N_("the key {key} is missing"), key=repr(name))
+                self.fault(root.error(NOT_THERE, key=repr(name)))
 
 
 def colour(node: Node) -> str:

@@ -260,13 +260,7 @@ class _PackReader(ProblemCollector):
         return self.entries_of(self.entries[key]) if key in self.entries else {}
 
     def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
-        found: dict[str, _Read] = {}
-        for name, node in self.known_entries(self._within(key), tuple(names)).items():
-            try:
-                found[name] = read(node)
-            except YamlError as error:
-                self.fault(node, error)
-        return found
+        return self.by_key(self.known_entries(self._within(key), tuple(names)), read)
 
     def _all_ranks(self) -> tuple[str, ...]:
         return (*RANKS[self.kind], *_MORE_RANKS[self.kind])
@@ -293,7 +287,7 @@ class _PackReader(ProblemCollector):
         found: dict[str, dict[str, str]] = {}
         for language, node in self._within("letters").items():
             if not LANGUAGE.match(language):
-                self.note(node, N_("must be the code of a language such as en or de"))
+                self.fault(node.error(N_("must be the code of a language such as en or de")))
                 continue
             entries = self.known_entries(self.entries_of(node), self._known_ranks())
             found[language] = {rank: self.attempt(one, _letter, rank) for rank, one in entries.items()}
@@ -314,12 +308,12 @@ class _PackReader(ProblemCollector):
                 take(name, path)
         for name, node in self._within("cards").items():
             if not self._is_card(name):
-                self.note(node, NO_CARD, reason=Sentence(_SHAPES[self.kind]))
+                self.fault(node.error(NO_CARD, reason=Sentence(_SHAPES[self.kind])))
                 continue
             try:
                 take(name, self._file(node))
             except YamlError as error:
-                self.fault(node, error)
+                self.fault(error)
         self.svgs = tuple(path for name, path in unread.items() if name not in files)
         return files
 
@@ -349,7 +343,8 @@ class _PackReader(ProblemCollector):
         found: dict[str, str] = {}
         for own, node in self._within("inks").items():
             if not COLOUR.match(own):
-                self.note(node, N_("must be a colour of the files, such as '#8a1c10', in quotes, and then its ink"))
+                message = N_("must be a colour of the files, such as '#8a1c10', in quotes, and then its ink")
+                self.fault(node.error(message))
             elif ink := self.attempt(node, _ink, ""):
                 found[own] = ink
         return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from tablegame.core.errors import RecordError
-from tablegame.core.text import N_, Sentence, sentence_of
+from tablegame.core.text import N_, sentence_of
+from tablegame.storage.codec import form_of, house_rule
 from tablegame.storage.nodes import Node, YamlError
 from tablegame.storage.strict_json import dumps
 from tablegame.storage.strict_yaml import MANY, load
@@ -16,8 +17,8 @@ from tablegame.storage.strict_yaml import MANY, load
 FORMAT_VERSION: Final = 1
 """The version of the format that this program reads and writes."""
 
-_REQUIRED: Final = ("tablegame", "game", "players", "moves")
-_OPTIONAL: Final = ("options", "seats")
+_OPTIONS: Final = form_of(dict[str, Annotated[Any, house_rule]])
+_TEXTS: Final = form_of(tuple[str, ...])
 _BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
 _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A-F])\Z")
 
@@ -43,7 +44,7 @@ def read_record(source: str | bytes, name: str) -> Record:
     Checks the form alone: keys, types, the number of names. Options and moves stay as written.
     """
     try:
-        return _record(load(source, name, MANY), name)
+        return _record(load(source, name, MANY))
     except YamlError as error:
         raise RecordError(sentence_of(error)) from None
 
@@ -56,7 +57,7 @@ def write_record(record: Record) -> str:
         f"players: {record.players}\n",
     ]
     if record.options:
-        entries = ", ".join(f"{_word(name)}: {_value(value)}" for name, value in record.options.items())
+        entries = ", ".join(f"{_word(name)}: {_word(value)}" for name, value in record.options.items())
         lines.append(f"options: {{{entries}}}\n")
     if record.seats:
         lines.append(f"seats: {dumps(record.seats)}\n")
@@ -70,64 +71,20 @@ def move_line(text: str) -> str:
     return f"  - {text if _BARE_MOVE.match(text) else dumps(text)}\n"
 
 
-def _value(value: Any) -> str:
-    return _word(value) if isinstance(value, str) else dumps(value)
+def _word(value: Any) -> str:
+    return value if isinstance(value, str) and _BARE_WORD.match(value) else dumps(value)
 
 
-def _word(text: str) -> str:
-    return text if _BARE_WORD.match(text) else dumps(text)
-
-
-def _record(root: Node, name: str) -> Record:
-    found = root.fields(_REQUIRED, _OPTIONAL)
-    version = found["tablegame"].number()
+def _record(root: Node) -> Record:
+    found = root.fields(("tablegame", "game", "players", "moves"), ("options", "seats"))
+    version, players = found["tablegame"].number(), found["players"].number()
     if version != FORMAT_VERSION:
         message = N_("unknown version {value}; this program reads version {n}")
         raise found["tablegame"].error(message, value=version, n=FORMAT_VERSION)
-    players = found["players"].number()
-    return Record(
-        game=found["game"].text(),
-        players=players,
-        options=_options(found.get("options")),
-        seats=_seats(found.get("seats"), players),
-        moves=_moves(found["moves"], name),
-    )
-
-
-def _options(node: Node | None) -> Mapping[str, Any]:
-    if node is None:
-        return {}
-    for value in node.mapping().values():
-        if isinstance(value.value, (dict, float)) or value.value is None or not _words(value):
-            raise value.error(N_("must be a word, a number or a switch, not {kind}"), kind=value.kind)
-    return {
-        key: tuple(entry.value for entry in value.items()) if isinstance(value.value, list) else value.value
-        for key, value in node.mapping().items()
-    }
-
-
-def _words(node: Node) -> bool:
-    """Whether a value is no list, or a list of texts."""
-    return not isinstance(node.value, list) or all(isinstance(entry.value, str) for entry in node.items())
-
-
-def _seats(node: Node | None, players: int) -> tuple[str, ...]:
-    if node is None:
-        return ()
-    seats = tuple(entry.text() for entry in node.items())
-    if len(seats) != players:
+    game, moves = found["game"].text(), found["moves"]
+    options = _OPTIONS.read(found["options"]) if "options" in found else {}
+    seats = _TEXTS.read(found["seats"]) if "seats" in found else ()
+    if len(seats) not in (0, players):
         message = N_("{n} names for {players} players; write a name for each, or leave out the key")
-        raise node.error(message, n=len(seats), players=players)
-    return seats
-
-
-def _moves(node: Node, name: str) -> tuple[str, ...]:
-    if node.empty:
-        return ()
-    moves = []
-    for entry in node.items():
-        if not isinstance(entry.value, str):
-            message = N_("{name}: move {number} (line {line}): must be a text, not {kind}")
-            raise RecordError(Sentence(message, name=name, number=entry.key, line=entry.line, kind=entry.kind))
-        moves.append(entry.value)
-    return tuple(moves)
+        raise found["seats"].error(message, n=len(seats), players=players)
+    return Record(game, players, options, seats, () if moves.empty else _TEXTS.read(moves))

@@ -78,11 +78,11 @@ class _ThemeReader(ProblemCollector):
             ink, ground = ": ".join(one.ink), self._node_of(one.ground)
             node = self._node_of(one.ink)
             if node is not None:
-                self.note(node, one.words())
+                self.fault(node.error(one.words()))
             elif ground is not None:
-                self.note(ground, N_("{name} is hard to read on it: {reason}"), name=ink, reason=one.words())
+                self.fault(ground.error(N_("{name} is hard to read on it: {reason}"), name=ink, reason=one.words()))
             else:
-                self.note(root, "{name}: {reason}", name=ink, reason=one.words())
+                self.fault(root.error("{name}: {reason}", name=ink, reason=one.words()))
 
     def _node_of(self, place: Place) -> Node | None:
         """Where the file sets this; inks on cards that follow those of the seats are set there."""
