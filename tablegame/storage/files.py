@@ -16,6 +16,7 @@ import stat
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -63,40 +64,36 @@ def reason_of(error: OSError | ValueError) -> str:
     return as_sentence(said) if said else sentence_of(error)
 
 
+@contextlib.contextmanager
+def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
+    """Open a plain file. Raises OSError, also for anything else, except a pipe where that is wanted."""
+    handle = os.open(path, flags | NO_WAITING, 0o644)
+    try:
+        kind = os.fstat(handle).st_mode
+        if not stat.S_ISREG(kind) and not (pipe and stat.S_ISFIFO(kind)):
+            raise OSError(errno.EINVAL, NO_FILE, str(path))
+        yield handle
+    finally:
+        os.close(handle)
+
+
 def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
     """The bytes of a file of at most that size. Raises OSError, for folders, devices and pipes too.
 
     piped: the path was named on the command line, where a shell may have put a pipe; that is read to its end.
     """
-    handle = os.open(path, os.O_RDONLY | NO_WAITING)
-    try:
-        first = b""
-        if piped and stat.S_ISFIFO(os.fstat(handle).st_mode):
-            first = _first_byte(handle, path)
-        else:
-            require_file(path, handle)
-        with os.fdopen(handle, "rb", closefd=False) as whole:
-            data = first + whole.read(most + 1 - len(first))
-    finally:
-        os.close(handle)
+    with _opened(path, os.O_RDONLY, piped) as handle, os.fdopen(handle, "rb", closefd=False) as whole:
+        first = b"" if stat.S_ISREG(os.fstat(handle).st_mode) else _first_byte(handle, path)
+        data = first + whole.read(most + 1 - len(first))
     if len(data) > most:
         raise TooLargeError(path, most)
     return data
 
 
-def require_file(path: Path, handle: int) -> None:
-    """Raise OSError if the opened path is no plain file."""
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        raise OSError(errno.EINVAL, NO_FILE, str(path))
-
-
 def try_reading(path: Path) -> None:
     """Raise OSError if a file cannot be opened, or is no file."""
-    handle = os.open(path, os.O_RDONLY | NO_WAITING)
-    try:
-        require_file(path, handle)
-    finally:
-        os.close(handle)
+    with _opened(path, os.O_RDONLY):
+        pass
 
 
 def _first_byte(pipe: int, path: Path) -> bytes:
@@ -167,12 +164,8 @@ def _mode_of(path: Path) -> int | None:
 
 def append(path: Path, text: str) -> None:
     """Add text at the end of a file; create it if it is missing. Raises OSError, also if the path is no plain file."""
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING, 0o644)
-    try:
-        require_file(path, handle)
+    with _opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT) as handle:
         _write_all(handle, text.encode("utf-8", "backslashreplace"))
-    finally:
-        os.close(handle)
 
 
 def _target(path: Path) -> Path:
@@ -188,12 +181,7 @@ def keep_aside(path: Path) -> Path:
 
     An existing copy of the same bytes is enough. A file that cannot be read at all is renamed. Raises OSError.
     """
-    data = _bytes_of(path)
-    if data is not None:
-        return _keep_copy(path, data, "-unreadable", "".join(path.suffixes))
-    aside = _free(path, None, "-unreadable", "".join(path.suffixes))
-    _replace(path, aside)
-    return aside
+    return _keep_copy(path, "-unreadable", "".join(path.suffixes))
 
 
 def rewrite(path: Path, text: str) -> None:
@@ -201,25 +189,24 @@ def rewrite(path: Path, text: str) -> None:
     OSError."""
     data = _bytes_of(path)
     if data and b"#" in data and any(found["comment"] for found in _QUOTED_OR_COMMENT.finditer(data)):
-        _keep_copy(path, data, "-with-comments", ".txt")
+        _keep_copy(path, "-with-comments", ".txt")
     write_atomic(path, text)
 
 
-def _keep_copy(path: Path, data: bytes, word: str, ending: str) -> Path:
-    """Put the bytes of a file beside it, for the same eyes; return the copy. Raises OSError."""
-    aside = _free(path, data, word, ending)
-    if not aside.exists():
-        write_atomic(aside, data, mode=_mode_of(path))
-    return aside
-
-
-def _free(path: Path, data: bytes | None, word: str, ending: str) -> Path:
-    """A free name beside a file, or that of a copy of these bytes."""
-    number, aside = 1, path
-    while os.path.lexists(aside) and (aside is path or data is None or _bytes_of(aside) != data):
-        again = f"-{number}" if number > 1 else ""
-        aside = path.with_name(f"{path.name.partition('.')[0]}{word}{again}{ending}")
+def _keep_copy(path: Path, word: str, ending: str) -> Path:
+    """Put the bytes of a file under a free name beside it, for the same eyes, or the file itself if it cannot be
+    read. Raises OSError."""
+    data, number = _bytes_of(path), 1
+    aside = path.with_name(f"{path.name.partition('.')[0]}{word}{ending}")
+    while os.path.lexists(aside):
+        if data is not None and _bytes_of(aside) == data:
+            return aside
         number += 1
+        aside = path.with_name(f"{path.name.partition('.')[0]}{word}-{number}{ending}")
+    if data is None:
+        _replace(path, aside)
+    else:
+        write_atomic(aside, data, mode=_mode_of(path))
     return aside
 
 
@@ -294,10 +281,9 @@ class Appender:
         self._patience = patience
         self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | NO_WAITING)
         self._left = self._now()
-        self._wake = threading.Condition()
-        self._due: float | None = None
-        self._closed = False
-        self._thread: threading.Thread | None = None
+        self._syncing = threading.Lock()
+        self._timer: threading.Timer | None = None
+        """Begins the next sync."""
 
     def append(self, line: bytes) -> None:
         """Add bytes at the end, all or nothing. They are with the system on return. Raises OSError."""
@@ -310,7 +296,8 @@ class Appender:
                 self._left = self._now()
             raise
         self._left = self._now()
-        self._call_for_sync(self._patience)
+        if self._timer is None:
+            self._sync_within(self._patience)
 
     def _now(self) -> tuple[int, int]:
         status = os.fstat(self._handle)
@@ -318,57 +305,39 @@ class Appender:
 
     def is_untouched(self) -> bool:
         """Whether the path still names this file and nobody else has written to it. False once closed."""
-        return not self._closed and _is_still(self.path, self._handle) and self._now() == self._left
+        return self._handle >= 0 and _is_still(self.path, self._handle) and self._now() == self._left
 
     def is_deleted(self) -> bool:
         """Whether the file was deleted (not moved)."""
-        return not self._closed and os.fstat(self._handle).st_nlink == 0
+        return self._handle >= 0 and os.fstat(self._handle).st_nlink == 0
 
     def sync_soon(self) -> None:
         """Ask for a sync now, without waiting for it."""
-        if self._due is not None:
-            self._call_for_sync(0.0)
-
-    def sync(self) -> None:
-        """Put everything appended on the disk before returning. Raises OSError."""
-        with self._wake:
-            self._due = None
-        os.fsync(self._handle)
+        waiting = self._timer
+        if waiting is not None:
+            waiting.cancel()
+            self._sync_within(0.0)
 
     def close(self) -> None:
         """Sync and close the file. A second call does nothing."""
-        with self._wake:
-            if self._closed:
-                return
-            self._closed = True
-            self._wake.notify()
-        if self._thread is not None:
-            self._thread.join()
-        try:
-            os.fsync(self._handle)
-        finally:
-            os.close(self._handle)
-            self._handle = -1  # the system gives the number to the next file that is opened
+        with self._syncing:
+            handle, self._handle = self._handle, -1
+            if handle >= 0:
+                try:
+                    os.fsync(handle)
+                finally:
+                    os.close(handle)
 
-    def _call_for_sync(self, within: float) -> None:
-        with self._wake:
-            due = time.monotonic() + within
-            self._due = due if self._due is None else min(self._due, due)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._keep_synced, name="sync", daemon=True)
-                self._thread.start()
-            self._wake.notify()
+    def _sync_within(self, seconds: float) -> None:
+        self._timer = threading.Timer(seconds, self._sync)
+        self._timer.daemon = True
+        self._timer.start()
 
-    def _keep_synced(self) -> None:
-        """The thread: sleep until a sync is due. Errors of the disk show again at the next append or sync."""
-        while True:
-            with self._wake:
-                while not self._closed and (self._due is None or self._due > time.monotonic()):
-                    self._wake.wait(None if self._due is None else max(0.0, self._due - time.monotonic()))
-                if self._closed:
-                    return
-                self._due = None
-            with guarded(), contextlib.suppress(OSError):
+    def _sync(self) -> None:
+        """Errors of the disk show again at the next append or at the end."""
+        self._timer = None
+        with self._syncing, guarded(), contextlib.suppress(OSError):
+            if self._handle >= 0:
                 os.fsync(self._handle)
 
 
