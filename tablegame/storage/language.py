@@ -9,6 +9,7 @@ import os
 import struct
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Final
 
@@ -43,9 +44,10 @@ class Language:
         self._catalogue = catalogue
         self._instead = instead
         self._hints = hints
+        self.raw = lru_cache(4096)(self._raw)
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return _fill(self.raw(message), without_context(message), self._translated(fields))
+        return _fill(self.raw(message), message, self._translated(fields)) if fields else self.raw(message)
 
     def _translated(self, fields: Mapping[str, object]) -> dict[str, object]:
         return {name: self._translate(name, value) for name, value in fields.items()}
@@ -58,7 +60,7 @@ class Language:
             value = sentence_of(value)
         return value.in_words(self) if isinstance(value, Sentence) else value
 
-    def raw(self, message: str) -> str:
+    def _raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""
         said = without_context(self._catalogue.gettext(self._instead.get(message, message))) if message else ""
         return self._hints.sentence(without_context(message), said) if self._hints else said
@@ -119,10 +121,8 @@ def _preferred_languages() -> list[str]:
     return [name for name in asked if name]
 
 
-def _fill(sentence: str, english: str, fields: Mapping[str, object]) -> str:
-    if not fields:
-        return sentence
+def _fill(sentence: str, message: str, fields: Mapping[str, object]) -> str:
     try:
         return sentence.format(**fields)
     except (KeyError, IndexError, ValueError):
-        return english.format(**fields)
+        return without_context(message).format(**fields)

@@ -178,15 +178,21 @@ class Builder:
         """Draw a part of the picture, or take it from the last one where its inputs are equal; returns what the
         function returns, such as a layout. It sees nothing else: neither focus and mouse nor what was drawn before.
         Nobody may change its inputs or what it returns."""
+        part, found = self.aside(make, *inputs, **named)
+        self._put(part)
+        return found
+
+    def aside(
+        self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs
+    ) -> tuple[Builder, T]:
+        """The same, without putting it into the picture: what it would put there, and what the function returns."""
 
         def made() -> tuple[Builder, T]:
             aside = self.scratch()
             aside._whole, aside.focus, aside.hover = None, "", ""
             return aside, make(aside, *inputs, **named)
 
-        part, found = self.memory.get_or_make(make, (self._measures(), inputs, named), made)
-        self._put(part)
-        return found
+        return self.memory.get_or_make(make, (self._measures(), inputs, named), made)
 
     def _measures(self) -> tuple[object, ...]:
         """What every part depends on."""

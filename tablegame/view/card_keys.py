@@ -47,7 +47,7 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
     found = list(targets)
     for i, target in enumerate(found):
         move = move_of(target.action)
-        if move is not None or (verbs.PICK.of(target.action) and not target.enabled):
+        if move is not None or (not target.enabled and verbs.PICK.of(target.action)):
             chosen = target.chosen or (target.enabled and move == lifted)
             # Cards that cannot be chosen now lift nothing: they put the lifted card back.
             reached = verbs.LIFT(target.action.verb, *target.action.values) if target.enabled else verbs.FELT()

@@ -6,7 +6,7 @@ are parts again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from math import ceil, floor, hypot
 from operator import or_
@@ -306,12 +306,12 @@ def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) 
 
 
 class FreeSpace:
-    """An area with the boxes that are taken in it, in pixels, as cells of a grid."""
+    """An area with the boxes that are taken in it, in pixels, as cells of a grid. apart: what stays free round each."""
 
-    def __init__(self, area: Rect, taken: Iterable[Rect]) -> None:
+    def __init__(self, area: Rect, taken: Iterable[Rect], apart: float = 0.0) -> None:
         self._area, self._step = area, max(4.0, area.w / CELLS)
         self._across, self._down = int(area.w // self._step), int(area.h // self._step)
-        self.rows = _taken_cells(area, taken, self._step, self._across, self._down)
+        self.rows = _taken_cells(area, taken, apart, self._step, self._across, self._down)
         """The taken cells of each row: where they are equal, the same boxes are free."""
 
     def box(self, size: tuple[float, float], near: tuple[float, float]) -> Rect | None:
@@ -319,10 +319,13 @@ class FreeSpace:
         (w, h), area, step = size, self._area, self._step
         wide, high = ceil(w / step), ceil(h / step)
         column = (near[0] - area.x) / step - wide / 2
+        taken = [reduce(or_, self.rows[y : y + high]) for y in range(self._down - high + 1)]
+        # Neighbouring rows mostly have the same cells taken.
+        free = {cells: _nearest_free(cells, wide, self._across, column) for cells in set(taken)}
         found = [
             (hypot(area.x + (x + wide / 2) * step - near[0], area.y + (y + high / 2) * step - near[1]), x, y)
-            for y in range(self._down - high + 1)
-            for x in _nearest_free(reduce(or_, self.rows[y : y + high]), wide, self._across, column)
+            for y, cells in enumerate(taken)
+            for x in free[cells]
         ]
         if not found:
             return None
@@ -331,19 +334,19 @@ class FreeSpace:
         return Rect(left + (wide * step - w) / 2, top + (high * step - h) / 2, w, h)
 
 
-def _taken_cells(area: Rect, taken: Iterable[Rect], step: float, across: int, down: int) -> list[int]:
+def _taken_cells(area: Rect, taken: Iterable[Rect], apart: float, step: float, across: int, down: int) -> list[int]:
     """The taken cells of each row of the grid: bit x stands for column x."""
-    rows = [0] * down
+    rows, left, top, more = [0] * down, area.x + apart, area.y + apart, 2 * apart
     for x, y, w, h in taken:
-        first, last = max(0, int((x - area.x) // step)), min(across, ceil((x + w - area.x) / step))
+        first, last = max(0, int((x - left) // step)), min(across, ceil((x + w + more - left) / step))
         if last > first:
             full = (1 << last) - (1 << first)
-            for row in range(max(0, int((y - area.y) // step)), min(down, ceil((y + h - area.y) / step))):
+            for row in range(max(0, int((y - top) // step)), min(down, ceil((y + h + more - top) / step))):
                 rows[row] |= full
     return rows
 
 
-def _nearest_free(taken: int, wide: int, across: int, column: float) -> Iterator[int]:
+def _nearest_free(taken: int, wide: int, across: int, column: float) -> list[int]:
     """The nearest columns left and right of a column at which a box of that width covers no taken cell."""
     covered = 1
     while covered < wide:
@@ -352,7 +355,6 @@ def _nearest_free(taken: int, wide: int, across: int, column: float) -> Iterator
         covered += more
     free = ~taken & ((1 << max(0, across - wide + 1)) - 1)
     middle = min(max(0, floor(column) + 1), across)
-    if left := free & ((1 << middle) - 1):
-        yield left.bit_length() - 1
-    if right := free >> middle:
-        yield middle + (right & -right).bit_length() - 1
+    left, right = free & ((1 << middle) - 1), free >> middle
+    nearest = [left.bit_length() - 1] if left else []
+    return [*nearest, middle + (right & -right).bit_length() - 1] if right else nearest

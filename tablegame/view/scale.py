@@ -6,6 +6,7 @@ which things would touch.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 SMALL: Final = 18.0
@@ -50,6 +51,7 @@ _STEPS: Final = ((3.0, 2.0), (4.0, 3.0), (8.0, 4.0), (12.0, 6.0), (16.0, 8.0), (
 """Each space in study units, and its floor in pixels."""
 
 
+@lru_cache(maxsize=64)
 def spaces(u: float) -> Spaces:
     """The spaces of a window in which a study unit is u pixels."""
     return Spaces(*(max(units * u, floor) for units, floor in _STEPS))

@@ -84,6 +84,12 @@ class Rect(NamedTuple):
     def cy(self) -> float:
         return self.y + self.h / 2
 
+    @property
+    def sides(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom, where many boxes are compared."""
+        x, y, w, h = self
+        return x, y, x + w, y + h
+
     def inset(self, dx: float, dy: float | None = None) -> Rect:
         """The box made smaller on every side (larger where negative)."""
         dy = dx if dy is None else dy
@@ -93,10 +99,11 @@ class Rect(NamedTuple):
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def holds(self, x: float, y: float) -> bool:
-        return self.x <= x < self.right and self.y <= y < self.bottom
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def overlaps(self, other: Rect) -> bool:
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+        (x, y, w, h), (left, top, wide, high) = self, other
+        return x < left + wide and left < x + w and y < top + high and top < y + h
 
     def distance(self, other: Rect) -> float:
         """Between the nearest points of both, 0 where they overlap."""

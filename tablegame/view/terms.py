@@ -84,15 +84,20 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
         return
     found_in = _finder(b.words.code, tuple((term.word, term.exact) for term in terms))
     tried = [0] * len(terms)
-    pressed = [_sides(target.rect) for target in b.targets if target.rect != b.area]
+    area = b.area
+    pressed = [target.rect.sides for target in b.targets if target.rect != area]
     for place, node in enumerate(b.nodes):
-        for number, text in enumerate(_texts(node)):
+        if not isinstance(node, Badge) and (not isinstance(node, Label) or node.pitch):
+            continue
+        for number, line in enumerate(node.lines if isinstance(node, Label) else ((Span(node.text),),)):
+            # A line that links to the rules already explains itself.
+            text = line[0].text if len(line) == 1 else "".join([span.text for span in line])
             for which, start, end in found_in(text):
-                if tried[which] >= _TRIES:
+                if tried[which] >= _TRIES or any(span.link for span in line):
                     continue
                 tried[which] += 1
                 rect, ink = _box(b, _row(b, node, number), start, end)
-                if _within(pressed, rect) or _is_covered(b.nodes, place + 1, rect):
+                if _is_covered(pressed, b.nodes, place + 1, rect):
                     continue
                 tried[which] = _TRIES
                 yield Marked(terms[which], rect, ink)
@@ -105,19 +110,6 @@ class _Row(NamedTuple):
     y: float
     h: float
     spans: tuple[Span, ...]
-
-
-def _texts(node: Node) -> Sequence[str]:
-    """The lines of words of a node; none if it links to the rules already."""
-    if isinstance(node, Label):
-        return () if node.pitch else [_text(line) for line in node.lines]
-    return (node.text,) if isinstance(node, Badge) else ()
-
-
-def _text(line: Sequence[Span]) -> str:
-    if len(line) == 1:
-        return "" if line[0].link else line[0].text
-    return "" if any(span.link for span in line) else "".join([span.text for span in line])
 
 
 def _row(b: Builder, node: Node, number: int) -> _Row:
@@ -148,21 +140,14 @@ def _box(b: Builder, row: _Row, start: int, end: int) -> tuple[Rect, Ink]:
     return Rect(left, row.y, right - left, row.h), ink
 
 
-def _sides(box: Rect) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom."""
-    x, y, w, h = box
-    return x, y, x + w, y + h
-
-
-def _within(pressed: Sequence[tuple[float, float, float, float]], rect: Rect) -> bool:
-    """Whether the letters are on a target."""
-    x, y, right, bottom = _sides(rect)
-    return any(left < right and top < bottom and end > x and low > y for left, top, end, low in pressed)
-
-
-def _is_covered(nodes: Sequence[Node], first: int, rect: Rect) -> bool:
-    """Whether a node from that index on covers the letters."""
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+def _is_covered(
+    pressed: Sequence[tuple[float, float, float, float]], nodes: Sequence[Node], first: int, rect: Rect
+) -> bool:
+    """Whether the letters are on a target, or a node from that index on covers them."""
+    x, y, right, bottom = rect.sides
+    for left, top, end, low in pressed:
+        if left < right and top < bottom and end > x and low > y:
+            return True
     for node in islice(nodes, first, None):
         if isinstance(node, Card):
             if abs(node.x - rect.cx) * 2 < node.w + rect.w and abs(node.y - rect.cy) * 2 < node.h + rect.h:

@@ -287,22 +287,22 @@ def nodes_in_between(
 
     leaving: the cards that change their place or face, as they were before; under_way: the ids of all moving cards.
     """
-    known, new = {_key(node) for node in before.nodes}, {_key(node) for node in after.nodes}
-    come = [node for node in after.nodes if _key(node) not in known]
+    earlier, later = _keys(before.nodes), _keys(after.nodes)
+    known, new = set(earlier), set(later)
+    come = [node for key, node in zip(later, after.nodes, strict=True) if key not in known]
     drawn_from = {name for node in come if isinstance(node, Card) for name in node.origin.split()}
     marks = _Marks(come, leaving, before.rests)
     stays: dict[Hashable, list[Node]] = {}
     anchor: Hashable = None
-    for node in before.nodes:
-        if _key(node) in new:
-            anchor = _key(node)
+    for key, node in zip(earlier, before.nodes, strict=True):
+        if key in new:
+            anchor = key
         # A card that vanishes in place does so when the others have arrived, unless the same card appears elsewhere.
         elif node.id not in under_way | drawn_from if isinstance(node, Card) else marks.stay(node):
             stays.setdefault(anchor, []).append(node)
     seen = stays.pop(None, [])
     old = before.cards()
-    for node in after.nodes:
-        key = _key(node)
+    for key, node in zip(later, after.nodes, strict=True):
         if isinstance(node, Card) and node.id in under_way:
             seen.append(node)
         elif key in known:
@@ -345,9 +345,9 @@ class _Marks:
         return any(_alike(node, other) and _part_shared(box, _box(other)) >= HALF for other in self._come)
 
 
-def _key(node: Node) -> Hashable:
-    """The identity of a node in both pictures: a card's id, for other nodes all of their fields."""
-    return ("card", node.id) if isinstance(node, Card) else node
+def _keys(nodes: Iterable[Node]) -> list[Hashable]:
+    """The identities of nodes in both pictures: a card's id, for other nodes all of their fields."""
+    return [("card", node.id) if isinstance(node, Card) else node for node in nodes]
 
 
 def _alike(node: Node, other: Node) -> bool:

@@ -231,8 +231,12 @@ def meant_as(scene: Scene, name: str) -> Meaning | None:
 def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
     """The topmost target at that place. reach: where there is none but a page or the ground, the nearest of those that
     are smaller than this, in an area as large as this around each."""
-    seen = (target for target in reversed(scene.targets) if target.window is None or target.window.holds(x, y))
-    there = next((target for target in seen if target.rect.holds(*unrotate(target.rect, target.angle, x, y))), None)
+    there = None
+    for target in reversed(scene.targets):
+        across, down = unrotate(target.rect, target.angle, x, y) if target.angle else (x, y)
+        if target.rect.holds(across, down) and (target.window is None or target.window.holds(x, y)):
+            there = target
+            break
     if not reach or (there is not None and not is_large(there)):
         return there
     near, nearest = inf, there

@@ -93,51 +93,41 @@ def rings_of(scene: Scene) -> list[Ring]:
 
 
 def _touches(scene: Scene, target: Target) -> bool:
-    """Whether another target of its zone touches it, as squares of a sheet do."""
+    """Whether another target of its zone touches it at an edge, as squares of a sheet do."""
     zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
-    others = (other.rect for other in scene.targets if other.id != target.id and other.id in zone)
-    return any(_abut(target.rect, other) for other in others)
-
-
-def _abut(a: Rect, b: Rect) -> bool:
-    """Whether two boxes touch at an edge."""
-    beside = abs(a.right - b.x) < 1 or abs(b.right - a.x) < 1
-    below = abs(a.bottom - b.y) < 1 or abs(b.bottom - a.y) < 1
-    return (beside and a.y < b.bottom - 1 and b.y < a.bottom - 1) or (below and a.x < b.right - 1 and b.x < a.right - 1)
+    x, y, right, bottom = target.rect.sides
+    for left, top, end, low in [other.rect.sides for other in scene.targets if other.id in zone]:
+        beside = (abs(right - left) < 1 or abs(end - x) < 1) and y < low - 1 and top < bottom - 1
+        if beside or ((abs(bottom - top) < 1 or abs(low - y) < 1) and x < end - 1 and left < right - 1):
+            return True
+    return False
 
 
 def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
-    """Whether the box is that of a word in the middle of others."""
-    return any(
-        _within_words(node.nodes, rect) if isinstance(node, Clip) else isinstance(node, Label) and _word(node, rect)
-        for node in nodes
-    )
-
-
-def _word(label: Label, rect: Rect) -> bool:
-    """Whether the box contains some of a label's words but not all."""
-    box = label.rect
-    over = box.x <= rect.cx <= box.right and box.y <= rect.cy <= box.bottom
-    return over and (box.x < rect.x - 2 or box.right > rect.right + 2 or box.h > rect.h + 8)
+    """Whether the box is that of a word in the middle of others: it contains some of a label's words but not all."""
+    (x, y, right, bottom), cx, cy = rect.sides, rect.cx, rect.cy
+    for node in nodes:
+        if isinstance(node, Clip) and _within_words(node.nodes, rect):
+            return True
+        if isinstance(node, Label):
+            left, top, end, low = node.rect.sides
+            over = left <= cx <= end and top <= cy <= low
+            if over and (left < x - 2 or end > right + 2 or low - top > bottom - y + 8):
+                return True
+    return False
 
 
 def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
-    on_paper = False
+    on_paper, (x, y, right, bottom) = False, rect.sides
     for node in nodes:
-        if isinstance(node, Panel) and node.style in ("scrim", "curtain"):
+        if not isinstance(node, Panel):
+            continue
+        left, top, end, low = node.rect.sides
+        if node.style in ("scrim", "curtain"):
             on_paper = False
-        elif isinstance(node, Panel) and _larger(node.rect, rect):
+        elif left <= x - 2 and top <= y - 2 and end >= right + 2 and low >= bottom + 2:
             on_paper = node.style in PAPER
     return on_paper
-
-
-def _larger(outer: Rect, inner: Rect) -> bool:
-    return (
-        outer.x <= inner.x - 2
-        and outer.y <= inner.y - 2
-        and outer.right >= inner.right + 2
-        and outer.bottom >= inner.bottom + 2
-    )
 
 
 # -- the picture, of which only changed parts are painted --------------------------------------------------------------
@@ -369,8 +359,8 @@ class Stage:
     def _resting(self) -> tuple[Item, ...]:
         """The items that belong on the layer now."""
         away = {i for i, _ in self._above} | set(self._moving.values())
-        wanted = tuple(item for i, item in enumerate(self._wanted) if i not in away) if away else self._wanted
-        return tuple(item for item in wanted if not self.carried.holds(item)) if self.carried.cards else wanted
+        wanted = tuple([item for i, item in enumerate(self._wanted) if i not in away]) if away else self._wanted
+        return tuple([item for item in wanted if not self.carried.holds(item)]) if self.carried.cards else wanted
 
     def _repaint(self, surface: pygame.Surface) -> bool:
         """Repaint the changed parts of the layer, and copy them to the surface."""
@@ -420,10 +410,11 @@ class Stage:
     # -- parts -------------------------------------------------------------------------------------------------------
 
     def _extents_of(self, items: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The boxes of the items; unchanged items at both ends keep their last boxes."""
-        first, last = equal_ends(self._reckoned, items) if self._extents.feet == self._feet else (0, 0)
-        between = [self._extent(item) for item in items[first : len(items) - last]]
-        self._boxes = [*self._boxes[:first], *between, *self._boxes[len(self._boxes) - last :]]
+        """The boxes of the items; unchanged items keep their last boxes, cards only while all stacks stay."""
+        known = {id(item): box for item, box in zip(self._reckoned, self._boxes, strict=True)}
+        stay = self._extents.feet == self._feet
+        found = [known.get(id(item)) if stay or not isinstance(item, Card) else None for item in items]
+        self._boxes = [self._extent(item) if box is None else box for item, box in zip(items, found, strict=True)]
         self._reckoned, self._feet = items, self._extents.feet
         return self._boxes
 
@@ -487,7 +478,7 @@ class Stage:
         """Words, line by line, on a common base line; words on felt throw a small shadow."""
         y = label.rect.y
         for line in label.lines:
-            size = max((span.size for span in line), default=16.0)
+            size = max([span.size for span in line], default=16.0)
             height = size * label.leading
             base = round(y + height / 2 + 0.34 * size)
             if label.pitch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -28,7 +29,7 @@ FAMILIES: Final = {
 
 _VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
 _UNDRAWN: Final = {0: "?", 0x200C: None, 0x200D: None}
-_WIDTHS: Final = 20000
+_CACHED: Final = 20000
 _WORDS_BYTES: Final = 8 * 1024 * 1024
 
 
@@ -44,7 +45,8 @@ class Fonts:
             pygame.font.init()
         self._families = {"serif": serif, "sans": sans, "wide": "source-sans-pro"}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._widths: dict[tuple[str, Face, float], float] = {}
+        self.width = lru_cache(_CACHED)(self._width)
+        self.ascent = lru_cache(_CACHED)(self._ascent)
         self._drawn = LruCache(_WORDS_BYTES, weight)
 
     def font(self, face: Face, size: float, text: str = "") -> pygame.font.Font:
@@ -63,17 +65,8 @@ class Fonts:
                 f"the font {path} cannot be read ({error}); install tablegame's dependencies again"
             ) from None
 
-    def width(self, text: str, face: Face, size: float) -> float:
+    def _width(self, text: str, face: Face, size: float) -> float:
         """How wide a run of type is, in pixels."""
-        key = (text, face, size)
-        width = self._widths.get(key)
-        if width is None:
-            if len(self._widths) > _WIDTHS:
-                self._widths.clear()
-            width = self._widths[key] = self._measure(text, face, size)
-        return width
-
-    def _measure(self, text: str, face: Face, size: float) -> float:
         if not text:
             return 0.0
         if signs.within(text):
@@ -84,7 +77,7 @@ class Fonts:
         """How high a line of that type is, in pixels."""
         return float(self.font(face, size).get_linesize())
 
-    def ascent(self, face: Face, size: float, text: str = "") -> int:
+    def _ascent(self, face: Face, size: float, text: str = "") -> int:
         """From the top of drawn words down to their baseline, in pixels."""
         return self.font(face, size, text).get_ascent()
 

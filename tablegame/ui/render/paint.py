@@ -68,7 +68,7 @@ class Painter:
         """The opaque part of a box: paper without its round corners; empty for other styles."""
         if panel.style not in ("sheet", "panel", "slip") or panel.alpha < 1.0:
             return pygame.Rect(0, 0, 0, 0)
-        place = pygame.Rect(*(round(value) for value in panel.rect))
+        place = pygame.Rect(*map(round, panel.rect))
         inset = ceil(self.px(14)) + 1
         return place.inflate(-2 * inset, -2 * inset)
 

@@ -32,8 +32,8 @@ def _leads_up_from_here(table: Table) -> bool:
 
 def look_ahead(table: Table) -> SceneInput:
     """The input of the scene for the choice."""
-    present, sitters = table.present(table.session.situation.view), table.look().sitters
-    return replace(table.scene_input(present, sitters, table.session.situation.viewer, can_act=True), panes={})
+    now = table.session.situation
+    return replace(table.scene_input(table.present(now.view), table.sitters, now.viewer, can_act=True), panes={})
 
 
 def catch_up(table: Table, action: Action) -> SceneInput | None:
@@ -59,26 +59,20 @@ def skip(table: Table) -> None:
         table.playback.next()
 
 
-def keys(b: Builder, table: Table) -> dict[str, Action]:
-    """The keys of the cards at the choice: pressed early, they choose as they will then."""
-    return {key: action for key, action in _picture(b, table).keys.items() if verbs.PICK.of(action)}
+def picture(b: Builder, table: Table) -> Builder | None:
+    """The picture of the choice, not shown: pressed and clicked early, its cards choose as they will then. None while a
+    card cannot be named."""
+    if not leads_up(table) and not ends_in_choice(table):
+        return None
+    return b.aside(table.entry.scene.build, look_ahead(table), b.area)[0]
 
 
-def make_clickable(b: Builder, table: Table) -> None:
+def make_clickable(b: Builder, then: Builder) -> None:
     """Let clicks on cards of the hand, as they are now, choose as they will at the choice."""
-    part = _picture(b, table)
-    now, then = ({node.id: node for node in each.nodes if isinstance(node, Card)} for each in (b, part))
-    for target in part.targets:
+    lying, later = ({node.id: node for node in each.nodes if isinstance(node, Card)} for each in (b, then))
+    for target in then.targets:
         name = target.grasp.cards[0] if target.grasp is not None and verbs.PICK.of(target.action) else ""
-        if name in now and name in then:
-            rect = target.rect.moved(now[name].x - then[name].x, now[name].y - then[name].y)
+        if name in lying and name in later:
+            rect = target.rect.moved(lying[name].x - later[name].x, lying[name].y - later[name].y)
             b.targets = [other for other in b.targets if other.id != target.id]
             b.targets.append(target._replace(rect=rect, grasp=None))
-
-
-def _picture(b: Builder, table: Table) -> Builder:
-    """The picture of the choice, not shown."""
-    part, steps = b.scratch(), b.steps
-    table.entry.scene.build(part, look_ahead(table), b.area)
-    b.explains(steps)
-    return part

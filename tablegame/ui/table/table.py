@@ -51,6 +51,8 @@ class Table(Board):
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.tickets) or session.next_job() is not None)
         self.hint = Hint(desk, session, self.computers, self.tutor)
         self._laid: dict[int, str] = {}
+        self._known: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
+        """A situation and a language, with the names and sitters there."""
         self.seen = Seen(session)
         self.old_trick: int | None = None
         """The old trick that is looked at again, by its place in the history."""
@@ -108,7 +110,7 @@ class Table(Board):
         can_act = self.chooses
         step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps
         hint = self.hint.shown if can_act else None
-        sitters, viewer = self._sitters(), self.session.situation.viewer
+        sitters, viewer = self.sitters, self.session.situation.viewer
         return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self._last_laid() if can_act else "")
 
     def _last_laid(self) -> str:
@@ -132,18 +134,26 @@ class Table(Board):
         """Whether a card is lifted that can be put back."""
         return self.picked is not None and self.chooses
 
-    def _sitters(self) -> tuple[Sitter, ...]:
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
         """Who sits where, with the names on screen."""
-        return tuple(
-            replace(sitter, name=name) for sitter, name in zip(self.session.situation.sitters, self.names, strict=True)
-        )
+        return self._seated[1]
 
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody's name in the language on screen; two of one name have their letters with it."""
-        now = self.session.situation
-        given = [name if chair.name else "" for name, chair in zip(now.names, now.chairs, strict=True)]
-        return display_names(given, now.persons, self.desk.words)
+        return self._seated[0]
+
+    @property
+    def _seated(self) -> tuple[tuple[str, ...], tuple[Sitter, ...]]:
+        """Both, worked out once for each situation."""
+        now, words = self.session.situation, self.desk.words
+        if self._known[0] is not now or self._known[1] is not words:
+            given = [name if chair.name else "" for name, chair in zip(now.names, now.chairs, strict=True)]
+            names = display_names(given, now.persons, words)
+            sitters = (replace(sitter, name=name) for sitter, name in zip(now.sitters, names, strict=True))
+            self._known = now, words, (names, tuple(sitters))
+        return self._known[2]
 
     @property
     def portraits(self) -> tuple[str, ...]:
@@ -210,7 +220,6 @@ class Table(Board):
         seen, key = self.desk.settings.aims_seen, self.entry.key
         if self.aim_shown and key not in seen:
             self.desk.settings.aims_seen = (*seen, key)
-            self.desk.keep_settings()
         self.aim_shown = False
 
     # -- what is done ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ that is named here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tablegame.ui.table import ahead
@@ -84,7 +85,7 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
     consequential = (
         action
         for action in actions
-        if (settled and action.verb not in CONTEXT_FREE) or _gives_away(table, look, action)
+        if action.verb not in CONTEXT_FREE and (settled or _gives_away(table, look, action))
     )
     column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
     aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
@@ -129,11 +130,13 @@ def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
     return move is not None and (move == table.picked or at_once)
 
 
-def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool) -> frozenset[str]:
+def bind(
+    b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool, then: Mapping[str, Action]
+) -> frozenset[str]:
     """Bind the keys of the table, each with its verb; a key that the game binds is the game's.
 
     typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has room beside the
-    table.
+    table; then: the keys of the choice to which the table leads up.
     """
     escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
     keys = {
@@ -178,7 +181,7 @@ def bind(b: Builder, table: Table, look: SceneInput, typed: frozenset[str], besi
     else:
         # A card typed while a trick is held ends the hold and lifts the card; at other times it says why not.
         ends = table.playback.holding and not table.pace.settles and table.step is None
-        early = ahead.keys(b, table) if ahead.leads_up(table) or ahead.ends_in_choice(table) else {}
+        early = {key: action for key, action in then.items() if verbs.PICK.of(action)}
         for key in typed:
             action = early.get(key, verbs.FELT() if ends else verbs.IDLE())
             b.key(key, action) if ends else b.keys.setdefault(key, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.judging import Judgement
@@ -51,8 +52,7 @@ class HintSlip:
         if key != self._key:
             self._key, self._strip, self._scale = key, 0.0, b.text_scale
         if not self._strip:
-            game = b.scratch()
-            table.entry.scene.build(game, look, area)
+            game, _ = b.aside(table.entry.scene.build, replace(look, panes={}), area)
             taken = [extent(node) for node in game.nodes]
             taken += [each.rect for each in game.targets if each.window is None]
             near = (area.cx, area.bottom - area.h * 0.3)

@@ -113,13 +113,14 @@ class TableScreen(Screen):
         self.hint.draw(builder, table, look, area)
         self.aim.draw(builder, table, area)
         self.speech.draw(builder, table, area)
-        if ahead.ends_in_choice(table):
-            ahead.make_clickable(builder, table)
+        then = ahead.picture(builder, table)
+        if then is not None and ahead.ends_in_choice(table):
+            ahead.make_clickable(builder, then)
         table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
-        self.typed = bind(builder, table, look, self.typed, self.beside.room > 0)
+        self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, {} if then is None else then.keys)
         table.rule_in_focus = self.beside.clause(builder.focus)
         table.pace.explanation = builder.steps
         self.guide.draw(builder, look, felt)

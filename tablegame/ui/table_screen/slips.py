@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from tablegame.ui.table.remarks import SpokenLine
@@ -12,7 +12,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.layout import FreeSpace
 from tablegame.view.nodes import extent
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Clip, Label, Node, Panel, Rect, Target
+from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Rect, Target
 
 Sizes: TypeAlias = list[tuple[float, float]]
 """Widths and heights that are tried, the best first."""
@@ -48,8 +48,8 @@ class FreePlace:
         pixels to everything that is kept where there is room for that; suits: whether it may be that place."""
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
-        if self.box is None or any(self.box.overlaps(each) for each in taken):
-            spaces = [FreeSpace(area, [each.inset(-apart) for each in taken]), FreeSpace(area, taken)]
+        if self.box is None or any(map(self.box.overlaps, taken)):
+            spaces = [FreeSpace(area, taken, apart), FreeSpace(area, taken)]
             if self._searched != (rows := [space.rows for space in spaces]):
                 self._searched, tried = rows, sizes()
                 places = (space.box(size, near) for space in spaces for size in tried)
@@ -59,20 +59,22 @@ class FreePlace:
 
 def covered_boxes(b: Builder) -> list[Rect]:
     """Everything that is drawn or can be clicked, the felt aside."""
-    return [*_boxes(b.nodes), *(each.rect for each in b.targets if each.id != "felt" and each.window is None)]
+    return [*_boxes(b.nodes), *[each.rect for each in b.targets if each.id != "felt" and each.window is None]]
 
 
-def _boxes(nodes: Iterable[Node]) -> Iterator[Rect]:
+def _boxes(nodes: Iterable[Node]) -> list[Rect]:
     """What nodes cover: of a sheet what is on it and its edges, behind a window what is drawn there."""
+    found: list[Rect] = []
     for node in nodes:
         if isinstance(node, Clip):
-            yield from (box for box in _boxes(node.nodes) if box.overlaps(node.rect))
+            found += filter(node.rect.overlaps, _boxes(node.nodes))
         elif isinstance(node, Panel) and node.style == "sheet":
             # What lies across an edge lies neither on the sheet nor beside it.
             x, y, w, h = node.rect
-            yield from (Rect(x, y - 1, w, 2), Rect(x, y + h - 1, w, 2), Rect(x - 1, y, 2, h), Rect(x + w - 1, y, 2, h))
+            found += Rect(x, y - 1, w, 2), Rect(x, y + h - 1, w, 2), Rect(x - 1, y, 2, h), Rect(x + w - 1, y, 2, h)
         else:
-            yield extent(node)
+            found.append(extent(node) if isinstance(node, Card | Line) else node.rect)
+    return found
 
 
 class AimSlip:

@@ -103,12 +103,10 @@ def _with_entry(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
 
 def _rare_centre(on_sheet: Sheet, often: Often) -> Sheet:
     """The rarest contracts where most lines cross."""
-    return _with_entry(_by_reach(len(on_sheet)), _likeliest(on_sheet, often)[::-1])
-
-
-def _by_reach(count: int) -> list[int]:
-    """The squares, those first where most lines cross, then as they close lines soonest."""
-    return sorted(CLOSING[count], key=lambda square: -sum(square in line for line in LINES[count]))
+    # Where equally many lines cross, those squares come first that close lines soonest.
+    every = LINES[len(on_sheet)]
+    by_reach = sorted(CLOSING[len(on_sheet)], key=lambda square: -sum(square in line for line in every))
+    return _with_entry(by_reach, _likeliest(on_sheet, often)[::-1])
 
 
 def _rare_corners(on_sheet: Sheet, often: Often) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
@@ -232,9 +233,8 @@ def _contract(b: Builder, seen: LayoutPicture) -> int:
 
 def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """Draw a row for each contract: its sign, its name, a bar for how often it comes."""
-    row = rect.h / (len(seen.contracts) + _HEAD)
+    row, loose = rect.h / (len(seen.contracts) + _HEAD), seen.now.beside(seen.contracts)
     widest = b.once(_often_head, rect._replace(h=row * _HEAD), seen.contracts)
-    loose = seen.now.beside(seen.contracts)
     for i, contract in enumerate(seen.contracts):
         line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
         _ground(b, line, contract, seen)
@@ -265,8 +265,7 @@ def _often_row(b: Builder, line: Rect, contract: int, ink: Ink, loose: bool, wid
 
 def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """Draw the signs alone, if there is no room for rows; those on a square are pale while others are not."""
-    side = rect.w / _ACROSS
-    loose = seen.now.beside(seen.contracts)
+    side, loose = rect.w / _ACROSS, seen.now.beside(seen.contracts)
     for place, contract in enumerate(seen.contracts):
         down, column = divmod(place, _ACROSS)
         cell = Rect(rect.x + column * side, rect.y + down * side, side, side)
@@ -284,9 +283,15 @@ def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
         b.panel(box, "row")
 
 
+@lru_cache(maxsize=128)
+def _carry(origin: int, boxes: tuple[Rect, ...]) -> tuple[tuple[Rect, Action], ...]:
+    """The squares over which a contract of that place can be carried."""
+    return tuple([(box, Action("grid.carry", (origin, square))) for square, box in enumerate(boxes)])
+
+
 def _loose(b: Builder, box: Rect, contract: int, boxes: tuple[Rect, ...]) -> None:
     """Make a contract of the list a target: a click lifts it, and it can be carried onto the sheet."""
-    carry = tuple((at, Action("grid.carry", (EMPTY - 1 - contract, square))) for square, at in enumerate(boxes))
+    carry = _carry(EMPTY - 1 - contract, boxes)
     label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
     parts.make_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
 
@@ -465,8 +470,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: s
         if now.held != EMPTY:
             b.key("escape", Action("grid.home"))
         for number in range(len(seen.boxes)):
-            here = bool(now.base) and now.origin == number
-            b.once(_target, now.held, now.sheet[number], number, here, seen.boxes)
+            b.once(_target, now.held, now.sheet[number], number, bool(now.base) and now.origin == number, seen.boxes)
         focused = next((target for target in b.targets if target.id == b.focus), None)
         if focused is not None and focused.dropped is not None:
             b.key("space", focused.action)
@@ -504,11 +508,8 @@ def _target(b: Builder, held: int, contract: int, square: int, here: bool, boxes
         label = words("an empty square")
     else:
         label = words("lift {name}", name=wording.contract_name(words, contract))
-    carry = tuple(
-        (other, Action("grid.carry", (square, number)))
-        for number, other in enumerate(boxes)
-        if here or (number != square and contract != EMPTY)
-    )
+    carry = _carry(square, boxes) if here or contract != EMPTY else ()
+    carry = carry if here else (*carry[:square], *carry[square + 1 :])
     parts.make_carriable(b, "grid", f"square/{square}", boxes[square], Action("grid.lift", (square,)), label, carry)
     cell = divmod(square, 4 if len(boxes) == 16 else 3)
     b.targets[-1] = b.targets[-1]._replace(role="cell", cell=cell, group=words("Your sheet"))

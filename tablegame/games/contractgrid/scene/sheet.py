@@ -92,6 +92,7 @@ def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
     return [round(grid.x + grid.w * i / side) for i in steps], [round(grid.y + grid.h * i / side) for i in steps]
 
 
+@lru_cache(maxsize=64)
 def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
     """The boxes of the squares, row by row."""
     xs, ys = _edges(grid, count)
@@ -300,7 +301,7 @@ def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareS
         dotted = number not in standing and number in sheet.coming
         pieces = _links(ends, style.free)
         seconds = LINE_SECONDS / len(pieces) if number in standing and number in sheet.fresh else 0.0
-        b.add(*(Line(piece, *drawn, dotted=dotted, drawn=seconds) for piece in pieces))
+        b.add(*[Line(piece, *drawn, dotted=dotted, drawn=seconds) for piece in pieces])
 
 
 Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
