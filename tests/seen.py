@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from contra_table import FixedMetrics, flat
 
-from tablegame.view import nodes
+from tablegame.view import scene as nodes
 from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
 

@@ -95,7 +95,7 @@ STORES = [
     Store("cache/games.json", lambda folders: Library(folders).saved.list()),
     Store("cache/results.json", lambda folders: Results(folders).look()),
     Store("cache/mistakes.json", _gathered),
-    Store("cache/rasters/a.raster", lambda folders: read_picture(folders.cache / "rasters" / "a.raster", 1, 1)),
+    Store("cache/rasters/e8b7be43-1x1.raster", lambda folders: read_picture(folders.rasters, "a", (1, 1))),
 ]
 
 

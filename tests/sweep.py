@@ -28,8 +28,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame
-from tablegame.view.nodes import extent
-from tablegame.view.scene import Action, Scene
+from tablegame.view.scene import Action, Scene, extent
 
 SIZES = (
     *((960, 600), (1000, 900), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1344, 756), (1440, 900)),

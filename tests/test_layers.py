@@ -110,6 +110,32 @@ def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
     assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, "pygame takes along what nobody asks for"
 
 
+FIRST_PICTURE = """
+from tablegame.session.client import InlineClient
+from tablegame.ui import start, loop
+
+class NoArt(InlineClient):
+    poll = lambda self: ()
+
+made, start.Services = start.Services, lambda folders, **more: made(folders, art=NoArt(), **more)
+loop.run = lambda app, clock, _: app.step(clock(), [])
+start.App.close = lambda app: None
+assert start.main() == 0
+"""
+
+
+def test_few_modules_are_loaded_for_the_first_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each costs a start a third of a millisecond: what a screen needs comes with the screen."""
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.delenv("TABLEGAME_UNFINISHED")
+    loaded = loaded_after(FIRST_PICTURE)
+    assert len({name for name in loaded if name.startswith("tablegame")}) <= 92, sorted(loaded)
+    assert (
+        loaded & {"hashlib", "platformdirs", "tempfile", "tablegame.core.contract", "tablegame.session.notes"} == set()
+    )
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

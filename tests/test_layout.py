@@ -14,9 +14,8 @@ from tablegame.view.builder import Builder
 from tablegame.view.card_places import LAYERS, CardPlace, card_width, fan, rank_places, stack, turned_box
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Part
-from tablegame.view.nodes import extent
 from tablegame.view.scale import NAME
-from tablegame.view.scene import Action, Badge, Card, Node, Panel, Rect, Scene, Target
+from tablegame.view.scene import Action, Badge, Card, Node, Panel, Rect, Scene, Target, extent
 from tablegame.view.timeline import Timeline, ease
 
 AREA = Rect(40, 30, 800, 300)

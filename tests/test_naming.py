@@ -31,7 +31,6 @@ from tablegame.ui.render.fonts import with_letters
 from tablegame.view import slips
 from tablegame.view.advice import Teller
 from tablegame.view.faces import Faces
-from tablegame.view.letters import settable
 from tablegame.view.phrases import (
     You,
     display_names,
@@ -42,6 +41,7 @@ from tablegame.view.phrases import (
     waiting_text,
 )
 from tablegame.view.scene import Face
+from tablegame.view.signs import settable
 from tablegame.view.text_field import EditedText
 
 

@@ -24,8 +24,7 @@ from tablegame.ui.table_screen.menu import FIRST, MORE, REFUSED, REST, MenuScree
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.nodes import extent
-from tablegame.view.scene import Action, Label, Line, Panel, Picture
+from tablegame.view.scene import Action, Label, Line, Panel, Picture, extent
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
 GAMES_DEALT = next(entry for entry in GAMES if entry.deals)

@@ -23,7 +23,7 @@ from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.storage.records import Record, read_record
-from tablegame.ui.notice import Notice, end_with_choices
+from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.screens.review import ReviewScreen
@@ -181,7 +181,7 @@ def test_the_answer_to_a_key_that_does_nothing_ends_when_there_is_something_to_c
         return Scene((800, 600), "", (), tuple(Target(name, Rect(0, 0, 9, 9), Action("go"), name) for name in names))
 
     said, other = Notice("There is nothing to choose now.", "", 0.0), Notice("Saved.", "", 0.0)
-    end_with_choices(said, scene("menu"))
+    said.end_with_choices(scene("menu"))
     assert not said.is_over(2.0, scene("menu")) and not said.is_over(0.5, scene("menu", "pass"))
     assert said.is_over(2.0, scene("menu", "pass")) and not other.is_over(2.0, scene("menu", "pass"))
 

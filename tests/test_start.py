@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from platformdirs import PlatformDirs
 from ui_harness import NoArt, RecordingSpeaker
 
 from tablegame.session.client import InlineClient
@@ -52,6 +54,17 @@ def test_the_window_opens_at_the_shelf_or_with_what_is_named(seen: list[tuple[ty
     shelf, *others = (screen for screen, _ in seen)
     assert shelf is ShelfScreen and ShelfScreen not in others
     assert (tmp_path / "data" / "games").is_dir()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs itself is asked")
+@pytest.mark.parametrize("given", [None, "", "relative", "/srv/anna"])
+def test_the_folders_of_a_user_are_those_that_platformdirs_knows(
+    given: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, given) if given is not None else monkeypatch.delenv(name, raising=False)
+    known = PlatformDirs("tablegame", appauthor=False)
+    assert Folders.of_user() == (Path(known.user_data_dir), Path(known.user_cache_dir))
 
 
 def test_what_cannot_be_opened_is_said_over_the_shelf(seen: list[tuple[type, str]]) -> None:

@@ -32,8 +32,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.slips import SpeechSlip
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameText, Remark
-from tablegame.view.nodes import extent
-from tablegame.view.scene import Action, Label, Picture, Rect
+from tablegame.view.scene import Action, Label, Picture, Rect, extent
 
 SPIEL = find("contraspiel")
 HOUSE = tuple(company()[:3])

@@ -449,7 +449,7 @@ def test_an_opaque_picture_survives_the_cache_unchanged(tmp_path: Path) -> None:
     surface = pygame.Surface((30, 20))
     for x in range(30):
         surface.fill((8 * x, 90, 255 - 8 * x), (x, 0, 1, 20))
-    write_picture(tmp_path / "ground.raster", surface, opaque=True)
-    read = read_picture(tmp_path / "ground.raster", 30, 20)
+    write_picture(tmp_path, "ground", surface, opaque=True)
+    read = read_picture(tmp_path, "ground", (30, 20))
     assert read is not None and pygame.image.tobytes(read, "RGB") == pygame.image.tobytes(surface, "RGB")
-    assert read_picture(tmp_path / "ground.raster", 20, 30) is None
+    assert read_picture(tmp_path, "ground", (20, 30)) is None

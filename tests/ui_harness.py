@@ -49,8 +49,7 @@ from tablegame.ui.table.launch import begin
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
-from tablegame.view.nodes import visible
-from tablegame.view.scene import Action, Scene, Target
+from tablegame.view.scene import Action, Scene, Target, visible
 
 _KEYS = {
     "escape": pygame.K_ESCAPE,

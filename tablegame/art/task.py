@@ -1,19 +1,14 @@
-"""A picture to be made in another process, and the edition of the art. Imports no drawing, to keep the start fast."""
+"""A picture to be made in another process. Imports no drawing."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import NamedTuple
 
 from tablegame.art.inks import Inks
 
-EDITION: Final = 18
-"""Part of every cached raster's name. Raise it whenever a drawing changes; a test checks this."""
 
-
-@dataclass(frozen=True, slots=True)
-class PictureTask:
+class PictureTask(NamedTuple):
     """A drawing by its key and its size in pixels; packs: the folder of the players' packs."""
 
     key: str

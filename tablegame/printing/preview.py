@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, unquote
 
+from tablegame.art import PAGE
 from tablegame.core.errors import TableError
 
 if TYPE_CHECKING:
     from tablegame.art.paper import Page
 
-KIND: Final = "page/"
-"""The beginning of the key of a page's picture."""
 _THINNEST: Final = 0.25
 """The least width of a line in a picture, in millimetres."""
 
@@ -47,7 +46,7 @@ class PrintTask:
     def key(self, number: int) -> str:
         """The key of the picture of a page, counted from 0."""
         parts = (str(number), self.what, self.paper, *self.settings)
-        return KIND + "/".join(quote(part, safe="=") for part in parts)
+        return PAGE + "/".join(quote(part, safe="=") for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ class PageTask:
         from tablegame.art.drawing import png
         from tablegame.printing.command import compose
 
-        number, what, paper, *settings = map(unquote, self.key.removeprefix(KIND).split("/"))
+        number, what, paper, *settings = map(unquote, self.key.removeprefix(PAGE).split("/"))
         page = compose(what, paper, tuple(settings)).pages[int(number)]
         return png(_svg(page, self.packs), self.width, self.height)
 

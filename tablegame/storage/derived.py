@@ -9,9 +9,9 @@ import json
 import threading
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
+from zlib import crc32
 
 import tablegame
 from tablegame.storage.files import contents, write_atomic
@@ -89,4 +89,4 @@ class Derived(Generic[Value]):
 
     def _head(self, data: bytes) -> bytes:
         """The first line: version, form and checksum of the rest."""
-        return f"{self._form} {sha256(data).hexdigest()}".encode()
+        return f"{self._form} {len(data)} {crc32(data):08x}".encode()

@@ -27,7 +27,6 @@ from tablegame.ui.input.guard import WHEN, Guard
 from tablegame.ui.input.hands import Hands
 from tablegame.ui.input.input import INPUTS, FocusOn, Input, Paste, Rule, Wish, edited
 from tablegame.ui.listener import Listener
-from tablegame.ui.notice import Notice, end_with_choices
 from tablegame.ui.render.fonts import link_at
 from tablegame.ui.render.motion import Motion
 from tablegame.ui.render.studio import Studio
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from tablegame.practice.background_review import Reviewing
     from tablegame.session.saves import Library
     from tablegame.theme.model import Theme
+    from tablegame.ui.notice import Notice
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
@@ -188,7 +188,7 @@ class App:
 
     def notice(self, text: str, link: str = "") -> None:
         said = text.in_words(self.words) if isinstance(text, Sentence) else text
-        self._say(Notice(said.replace("\n", " "), link, self.clock()))
+        self._tell(said.replace("\n", " "), link)
 
     def moving(self) -> bool:
         return self._due > Due.RAISED_CARDS or self.studio.stage.moving(self.clock())
@@ -239,7 +239,7 @@ class App:
                 self.focus(target)
             case Refuse(grey):
                 if grey.why:
-                    self._say(Notice(grey.why, grey.why_link, self.clock(), grey.id))
+                    self._tell(grey.why, grey.why_link, grey.id)
             case Rule(anchor):
                 self.help(anchor)
             case Paste(edits):
@@ -255,7 +255,7 @@ class App:
                 self._find_nothing()
             case "dead":
                 self.notice(self.words("That key does nothing now: ? shows those that do."))
-                end_with_choices(self._notice, self.scene)
+                self._end_with_choices()
             case "letters off":
                 if not self._told_of_letters:
                     self._told_of_letters = True
@@ -284,7 +284,12 @@ class App:
         self.act(verbs.IDLE())
         if self._notice is said:
             self.notice(self.words(NOTHING_CHOSEN))
-        end_with_choices(self._notice, self.scene)
+        self._end_with_choices()
+
+    def _end_with_choices(self) -> None:
+        """The answer to a key that does nothing ends as soon as there is something new to do."""
+        if self._notice is not None:
+            self._notice.end_with_choices(self.scene)
 
     def _follow_mouse(self) -> None:
         """Have drawn what changes where the mouse is now."""
@@ -500,6 +505,12 @@ class App:
         """Have the top screen built again."""
         self._needs(Due.SCENE)
         self._by_itself = self._by_itself or not self._acting
+
+    def _tell(self, text: str, link: str = "", of: str = "") -> None:
+        """Show a notice; of: the target whose reason it is."""
+        from tablegame.ui.notice import Notice  # most pictures have none
+
+        self._say(Notice(text, link, self.clock(), of))
 
     def _say(self, notice: Notice | None) -> None:
         """Show that notice from now on, none if None; equal words keep their place."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from tablegame.ui.notice import Notice
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from tablegame.ui.access.tree import Reading
     from tablegame.ui.error_boundary import ErrorBoundary
     from tablegame.ui.input.input import Topic
+    from tablegame.ui.notice import Notice
     from tablegame.ui.stack import Stack, StackEntry
     from tablegame.view.faces import Faces
     from tablegame.view.scene import Scene

@@ -61,6 +61,10 @@ class Notice:
             untrue = untrue or not _enabled_targets(scene) <= self.enabled
         return (age > max(STAYS, len(self.text) / READ) and not stays) or (age > LEAST and untrue)
 
+    def end_with_choices(self, scene: Scene) -> None:
+        """Let the answer to a key that does nothing end as soon as the scene offers something new to do."""
+        self.enabled = _enabled_targets(scene)
+
     def renewed(self, later: Notice) -> Notice:
         """The later notice, at the place of this one if both have the same text."""
         if (self.text, self.link) == (later.text, later.link):
@@ -92,12 +96,6 @@ class Notice:
                     break
         words = Label(self.box.inset(dx, dy), broken(self._widest), "centre", id="notice-words")
         return [Panel(self.box, "tooltip", id="notice"), words]
-
-
-def end_with_choices(notice: Notice | None, scene: Scene) -> None:
-    """Let the answer to a key that does nothing end as soon as the scene offers something new to do."""
-    if notice is not None:
-        notice.enabled = _enabled_targets(scene)
 
 
 def _enabled_targets(scene: Scene) -> frozenset[str]:

@@ -13,9 +13,8 @@ from operator import or_
 from typing import NamedTuple, Protocol, TypeAlias
 
 from tablegame.view.builder import Builder
-from tablegame.view.nodes import shifted
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Align, Face, Ink, PanelStyle, Rect, Span, Target
+from tablegame.view.scene import Align, Face, Ink, PanelStyle, Rect, Span, Target, shifted
 
 Draw: TypeAlias = Callable[[Builder, Rect], float]
 """Draws a column into a box from its top and returns the bottom that it reached."""

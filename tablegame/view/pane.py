@@ -8,9 +8,8 @@ from typing import Final
 
 from tablegame.view.builder import Builder
 from tablegame.view.layout import Draw
-from tablegame.view.nodes import extent, shifted
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Clip, Line, Rect, Target
+from tablegame.view.scene import Action, Clip, Line, Rect, Target, extent, shifted
 
 DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row of that number into its box."""

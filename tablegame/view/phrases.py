@@ -10,7 +10,7 @@ from tablegame.core.moments import is_future, local
 from tablegame.core.text import N_, context_, seat_letter
 from tablegame.view.builder import Words
 from tablegame.view.faces import RawWords
-from tablegame.view.letters import settable
+from tablegame.view.signs import settable
 
 Pair: TypeAlias = tuple[str, str]
 """Two message ids of one sentence: about You, and about somebody else."""

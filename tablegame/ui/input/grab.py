@@ -6,8 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.view.builder import STUDY
-from tablegame.view.nodes import around
-from tablegame.view.scene import Action, Drop, Rect, Scene, Target
+from tablegame.view.scene import Action, Drop, Rect, Scene, Target, around
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator

@@ -16,8 +16,7 @@ from math import hypot, inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.view import verbs
-from tablegame.view.nodes import unrotate, visible
-from tablegame.view.scene import Action, Scene, Target
+from tablegame.view.scene import Action, Scene, Target, unrotate, visible
 
 if TYPE_CHECKING:
     from tablegame.session.settings import Settings

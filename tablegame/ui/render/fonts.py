@@ -12,8 +12,8 @@ import pygame
 
 from tablegame.ui.render.cache import LruCache, weight
 from tablegame.view import signs
-from tablegame.view.letters import needs_wide
 from tablegame.view.scene import Clip, Face, Label, Node, Scene, Span
+from tablegame.view.signs import needs_wide
 
 FAMILIES: Final = {
     "crimson-text": (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import blake2b
 from math import ceil, hypot
 from pathlib import Path
 
@@ -48,9 +47,9 @@ class Grounds:
         """Write the table's ground to the cache folder if it is not there yet; for idle moments."""
         if self._unsaved:
             self._unsaved = False
-            path, ground = self._path(), self._made.get("table")
-            if path is not None and ground is not None:
-                write_picture(path, ground, opaque=True)
+            ground = self._made.get("table")
+            if ground is not None:
+                write_picture(self.folder, self._name(), ground, opaque=True)
 
     @property
     def rim(self) -> int:
@@ -60,19 +59,16 @@ class Grounds:
     # -- the table -----------------------------------------------------------------------------------------------
 
     def _table(self) -> pygame.Surface:
-        path = self._path()
-        ready = read_picture(path, *self.size) if path is not None else None
+        ready = read_picture(self.folder, self._name(), self.size)
         if ready is not None:
             return ready
         self._unsaved = True
         return self._lit()
 
-    def _path(self) -> Path | None:
-        if self.folder is None:
-            return None
+    def _name(self) -> str:
+        """Everything that the ground depends on."""
         light = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
-        text = f"ground 5|{self.size}|{light}"
-        return self.folder / f"{blake2b(text.encode(), digest_size=16).hexdigest()}.raster"
+        return f"ground 5|{light}"
 
     def _lit(self) -> pygame.Surface:
         """Felt, lamp, dark corners, rim, in this order."""
@@ -135,15 +131,7 @@ class Grounds:
 
     def _post(self, length: int, wood: pygame.Surface, flipped: bool) -> pygame.Surface:
         """A vertical piece of wood."""
-        rim = self.rim
-        post = pygame.Surface((rim, length), pygame.SRCALPHA)
-        upright = pygame.transform.flip(pygame.transform.rotate(wood, 90), False, True)
-        plank = pygame.transform.smoothscale(upright, (rim, upright.get_height()))
-        for i, y in enumerate(range(0, length, plank.get_height())):
-            post.blit(pygame.transform.flip(plank, flipped, i % 2 == 1), (0, y))
-        curve = pygame.transform.scale(pygame.transform.rotate(self._curve(), 90), (rim, length))
-        post.blit(curve, (0, 0), None, pygame.BLEND_RGB_MULT)
-        return post
+        return pygame.transform.flip(pygame.transform.rotate(self._beam(length, wood, flipped), 90), False, True)
 
     def _curve(self) -> pygame.Surface:
         """Light across the wood: dark at both edges, bright where it bulges."""

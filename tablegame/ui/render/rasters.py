@@ -11,14 +11,14 @@ import os
 import zlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
+from zlib import crc32
 
 import pygame
 
-from tablegame.printing.preview import KIND
+from tablegame.art import PAGE
 from tablegame.storage.files import contents, write_atomic
 from tablegame.ui.render.cache import weight
 from tablegame.ui.render.shapes import Colour, blank, framed, rounded, tinted
@@ -30,7 +30,7 @@ SETTLE: Final = 0.03
 DRAG: Final = 0.3
 """Resizes closer together than this are one drag, in seconds."""
 
-_MAGIC: Final = b"tablegame raster 1\n"
+_MAGIC: Final = b"tablegame raster 2\n"
 BACK: Final = "back"
 """The art of a card face down, which replaces unfinished faces."""
 _UNDER_WAY: Final = 64
@@ -83,8 +83,7 @@ class Rasters:
             self._pictures[want] = picture
             return picture, True
         if ask and not (want in self._queue or want in self._under_way or want in self._failed):
-            path = self._path(want)
-            picture = read_picture(path, want[1], want[2]) if path is not None else None
+            picture = read_picture(self.folder, f"{key}|{self.stamp}", want[1:])
             if picture is not None:
                 self._keep(want, picture)
                 return picture, True
@@ -167,7 +166,7 @@ class Rasters:
         picture = self._stand_ins.get(want)
         if picture is None:
             key, width, height = want
-            card = 1.4 < height / width < 1.7 and not key.startswith(KIND)
+            card = 1.4 < height / width < 1.7 and not key.startswith(PAGE)
             known = [each for each in self._pictures if each[0] == key]
             calm = key.rpartition("/")[0] if key.startswith("person/") or key.endswith("/faded") else key
             known = known or [each for each in self._pictures if each[0] == calm]
@@ -186,19 +185,12 @@ class Rasters:
 
     # -- on disk -----------------------------------------------------------------------------------------------------
 
-    def _path(self, want: Want) -> Path | None:
-        if self.folder is None or want[0].startswith(KIND):  # a page may change with what it is made from
-            return None
-        name = blake2b(f"{want[0]}|{want[1]}x{want[2]}|{self.stamp}".encode(), digest_size=16).hexdigest()
-        return self.folder / f"{name}.raster"
-
     def save_some(self, count: int = 2) -> bool:
         """Write a few new pictures to the cache folder, for idle moments; returns whether there are more."""
         for want in list(self._unsaved)[:count]:
-            path = self._path(want)
             picture = self._unsaved.pop(want)
-            if path is not None:
-                write_picture(path, picture)
+            if not want[0].startswith(PAGE):  # a page may change with what it is made from
+                write_picture(self.folder, f"{want[0]}|{self.stamp}", picture)
         return bool(self._unsaved)
 
     def prune(self, limit: int = _DISK_BYTES) -> None:
@@ -230,31 +222,43 @@ def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame
     return picture
 
 
-def read_picture(path: Path, width: int, height: int) -> pygame.Surface | None:
-    """A picture of that size from a file of the cache; None if there is none or it is damaged."""
+def raster_path(folder: Path, name: str, size: tuple[int, int]) -> Path:
+    """Where the cache folder keeps a picture."""
+    return folder / f"{crc32(name.encode()):08x}-{size[0]}x{size[1]}.raster"
+
+
+def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+    """A picture from the cache folder; None if it is not there or damaged. name: everything that it depends on."""
     try:
-        data = contents(path, _LARGEST_FILE)
-        head = _MAGIC + f"{width} {height} ".encode()
+        data = contents(raster_path(folder, name, size), _LARGEST_FILE) if folder is not None else b""
+        # The whole name is in the file: another picture whose name has the same checksum is not taken for it.
+        head = _head(name, size)
         if not data.startswith(head):
             return None
         kind, body = data[len(head) : len(head) + 1], data[len(head) + 1 :]
         opaque = kind == b"o"
-        raw = body if opaque else zlib.decompress(body, bufsize=width * height * 4)
-        if len(raw) != width * height * 4:
+        raw = body if opaque else zlib.decompress(body, bufsize=size[0] * size[1] * 4)
+        if len(raw) != size[0] * size[1] * 4:
             return None
-        picture = pygame.image.frombuffer(raw, (width, height), "BGRA")
+        picture = pygame.image.frombuffer(raw, size, "BGRA")
         return _plain(picture) if opaque else picture
     except (OSError, ValueError, zlib.error, pygame.error):
         return None
 
 
-def write_picture(path: Path, picture: pygame.Surface, opaque: bool = False) -> None:
-    """Write a picture to the cache; opaque pictures are written uncompressed. Errors are ignored."""
+def write_picture(folder: Path | None, name: str, picture: pygame.Surface, opaque: bool = False) -> None:
+    """Write a picture to the cache folder; opaque pictures are written uncompressed. Errors are ignored."""
+    if folder is None:
+        return
     raw = pygame.image.tobytes(picture, "BGRA")
     body = b"o" + raw if opaque else b"z" + zlib.compress(raw, 1)
     with contextlib.suppress(OSError):
-        head = _MAGIC + f"{picture.get_width()} {picture.get_height()} ".encode()
-        write_atomic(path, head + body, synced=False)
+        path = raster_path(folder, name, picture.get_size())
+        write_atomic(path, _head(name, picture.get_size()) + body, synced=False)
+
+
+def _head(name: str, size: tuple[int, int]) -> bytes:
+    return _MAGIC + f"{name}\n{size[0]} {size[1]} ".encode()
 
 
 def _plain(picture: pygame.Surface) -> pygame.Surface:

@@ -110,17 +110,16 @@ class Sprites:
     # -- at rest -----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, card: Card, stacked: bool = False) -> None:
-        """Draw a card at rest, with its shadow; a stacked one casts hardly any onto the card just beneath it."""
-        width, height = round(card.w), round(card.h)
-        if card.shadow:
-            self._draw_shadow(surface, card.x, card.y, width, height, card.angle, STACKED if stacked else card.lift)
-        picture = self._resting(card, width, height)
+        """Draw a card at rest, with its shadow."""
+        self.shadow(surface, card, stacked)
+        picture = self._resting(card, round(card.w), round(card.h))
         surface.blit(picture, _corner(card, picture))
 
-    def shadow(self, surface: pygame.Surface, card: Card) -> None:
-        """Only the shadow of a card at rest."""
+    def shadow(self, surface: pygame.Surface, card: Card, stacked: bool = False) -> None:
+        """Only the shadow of a card at rest; a stacked one casts hardly any onto the card just beneath it."""
         if card.shadow:
-            self._draw_shadow(surface, card.x, card.y, round(card.w), round(card.h), card.angle, card.lift)
+            lift = STACKED if stacked else card.lift
+            surface.blit(*self._shadow_of(card.x, card.y, round(card.w), round(card.h), card.angle, lift, 4))
 
     def _resting(self, card: Card, width: int, height: int) -> pygame.Surface:
         key = (card.face, width, height, round(card.angle, 1), round(card.dim, 1), card.glow)
@@ -248,11 +247,6 @@ class Sprites:
         return self._rest.get(key) or self._rest.store(key, pygame.transform.smoothscale(base, size))
 
     # -- shadows -----------------------------------------------------------------------------------------------------
-
-    def _draw_shadow(
-        self, surface: pygame.Surface, x: float, y: float, width: int, height: int, angle: float, lift: float
-    ) -> None:
-        surface.blit(*self._shadow_of(x, y, width, height, angle, lift, 4))
 
     def _shadow_of(
         self, x: float, y: float, width: int, height: int, angle: float, lift: float, steps: int

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from tablegame.art.inks import Inks
-from tablegame.art.task import EDITION, PictureTask
-from tablegame.printing.preview import KIND, PageTask
+from tablegame.art import EDITION, PAGE
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.theme.model import LAMPLIGHT, Theme
@@ -27,6 +24,10 @@ from tablegame.view.builder import STUDY
 from tablegame.view.scene import Card, Node, Scene
 from tablegame.view.strokes import Strokes
 from tablegame.view.timeline import Timeline
+
+if TYPE_CHECKING:
+    from tablegame.art.task import PictureTask
+    from tablegame.printing.preview import PageTask
 
 _PICTURES: Final = 14 * 1024 * 1024
 """Memory for pictures in bytes, at least; eight more for each pixel of the window."""
@@ -44,11 +45,11 @@ def _effort(want: Want) -> int:
 class ArtMaker:
     """Rasters from one or two worker processes, which draw art in certain colours."""
 
-    def __init__(self, client: Client | InlineClient, packs: Path, inks: Inks) -> None:
-        """packs: the folder of the players' packs."""
+    def __init__(self, client: Client | InlineClient, packs: Path, colours: Mapping[str, str]) -> None:
+        """packs: the folder of the players' packs; colours: of the theme, for `Inks`."""
         self.clients = [client]
         self.packs = packs
-        self.inks = inks
+        self.colours = colours
         self._open: list[dict[int, Want]] = [{}]
 
     def submit(self, want: Want) -> None:
@@ -57,10 +58,19 @@ class ArtMaker:
             self._join()
         least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
         key, *size = want
-        page = key.startswith(KIND)
-        task = PageTask(key, self.packs, *size) if page else PictureTask(key, self.inks, self.packs, *size)
-        ticket = self.clients[least].submit(task)
+        ticket = self.clients[least].submit(self._task(key, *size))
         self._open[least][ticket] = want
+
+    def _task(self, key: str, width: int, height: int) -> PictureTask | PageTask:
+        """What the worker does; a start that finds all pictures in the cache loads nothing of it."""
+        if key.startswith(PAGE):
+            from tablegame.printing.preview import PageTask
+
+            return PageTask(key, self.packs, width, height)
+        from tablegame.art.inks import Inks
+        from tablegame.art.task import PictureTask
+
+        return PictureTask(key, Inks.of(self.colours), self.packs, width, height)
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
         """The finished pictures as PNG; None for one that could not be made."""
@@ -77,7 +87,7 @@ class ArtMaker:
         if isinstance(self.clients[0], Client) and len(self.clients) == 1:
             self._join()
             for client in self.clients:
-                client.submit(PictureTask("seat/0", self.inks, self.packs, 8, 8))
+                client.submit(self._task("seat/0", 8, 8))
 
     def _join(self) -> None:
         self.clients.append(Client("art"))
@@ -103,7 +113,7 @@ class Studio:
         self.folders = folders
         self.theme = _theme(theme, folders)
         self.size = size
-        self._maker = ArtMaker(art, folders.packs, Inks.of(self.theme.art_colours()))
+        self._maker = ArtMaker(art, folders.packs, self.theme.art_colours())
         area = size[0] * size[1]
         self.rasters = Rasters(self._maker, folders.rasters, self._stamp(), self._stock(), _PICTURES + 8 * area)
         self._pruned = False
@@ -125,7 +135,7 @@ class Studio:
         """What waits for the faces of cards."""
 
     def _stamp(self) -> str:
-        return blake2b(f"{EDITION}|{self._maker.inks}".encode(), digest_size=16).hexdigest()
+        return f"{EDITION}|{self._maker.colours}"
 
     def _stock(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
         return rgb(self.theme.card.top), rgb(self.theme.card.bottom)
@@ -136,7 +146,7 @@ class Studio:
         if theme != self.theme:
             self.theme = theme
             self._maker.forget()
-            self._maker.inks = Inks.of(theme.art_colours())
+            self._maker.colours = theme.art_colours()
             self.rasters.restamp(self._stamp(), self._stock())
             self._make()
 

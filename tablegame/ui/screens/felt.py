@@ -96,22 +96,25 @@ class GameTile(NamedTuple):
     press: Target | None = None
 
 
-class TileGrid(NamedTuple):
+class TileGrid:
     """Tiles of one size, three in a row, or two where the type is large. The words of all tiles have the same height,
     so that titles stand in a line."""
 
-    zone: str
-    tiles: Sequence[GameTile]
-    picture: float
-    """Least height of a picture in study units."""
+    def __init__(self, zone: str, tiles: Sequence[GameTile], picture: float) -> None:
+        """picture: least height of a picture in study units."""
+        self.zone, self.tiles, self.picture = zone, tiles, picture
+        self._measured: dict[float, list[Measured]] = {}
+        """The words of all tiles, by the width of the grid."""
 
     def _across(self, b: Builder, width: float) -> int:
         return columns_that_fit(width, b.type(BODY) * _LEAST_TILE, b.space.gap, len(self.tiles), 3)
 
     def _words(self, b: Builder, width: float) -> list[Measured]:
-        across = self._across(b, width)
-        wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap
-        return [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
+        if width not in self._measured:
+            across = self._across(b, width)
+            wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap
+            self._measured[width] = [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
+        return self._measured[width]
 
     def least(self, b: Builder, width: float) -> float:
         """The least height at a width."""

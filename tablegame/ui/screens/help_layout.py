@@ -27,10 +27,9 @@ from tablegame.view.help_page import (
     TextRun,
     plain_text,
 )
-from tablegame.view.nodes import shifted
 from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target
+from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, Node, Rect, Span, Target, shifted
 from tablegame.view.terms import explain
 
 

@@ -24,11 +24,10 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.game_scene import Frame, SceneInput, reason_text, troubles_text
 from tablegame.view.layout import drawing
-from tablegame.view.nodes import placed, placed_target
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.phrases import display_names
 from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Action, Ink, Rect, Scene, Target
+from tablegame.view.scene import Action, Ink, Rect, Scene, Target, placed, placed_target
 
 PREFIX: Final = "on."
 """How the ids of the game's own targets begin here."""

@@ -13,11 +13,10 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.help_page import LEAST, TERM, HelpPage, Hit, TextRun, find_words
 from tablegame.view.layout import Column, PanelBox, Part, Row, Space, column
-from tablegame.view.nodes import shifted
 from tablegame.view.pane import NOWHERE, Pane, bar_room
 from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target
+from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target, shifted
 from tablegame.view.text_field import EditedText, TextField
 
 PAGE = "page"

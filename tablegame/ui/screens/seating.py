@@ -18,10 +18,10 @@ from tablegame.ui.table.party import USUAL_LEVEL, portrait, portraits
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, draw_wrapped, widget_height
 from tablegame.view.layout import Draw, Part, cells, column_height, columns_that_fit
-from tablegame.view.letters import settable
 from tablegame.view.phrases import display_names, name_field_label, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
+from tablegame.view.signs import settable
 from tablegame.view.text_field import EditedText, TextField
 
 # -- widgets, and the names of levels and tokens -----------------------------------------------------------------------

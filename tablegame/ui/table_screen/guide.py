@@ -12,9 +12,8 @@ from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput, reason_text
-from tablegame.view.nodes import around, extent
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target
+from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target, around, extent
 
 WIDEST: Final = 66.0
 """The greatest width of the note, in sizes of its type: longer lines are hard to read."""

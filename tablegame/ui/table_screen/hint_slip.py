@@ -17,10 +17,9 @@ from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder, largest_at_table
 from tablegame.view.form import Button
 from tablegame.view.game_scene import SceneInput, move_text
-from tablegame.view.nodes import extent
 from tablegame.view.phrases import capital, either_of, labelled
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Label, Rect, Span, Target
+from tablegame.view.scene import Label, Rect, Span, Target, extent
 
 OFFERED: Final = 3
 """How many composed moves are offered, each as a button that puts it together."""

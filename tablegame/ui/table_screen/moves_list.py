@@ -20,10 +20,9 @@ from tablegame.view.builder import SMALLEST, Builder, largest_at_table
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.form import Text, draw_wrapped, text_height
 from tablegame.view.game_scene import MoveLine, TrickCard
-from tablegame.view.nodes import placed, placed_target
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, TITLE
-from tablegame.view.scene import Drop, Rect, Target
+from tablegame.view.scene import Drop, Rect, Target, placed, placed_target
 from tablegame.view.verbs import Verb
 
 

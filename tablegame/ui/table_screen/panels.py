@@ -21,10 +21,9 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Segments, Text, draw_wrapped, widget_height
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.layout import Column, drawing, measure
-from tablegame.view.nodes import extent
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Action, Clip, Rect, Scene, Target
+from tablegame.view.scene import Action, Clip, Rect, Scene, Target, extent
 
 
 class MovesScreen(TablePanel):

@@ -10,9 +10,8 @@ from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.layout import FreeSpace
-from tablegame.view.nodes import extent
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Rect, Target
+from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Rect, Target, extent
 
 Sizes: TypeAlias = list[tuple[float, float]]
 """Widths and heights that are tried, the best first."""
