@@ -96,9 +96,9 @@ def test_any_name_comes_back(given_names, speed):
     ("bad", "line", "what"),
     [
         ("speed: 9", 4, "speed: must be a number from 0 to 5, not 9"),
-        ("card_colours: three", 4, "card_colours: must be two or four, not the text 'three'"),
-        ("german_suits: swiss", 4, "german_suits: must be german or french, not the text 'swiss'"),
-        ("open_pack: tarot", 4, "open_pack: must be french, number or italian, not the text 'tarot'"),
+        ("card_colours: three", 4, "card_colours: must be one of two, four, not the text 'three'"),
+        ("german_suits: swiss", 4, "german_suits: must be one of german, french, not the text 'swiss'"),
+        ("open_pack: tarot", 4, "open_pack: must be one of french, number, italian, not the text 'tarot'"),
         ("speed: true", 4, "speed: must be a whole number, not the switch true"),
         ("speed: fast", 4, "speed: must be a whole number, not the text 'fast'"),
         ("speed: [", 5, "is no YAML"),

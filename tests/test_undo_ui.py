@@ -16,6 +16,7 @@ from tablegame.session.games_folder import notes_path
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
+from tablegame.storage.lenient import LenientReader
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import MenuScreen
@@ -42,7 +43,7 @@ def whole(ui: Harness) -> None:
     assert session.file is not None
     path = session.file.path
     data = notes_path(path).read_bytes()
-    notes, troubles = read_notes(data, "notes", session._keeper.notes)
+    notes, troubles = read_notes(LenientReader(data, "notes"), session._keeper.notes)
     assert not troubles
     assert write_notes(notes) == write_notes(session._keeper.notes) == data.decode()
     for lines in (*session._keeper.notes.branches, session._history.lines):

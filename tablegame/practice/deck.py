@@ -30,7 +30,7 @@ from tablegame.session.game_file import checked_record, notes_of
 from tablegame.session.games_folder import RECORD_ENDING, REVIEW_ENDING, Saved, review_path
 from tablegame.session.replay import opening, read_move
 from tablegame.session.seats import persons
-from tablegame.storage.codec import REQUIRED, Day, StoredFile, ValueForm, house_rule, number_between, one_of, text_up_to
+from tablegame.storage.codec import REQUIRED, Day, Seat, StoredFile, ValueForm, house_rule, number_between, text_up_to
 from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import first_notices
@@ -48,10 +48,6 @@ _MOST_BYTES: Final = 4_000_000
 _MOST_TEXT: Final = 3_000_000
 """Characters of moves and judgements with which a deck is full, so that its file stays below that."""
 _KEY: Final = 16
-
-
-def _seat(node: Node) -> int:
-    return SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node))
 
 
 def _long_text(node: Node) -> str:
@@ -77,7 +73,7 @@ class MistakeCard:
     game: Annotated[str, text_up_to(40)]
     players: Annotated[int, number_between(1, len(SEAT_LETTERS))]
     options: Mapping[str, Annotated[Any, house_rule]] = field(default_factory=dict)
-    seat: Annotated[int, ValueForm(_seat, seat_letter)]
+    seat: Seat
     names: tuple[str, ...] = ()
     due: Annotated[Day, REQUIRED] = date.min
     step: Annotated[int, number_between(0, len(DAYS) - 1), REQUIRED] = 0

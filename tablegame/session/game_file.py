@@ -19,7 +19,8 @@ from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import check
 from tablegame.session.seats import person, persons
-from tablegame.storage.files import LARGEST, Appender, Lock, contents, keep_aside, reason_of, rewrite, write_atomic
+from tablegame.storage.files import LARGEST, Appender, Lock, contents, reason_of, rewrite, write_atomic
+from tablegame.storage.lenient import LenientReader, kept_aside
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
@@ -58,15 +59,8 @@ def blank_notes(record: Record) -> Notes:
 
 def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
     """The notes beside a record, and notices for what is broken in them. Raises nothing for missing notes."""
-    beside = notes_path(path)
-    absent = blank_notes(record)
-    if not os.path.lexists(beside):
-        return absent, ()
-    try:
-        data = read_bytes(beside, beside.name)
-    except TableError as error:
-        return absent, (Reason(N_("{problem}. Every seat is a person now."), (("problem", sentence_of(error)),)),)
-    return read_notes(data, beside.name, absent)
+    values = LenientReader.of_file(notes_path(path), N_("{problem}. Every seat is a person now."))
+    return read_notes(values, blank_notes(record))
 
 
 def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
@@ -115,9 +109,7 @@ class GameFile:
         record, line = replay_record(read_record(untorn(data), path.name), path.name)
         notes, notices = notes_of(path, record)
         if notices:
-            with suppress(OSError):
-                aside = keep_aside(notes_path(path))
-                notices = (*notices, Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)))
+            notices = (*notices, *kept_aside(notes_path(path)))
         torn = data[len(untorn(data)) :]
         if torn:
             shown = torn[:60].decode("utf-8", "replace").strip()

@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import tablegame
-from tablegame.core.text import N_, SEAT_LETTERS, Reason, seat_letter
+from tablegame.core.text import N_, Reason
 from tablegame.session.chance import LONGEST_DEAL
 from tablegame.session.seats import Seated
 from tablegame.storage.codec import (
     SPARSE,
     Key,
+    Seat,
     ValueForm,
     dump,
     form_of,
@@ -56,7 +57,6 @@ def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
 
 
 _Hexadecimal: TypeAlias = Annotated[str, _hexadecimal]
-_Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node)), seat_letter)]
 
 
 class Sitting(NamedTuple):
@@ -73,8 +73,8 @@ class Ending(NamedTuple):
     """A game that stopped before its last move: "claimed" or "conceded", by which seat, who won."""
 
     how: Annotated[str, one_of("claimed", "conceded")]
-    seat: _Seat
-    winners: tuple[_Seat, ...]
+    seat: Seat
+    winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +129,8 @@ def write_notes(notes: Notes) -> str:
     return text
 
 
-def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
+def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
     """The notes of a file, and a notice for each value that had to be left out; absent has the values for those."""
-    values = LenientReader(data, name)
     players = len(absent.chairs)
     version = values.get("notes", Node.number, FORMAT)
     values.get("version", Node.text, "")
@@ -145,10 +144,10 @@ def read_notes(data: bytes, name: str, absent: Notes) -> tuple[Notes, tuple[Reas
     if len(notes.chairs) != players:
         if notes.chairs:
             text = N_("{file}: not every seat is named. Every seat is a person now.")
-            values.notices.append(Reason(text, (("file", name),)))
+            values.notices.append(Reason(text, (("file", values.name),)))
         notes = replace(notes, chairs=absent.chairs)
     if version > FORMAT:
-        values.notices.insert(0, newer_version(name))
+        values.notices.insert(0, newer_version(values.name))
     return notes, values.finish()
 
 

@@ -9,13 +9,11 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from tablegame.core.cards import Colours, GermanLetters, GermanSuits, OpenPack
-from tablegame.core.errors import TableError
 from tablegame.core.options import Option
-from tablegame.core.text import N_, Reason, alphabetical, context_, sentence_of
+from tablegame.core.text import N_, Reason, alphabetical, context_
 from tablegame.session.seats import LONGEST_NAME, Chair, Seated, tidy
 from tablegame.storage.codec import (
     NOT_KEPT,
@@ -34,9 +32,8 @@ from tablegame.storage.codec import (
 from tablegame.storage.files import contents, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES
-from tablegame.storage.lenient import LenientReader
+from tablegame.storage.lenient import LenientReader, kept_aside
 from tablegame.storage.nodes import Node
-from tablegame.storage.strict_yaml import read_bytes
 
 # -- named sets of house rules -----------------------------------------------------------------------------------------
 
@@ -396,38 +393,19 @@ def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tupl
     A file with broken values is copied beside itself at once, so that saving the settings loses nothing.
     """
     path = folders.data / FILE
-    try:
-        data = read_bytes(path, FILE)
-    except TableError as error:
-        settings = _since(Settings(speed=0) if still else Settings())
-        if not os.path.lexists(path):
-            return settings, ()
-        problem = Reason(N_("{problem}. All settings are as at first."), (("problem", sentence_of(error)),))
-        return settings, (problem, *_kept_aside(path))
-    values = LenientReader(data, FILE)
-    settings = _since(_read(values), data)
+    values = LenientReader.of_file(path, N_("{problem}. All settings are as at first."))
+    settings = _read(values)
+    if still and not values.data:
+        settings.speed = 0
     left_out = values.finish()
-    return settings, (*left_out, *_kept_aside(path)) if left_out else ()
+    return _since(settings, values.data), (*left_out, *kept_aside(path)) if left_out else ()
 
 
 def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settings:
     """The settings with their basis, after they were read or saved."""
-    copied = replace(
-        settings,
-        last_games=dict(settings.last_games),
-        tokens=dict(settings.tokens),
-        basis=None,
-    )
+    copied = replace(settings, last_games=dict(settings.last_games), tokens=dict(settings.tokens), basis=None)
     settings.basis = Basis(copied, data, mixed)
     return settings
-
-
-def _kept_aside(path: Path) -> tuple[Reason, ...]:
-    try:
-        aside = keep_aside(path)
-    except OSError:
-        return ()
-    return (Reason(N_("The file as it was is kept as {file}."), (("file", aside.name),)),)
 
 
 def _read(values: LenientReader) -> Settings:

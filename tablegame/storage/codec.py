@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from inspect import Parameter, signature
 from types import UnionType
 from typing import (
@@ -32,11 +32,11 @@ from typing import (
 from unicodedata import normalize
 
 from tablegame.core.options import Option
-from tablegame.core.text import N_, Reason, printable, sentence_of
+from tablegame.core.text import N_, SEAT_LETTERS, Reason, printable, seat_letter, sentence_of
 from tablegame.storage.files import SMALL, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
-from tablegame.storage.nodes import Node
+from tablegame.storage.nodes import Node, ProblemCollector
 from tablegame.storage.strict_json import dumps
 
 T = TypeVar("T")
@@ -50,12 +50,12 @@ _NEWEST: Final = 10**9
 class ValueForm(NamedTuple, Generic[T]):
     """How to read a value from a node (raises YamlError) and how to write it.
 
-    lenient: reads a key of a file so that a broken entry of its value costs only that entry.
+    lenient: reads the value so that a broken entry of it is a problem and costs only that entry.
     """
 
     read: Callable[[Node], T]
     write: Callable[[T], Any] = lambda value: value
-    lenient: Callable[[LenientReader, str], T] | None = None
+    lenient: Callable[[ProblemCollector, Node], T] | None = None
 
 
 class Key(NamedTuple):
@@ -131,7 +131,7 @@ def _list_of(part: ValueForm[T]) -> ValueForm[tuple[T, ...]]:
     return ValueForm(
         lambda node: tuple(part.read(entry) for entry in node.items()),
         lambda values: [part.write(each) for each in values],
-        lambda values, key: values.items(key, part.read),
+        lambda problems, node: tuple(problems.each(node.items(), part.read)),
     )
 
 
@@ -139,7 +139,7 @@ def _mapping_of(part: ValueForm[T]) -> ValueForm[dict[str, T]]:
     return ValueForm(
         lambda node: {key: part.read(entry) for key, entry in node.mapping().items()},
         lambda values: {key: part.write(each) for key, each in values.items()},
-        lambda values, key: values.entries(key, part.read),
+        lambda problems, node: problems.by_key(node.mapping(), part.read),
     )
 
 
@@ -182,11 +182,9 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
     values.drop(getattr(kind, "RETIRED", ()))
     found = {}
     for each in _kept_fields(kind):
-        if each.name in readers or each.form.lenient is None:
-            absent = each.default if each.sparse else getattr(usual, each.name)
-            found[each.name] = values.get(each.key, readers.get(each.name, each.form.read), absent)
-        else:
-            found[each.name] = each.form.lenient(values, each.key)
+        lenient = each.form.lenient and partial(each.form.lenient, values)
+        absent = each.default if each.sparse else getattr(usual, each.name)
+        found[each.name] = values.get(each.key, readers.get(each.name) or lenient or each.form.read, absent)
     return replace(usual, **found)  # type: ignore[type-var]
 
 
@@ -201,7 +199,7 @@ class StoredFile(Generic[T]):
     def read(self, folders: Folders) -> tuple[T, tuple[Reason, ...]]:
         """The value, and a notice for each part that cannot be read. Never raises."""
         path = folders.data / self._place
-        values = LenientReader.of_file(path, self._most)
+        values = LenientReader.of_file(path, most=self._most)
         version = values.get(self.key, number_between(_VERSION, _NEWEST), _VERSION)
         found = read_fields(values, self._usual())
         newer = (newer_version(path.name),) if version > _VERSION else ()
@@ -252,11 +250,9 @@ def one_of(*words: W) -> Callable[[Node], W]:
     """A reader of one of these words."""
 
     def read(node: Node) -> W:
-        value = node.text()
-        found = next((word for word in words if word == value), None)
+        found = next((word for word in words if word == node.value), None)
         if found is None:
-            message = N_("must be {words} or {last}, not {kind}")
-            raise node.error(message, words=", ".join(words[:-1]), last=words[-1], kind=node.kind)
+            raise node.error(N_("must be one of {words}, not {kind}"), words=", ".join(words), kind=node.kind)
         return found
 
     return read
@@ -283,6 +279,10 @@ def _read_day(node: Node) -> date:
 
 Day: TypeAlias = Annotated[date, ValueForm(_read_day, date.isoformat)]
 """A day of the calendar."""
+
+
+Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node)), seat_letter)]
+"""A seat, by its letter."""
 
 
 def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:

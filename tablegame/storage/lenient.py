@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tablegame.core.text import N_, Reason, sentence_of
-from tablegame.storage.files import SMALL
+from tablegame.storage.files import SMALL, keep_aside
 from tablegame.storage.nodes import Node, ProblemCollector, YamlError, no_yaml
 from tablegame.storage.strict_yaml import load, read_bytes
 
@@ -29,8 +29,6 @@ _FURTHEST = 100_000
 """Beyond this line no block is read entry by entry; none of our files is as long."""
 _BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 _ENTRY = re.compile(r"^(?=  \S)", re.MULTILINE)
-_NO_NODES: list[Node] = []
-_NO_ENTRIES: dict[str, Node] = {}
 
 
 def first_notices(notices: Sequence[Reason]) -> tuple[Reason, ...]:
@@ -40,14 +38,23 @@ def first_notices(notices: Sequence[Reason]) -> tuple[Reason, ...]:
     return (*notices[:MOST_NOTICES], *rest)
 
 
+def kept_aside(path: Path) -> tuple[Reason, ...]:
+    """Keep a copy of a file beside it, and say so. Never raises."""
+    try:
+        return (Reason(N_("The file as it was is kept as {file}."), (("file", keep_aside(path).name),)),)
+    except OSError:
+        return ()
+
+
 class LenientReader(ProblemCollector):
-    """Reads the values of a file one by one. notices: what else is to be said of the file, before its problems."""
+    """Reads the values of a file one by one. data: the bytes of the file; notices: what
+    else is to be said of it, before its problems."""
 
     def __init__(self, data: bytes, name: str) -> None:
         """name: for notices. Never raises."""
         super().__init__()
         self.notices: list[Reason] = []
-        self._name = name
+        self.data, self.name = data, name
         self._nodes: dict[str, Node] = {}
         try:
             self._nodes = load(data, name).mapping() if data.strip() else {}
@@ -55,14 +62,17 @@ class LenientReader(ProblemCollector):
             self._salvage(data)
 
     @classmethod
-    def of_file(cls, path: Path, most: int = SMALL) -> LenientReader:
-        """The values of a file. A missing file has none; an unreadable one has none and a notice. Never raises."""
+    def of_file(cls, path: Path, otherwise: str = "{problem}", most: int = SMALL) -> LenientReader:
+        """The values of a file. A missing file has none, an unreadable one has none and a notice. Never raises.
+
+        otherwise: that notice; most: bytes of the file.
+        """
         try:
             return cls(read_bytes(path, path.name, most=most), path.name)
         except YamlError as error:
             unread = cls(b"", path.name)
             if os.path.lexists(path):
-                unread.notices.append(Reason("{problem}", (("problem", sentence_of(error)),)))
+                unread.notices.append(Reason(otherwise, (("problem", sentence_of(error)),)))
             return unread
 
     def _salvage(self, data: bytes) -> None:
@@ -73,7 +83,7 @@ class LenientReader(ProblemCollector):
                 self._gather(block, line)
             line += block.count("\n")
         if len(blocks) > MOST_BLOCKS:
-            self.fault(no_yaml(self._name, line + 1, "too many keys"))
+            self.fault(no_yaml(self.name, line + 1, "too many keys"))
 
     def _gather(self, block: str, line: int) -> None:
         """Take the key of a block that begins after a line; of a broken block the entries that can be read."""
@@ -95,20 +105,12 @@ class LenientReader(ProblemCollector):
             self._nodes.setdefault(key, node)
 
     def _load(self, text: str, line: int) -> dict[str, Node]:
-        return load(("\n" * line + text).encode("utf-8", "surrogateescape"), self._name).mapping()
+        return load(("\n" * line + text).encode("utf-8", "surrogateescape"), self.name).mapping()
 
     def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
         """The value of a key, which is taken; the default if it is missing, or broken (with a notice)."""
         node = self._nodes.pop(key, None)
         return default if node is None else self.attempt(node, read, default)
-
-    def items(self, key: str, read: Callable[[Node], T]) -> tuple[T, ...]:
-        """The entries of a list that can be read."""
-        return tuple(self.each(self.get(key, Node.items, _NO_NODES), read))
-
-    def entries(self, key: str, read: Callable[[Node], T]) -> dict[str, T]:
-        """The entries of a mapping that can be read."""
-        return self.by_key(self.get(key, Node.mapping, _NO_ENTRIES), read)
 
     def drop(self, keys: Iterable[str]) -> None:
         """Leave out these keys without a notice."""

@@ -17,7 +17,6 @@ Value = TypeVar("Value")
 COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
-ONE_OF: Final = N_("must be one of {words}, not {kind}")
 NO_KEY: Final = N_("there is no such key; here the keys are {keys}")
 NOT_THERE: Final = N_("the key {key} is missing")
 NOT_OURS: Final = N_("is not as this program writes it")

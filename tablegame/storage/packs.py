@@ -13,15 +13,15 @@ from functools import partial
 from hashlib import blake2b
 from itertools import product
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from tablegame.core.text import N_, Reason, Sentence, in_language, sentence_of
+from tablegame.storage.codec import one_of
 from tablegame.storage.files import TooLargeError, reason_of, try_reading
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import (
     COLOUR,
     LANGUAGE,
-    ONE_OF,
     FileProblemsError,
     Node,
     ProblemCollector,
@@ -221,7 +221,7 @@ class _PackReader(ProblemCollector):
         self.folder = folder
         self.entries = self.known_entries(entries, _KEYS)
         self.svgs: tuple[Path, ...] = ()
-        self.kind: Kind = self._get("kind", _kind, "french")
+        self.kind: Kind = self._get("kind", one_of(*get_args(Kind)), "french")
         self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
         pairs = product(SUITS[self.kind], self._known_ranks())
         self.named = {card_name(self.kind, suit, rank) for suit, rank in pairs}
@@ -395,20 +395,10 @@ def _inside(path: Path, folder: Path) -> bool:
         return False
 
 
-def _kind(node: Node) -> Kind:
-    if node.value == "french":
-        return "french"
-    if node.value == "german":
-        return "german"
-    raise node.error(ONE_OF, words="french, german", kind=node.kind)
-
-
 def _one_of(names: tuple[str, ...], node: Node) -> str:
     """Read one of several texts; a number counts as its text."""
-    text = str(node.value) if isinstance(node.value, (str, int)) else ""
-    if text in names:
-        return text
-    raise node.error(ONE_OF, words=", ".join(names), kind=node.kind)
+    text = str(node.value)
+    return text if isinstance(node.value, int) and text in names else one_of(*names)(node)
 
 
 def _suit_colour(node: Node) -> str:

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.text import N_, sentence_of
+from tablegame.storage.codec import one_of
 from tablegame.storage.folders import Folders, themes_folder
-from tablegame.storage.nodes import ONE_OF, FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
+from tablegame.storage.nodes import FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
 from tablegame.storage.strict_yaml import load_file
 from tablegame.theme.legible import Place, Weak, weak_inks
 from tablegame.theme.model import LAMPLIGHT, Theme
@@ -124,7 +125,7 @@ class _ThemeReader(ProblemCollector):
     def _faces(self, node: Node, default: Any) -> Any:
         families: dict[str, str] = {}
         for name, one in self.known_entries(self.entries_of(node), list(FAMILIES)).items():
-            families[name] = self.attempt(one, _family, getattr(default, name))
+            families[name] = self.attempt(one, one_of(*FAMILIES[name]), getattr(default, name))
         return default._replace(**families)
 
 
@@ -133,13 +134,6 @@ def _strength(node: Node) -> float:
     if 0 <= strength <= 1:
         return strength
     raise node.error(N_("must be a number from {low} to {high}, not {value}"), low=0, high=1, value=f"{strength:g}")
-
-
-def _family(node: Node) -> str:
-    known = FAMILIES[str(node.key)]
-    if node.value in known:
-        return str(node.value)
-    raise node.error(ONE_OF, words=", ".join(known), kind=node.kind)
 
 
 # -- the available themes ----------------------------------------------------------------------------------------------
