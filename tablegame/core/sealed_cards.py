@@ -148,8 +148,8 @@ class SealedEngine(Engine[S, V]):
     """
 
     ranks: tuple[int, int]
-    card: str
-    over: Reason
+    card: str = N_("the rank of a card")
+    over: Reason = Reason(N_("the game is over"), (), "score")
 
     def format(self, actor: int, move: Move) -> str:  # noqa: ARG002 - every seat writes alike
         """The rank in digits ("11" for a jack)."""
@@ -187,6 +187,6 @@ class SealedEngine(Engine[S, V]):
             return Reason(N_("{seat} has already chosen"), (("seat", seat),), "choosing")
         return None if move in view.legal() else self.why_not_held(view, seat, move)
 
-    def why_not_held(self, view: V, seat: int, move: Move) -> Reason:
+    def why_not_held(self, view: V, seat: int, move: Move) -> Reason:  # noqa: ARG002 - a game may need its view
         """Why a seat that has nothing to choose, or does not hold the rank, may not seal it."""
-        raise NotImplementedError
+        return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")

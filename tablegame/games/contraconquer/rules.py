@@ -135,8 +135,6 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
     usual_players = 3
     counted = "match_game"
     ranks = (0, HIGHEST)
-    card = N_("the rank of a card")
-    over = Reason(N_("the game is over"), (), "score")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """Three with the printed cards, two to eight by remainder."""
@@ -159,11 +157,14 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
 
     def why_not_held(self, view: ContraView, seat: int, move: Move) -> Reason:
         """Why a seat may not seal a rank that it does not hold."""
-        fields = (("seat", seat), ("rank", move))
         if move in view.ranks[seat]:
-            return Reason(N_("{seat} has no {rank} left"), fields, "cards")
+            return super().why_not_held(view, seat, move)
         ranks = ", ".join(map(str, view.ranks[seat]))
-        return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), (*fields, ("ranks", ranks)), "cards")
+        return Reason(
+            N_("{seat} has no {rank}, only the ranks {ranks}"),
+            (("seat", seat), ("rank", move), ("ranks", ranks)),
+            "cards",
+        )
 
     def details(self, view: ContraView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]

@@ -233,7 +233,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         if seat not in view.acting:
             return Reason(N_("only those who tied put another card in place"), (), "replace")
         if move in range(1, view.ranks + 1):
-            return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")
+            return super().why_not_held(view, seat, move)
         fields = (("rank", move), ("most", view.ranks))
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), fields, "packs")
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tablegame.core.contract import EventLog, Move
+from tablegame.core.contract import EventLog
 from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, leaders
-from tablegame.core.text import N_, Reason
 from tablegame.games.evens.facts import HIGHEST, OPTIONS, EvensView, Turned, taker_of
 
 
@@ -36,11 +35,8 @@ class EvensState(SealedState[EvensView]):
         takers = [taker_of(trick) for trick in self.tricks]
         return takers.count(0), takers.count(1)
 
-    def over(self) -> bool:
-        return len(self.tricks) == self.ranks
-
     def winners(self) -> tuple[int, ...]:
-        return leaders(self.scores()) if self.over() else ()
+        return leaders(self.scores()) if len(self.tricks) == self.ranks else ()
 
     def view(self, seat: int | None) -> EvensView:
         return EvensView(
@@ -51,7 +47,7 @@ class EvensState(SealedState[EvensView]):
             sealed=self.sealed(),
             own=self.own(seat),
             acting=self.acting(),
-            over=self.over(),
+            over=bool(self.winners()),
             scores=self.scores(),
             winners=self.winners(),
             domain=EMPTY if seat is None else self.legal(seat),
@@ -65,8 +61,6 @@ class Evens(SealedEngine[EvensState, EvensView]):
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2
     ranks = (1, HIGHEST)
-    card = N_("the rank of a card")
-    over = Reason(N_("the game is over"), (), "score")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - always two
         return (2,)
@@ -82,16 +76,9 @@ class Evens(SealedEngine[EvensState, EvensView]):
         state.waiting = sum(1 << seat for seat in view.acting)
         return state
 
-    def why_not_held(self, view: EvensView, seat: int, move: Move) -> Reason:  # noqa: ARG002 - whatever it has
-        return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")
-
     def details(self, view: EvensView) -> dict[str, Any]:
-        return {
-            "ranks": view.ranks,
-            "tricks": [list(trick) for trick in view.tricks],
-            "sealed": list(view.sealed),
-            "choice": view.own,
-        }
+        tricks = [list(trick) for trick in view.tricks]
+        return {"ranks": view.ranks, "tricks": tricks, "sealed": list(view.sealed), "choice": view.own}
 
 
 ENGINE: Final = Evens()

@@ -1,4 +1,4 @@
-"""The picture of Odds and Evens: plates above, the trick in the middle, the viewer's hand below; a chart of sums."""
+"""The picture of Odds and Evens: plates above, the trick in the middle, the viewer's hand below."""
 # ruff: noqa: ARG002 - the shape of a scene
 
 from __future__ import annotations
@@ -7,17 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.contract import SeenEvent
-from tablegame.core.options import Chosen
-from tablegame.core.text import N_
 from tablegame.games.evens.facts import EvensView, taker_of
 from tablegame.view import card_keys, plate, rank_columns, simultaneous_choice
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
 from tablegame.view.faces import cut_of
-from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput, TrickCard
+from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput
 from tablegame.view.layout import columns, rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn
-from tablegame.view.scale import HEADING
 from tablegame.view.scene import Rect
 
 RULES: Final = "evens#"
@@ -57,14 +54,16 @@ class EvensScene(GameScene[EvensView]):
         """Draw a seat's card in the trick, turned up or sealed."""
         view, w = look.view, card_width(area.w, area.h, b.px(180))
         place = CardPlace(area.cx, area.cy, w, w * CARD_ASPECT)
+        trick = view.tricks[-1] if look.role is FrameRole.TURNED else None
+        rank = trick[seat] if trick is not None else view.own if seat == view.seat else None
+        name = f"hand/{rank}" if rank and seat == look.viewer else f"sealed/{seat}"
         if look.role is FrameRole.CHOOSING and seat == look.viewer:
             rank_columns.ghost(b, place.rect, "")
             b.drop(area, place.rect)
-        if look.role is FrameRole.TURNED:
-            trick = view.tricks[-1]
-            b.add(place.card(f"sealed/{seat}", face(b, seat, trick[seat], w), goal=f"plate/{taker_of(trick)}"))
+        if trick is not None:
+            b.add(place.card(name, face(b, seat, trick[seat], w), goal=f"plate/{taker_of(trick)}"))
         elif view.sealed[seat]:
-            b.add(place.card(f"sealed/{seat}", "back/sealed", origin=f"plate/{seat}"))
+            b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
 
     def _hand(self, b: Builder, look: SceneInput[EvensView], seat: int, area: Rect) -> None:
         """Draw the viewer's hand, a column for each rank, without the sealed card."""
@@ -74,23 +73,11 @@ class EvensScene(GameScene[EvensView]):
         drawn = []
         for rank in range(1, view.ranks + 1):
             card = ColumnCard(f"hand/{rank}", face(b, seat, rank, places.fronts[0].w))
-            known = simultaneous_choice.HeldRank(rank, str(rank), int(rank in held), card_keys.keys_of(str(rank)))
+            keys = card_keys.french_keys(rank, b.faces.open_letter(rank, b.words))
+            known = simultaneous_choice.HeldRank(rank, str(rank), int(rank in held), keys)
             pick = simultaneous_choice.pick(b, look, known, RULES)
             drawn.append(RankColumn((card,) if rank in held else (), str(rank), pick, look.picked == rank))
         rank_columns.draw(b, places, tuple(drawn))
-
-    def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
-        return (("sums", N_("Sums"), "winner"),)
-
-    def build_chart(self, builder: Builder, look: SceneInput[EvensView], area: Rect) -> None:
-        sums = range(2, 2 * look.view.ranks + 1)
-        for seat, line in enumerate(rows(area, (1, 1))):
-            text = f"{look.name_of(seat)}: {', '.join(str(each) for each in sums if each % 2 == seat)}"
-            builder.text(line, [builder.span(text, HEADING)], wrap=True)
-
-    def trick_cards(self, b: Builder, moment: SeenEvent[EvensView]) -> tuple[TrickCard, ...]:
-        cards = enumerate(moment.view.tricks[-1])
-        return tuple(TrickCard(seat, face(b, seat, rank, 0), seat == moment.event.seat) for seat, rank in cards)
 
 
 SCENE: Final = EvensScene()
