@@ -196,11 +196,12 @@ def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
     """Its nodes, targets, zones, keys, spoken tables, and whatever else a builder holds."""
     reused, remembered = set(), Memory.get_or_make
 
-    def checked(memory: Memory, name: str, inputs: object, make: Callable[[], tuple[Builder, object]]) -> object:
+    def checked(memory: Memory, name: str, inputs: object, make: Callable[[Memory], tuple[Builder, object]]) -> object:
         made: list[object] = []
-        found = remembered(memory, name, inputs, lambda: made.append(make()) or made[0])
+        found = remembered(memory, name, inputs, lambda within: made.append(make(within)) or made[0])
         if not made and isinstance(found, tuple):
-            (part, value), (anew, other) = found, make()
+            (part, value), (anew, other) = found, make(Memory())
+            anew.memory = part.memory
             assert (vars(part), [*part.zones], value) == (vars(anew), [*anew.zones], other), name
             reused.add(name)
         return found

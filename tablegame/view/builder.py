@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from tablegame.core.key_names import KeyHints
 from tablegame.core.text import Words as Words
@@ -76,31 +76,36 @@ T = TypeVar("T")
 class Memory:
     """What functions have made for the last picture of a screen: of equal inputs the next picture takes the same."""
 
-    def __init__(self) -> None:
-        self._last: dict[Hashable, list[tuple[object, Any]]] = {}
-        self._now: dict[Hashable, list[tuple[object, Any]]] = {}
+    def __init__(self, last: dict[Hashable, list[_Made]] | None = None) -> None:
+        self._last = {} if last is None else last
+        self._now: dict[Hashable, list[_Made]] = {}
 
     def begin(self) -> None:
         """Begin a picture: what the last one has not used is forgotten."""
         self._last, self._now = self._now, {}
 
-    def get_or_make(self, name: Hashable, inputs: object, make: Callable[[], T]) -> T:
-        """What was made under that name of these inputs."""
+    def get_or_make(self, name: Hashable, inputs: object, make: Callable[[Memory], T]) -> T:
+        """What was made under that name of these inputs. make: is given the memory of what it makes in turn."""
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
         for known in (last, now):
-            for i, (each, made) in enumerate(known):
-                if each == inputs:
+            for i, each in enumerate(known):
+                if each[0] == inputs:
                     if known is last:
                         now.append(known.pop(i))
-                    found: T = made
-                    return found
-        found = make()
-        now.append((inputs, found))
+                    kept: T = each[1]
+                    return kept
+        within = Memory(last[0][2]._now if last else None)
+        found = make(within)
+        now.append((inputs, found, within))
         return found
 
     def same(self, value: T) -> T:
         """The value of the last picture that is equal to this one: parts compare it at once."""
-        return self.get_or_make("same", value, lambda: value)
+        return self.get_or_make("same", value, lambda _: value)
+
+
+_Made: TypeAlias = tuple[object, Any, Memory]
+"""Inputs, what was made of them, and what was made for that."""
 
 
 class Builder:
@@ -187,9 +192,9 @@ class Builder:
     ) -> tuple[Builder, T]:
         """The same, without putting it into the picture: what it would put there, and what the function returns."""
 
-        def made() -> tuple[Builder, T]:
+        def made(within: Memory) -> tuple[Builder, T]:
             aside = self.scratch()
-            aside._whole, aside.focus, aside.hover = None, "", ""
+            aside._whole, aside.focus, aside.hover, aside.memory = None, "", "", within
             return aside, make(aside, *inputs, **named)
 
         return self.memory.get_or_make(make, (self._measures(), inputs, named), made)
@@ -293,9 +298,12 @@ class Builder:
 
     def fitted_lines(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
         """The same, with a word wider than width set smaller, and ending in "…" if that is not enough."""
-        # A line of several words is at most a blank wider: it needs no cut.
-        lines = self.wrap(spans, width)
-        return tuple(tuple((self.fitted if _is_word(line) else self._shrunk)(line, width)) for line in lines)
+        found = []
+        for line in self.wrap(spans, width):
+            # A line of several words is at most a blank wider: it needs no cut.
+            whole = " " in "".join([span.text for span in line]).strip()
+            found.append(tuple((self._shrunk if whole else self.fitted)(line, width)))
+        return tuple(found)
 
     def evened(self, spans: Sequence[Span], width: float) -> float:
         """The least width at which the spans need no more lines than at this width, so that all lines are about equally
@@ -311,7 +319,7 @@ class Builder:
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
         """Height of broken lines together."""
-        return sum([(line[0].size if len(line) == 1 else _largest(line)) * leading for line in lines])
+        return sum([max([span.size for span in line], default=16.0) * leading for line in lines])
 
     def text(
         self,
@@ -339,6 +347,8 @@ class Builder:
 
     def fitted(self, spans: Sequence[Span], width: float) -> list[Span]:
         """The spans, made smaller (not under the floor) and then cut with an ellipsis until they fit the width."""
+        if self.width(spans) <= width:
+            return list(spans)
         out = self._shrunk(spans, width)
         while out and self.width(out) > width > 0:
             last = out.pop()
@@ -545,16 +555,6 @@ def largest_at_table(size: tuple[int, int]) -> float:
 
 def _unit(size: tuple[int, int]) -> float:
     return min(size[0] / STUDY[0], size[1] / STUDY[1])
-
-
-def _largest(line: Sequence[Span]) -> float:
-    """The size of the largest type in a line."""
-    return max([span.size for span in line], default=16.0)
-
-
-def _is_word(line: Sequence[Span]) -> bool:
-    """Whether the line is a single word."""
-    return " " not in "".join([span.text for span in line]).strip()
 
 
 def _cut(text: str, letters: int) -> str:

@@ -27,7 +27,7 @@ def keys_of(shown: str, *more: str) -> tuple[str, ...]:
     The ten is also the 0; more: other letters of the card, such as the ace's 1.
     """
     names = [shown.lower(), *(["0"] if shown == "10" else []), *(each.lower() for each in more)]
-    return tuple(dict.fromkeys(name for name in names if len(name) == 1 or (len(name) == 2 and name.isdigit())))
+    return tuple(dict.fromkeys([name for name in names if len(name) == 1 or (len(name) == 2 and name.isdigit())]))
 
 
 def french_keys(rank: int, shown: str) -> tuple[str, ...]:

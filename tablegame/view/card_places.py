@@ -69,7 +69,8 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
 def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
     """The visible cards of a staggered stack, the lowest first, the last one at `top`. Each lower card peeks out by
     step pixels upward and to the right."""
-    return tuple(top.moved(step * 0.8 * i, -step * i) for i in range(min(count, LAYERS) - 1, -1, -1))
+    behind = [top.moved(step * 0.8 * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
+    return (*behind, top) if count else ()
 
 
 def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:

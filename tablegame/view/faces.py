@@ -182,7 +182,7 @@ def plain_face(face: str) -> str:
 
 def same_card(face: str, other: str) -> bool:
     """Whether two art keys show the same side of the same card, possibly in different cuts."""
-    return _card_of(face) == _card_of(other)
+    return face == other or _card_of(face) == _card_of(other)
 
 
 def _card_of(face: str) -> list[str]:

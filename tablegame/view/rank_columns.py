@@ -161,9 +161,9 @@ def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[C
 def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
     """The upright box round a column with its count, for the focus ring."""
     boxes = [place.rect for place in places] or [front.rect]
-    y, right = min(box.y for box in boxes), max(box.right for box in boxes)
-    bottom = foot if foot > front.rect.bottom else boxes[-1].bottom
-    return Rect(front.rect.x, y, right - front.rect.x, bottom - y)
+    x, _, _, lowest = front.rect.sides
+    y, right = min([box.y for box in boxes]), max([box.x + box.w for box in boxes])
+    return Rect(x, y, right - x, (foot if foot > lowest else boxes[-1].bottom) - y)
 
 
 def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: DragHandle | None, said: str) -> None:

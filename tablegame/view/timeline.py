@@ -161,7 +161,8 @@ def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tu
 
 def _same_place(a: Card, b: Card) -> bool:
     """Whether two cards have the same place, size, angle and plain face."""
-    return (a.x, a.y, a.w, a.h, a.angle, plain_face(a.face)) == (b.x, b.y, b.w, b.h, b.angle, plain_face(b.face))
+    placed = (a.x, a.y, a.w, a.h, a.angle) == (b.x, b.y, b.w, b.h, b.angle)
+    return placed and (a.face == b.face or plain_face(a.face) == plain_face(b.face))
 
 
 def _goes(journey: Journey) -> bool:
@@ -247,7 +248,7 @@ def _between(journey: Journey, own: float) -> Pose:
         y=_mix(a.y, b.y, e) - (rise if journey.far else 0.0),
         w=_mix(a.w, b.w, e),
         h=_mix(a.h, b.h, e),
-        angle=a.angle + _turn(a.angle, b.angle) * e,
+        angle=a.angle + ((b.angle - a.angle + 180.0) % 360.0 - 180.0) * e,  # the shorter way round
         lift=lift,
         dim=_mix(a.dim, b.dim, e),
         glow=b.glow and own >= 1.0,
@@ -263,11 +264,6 @@ def ease(part: float) -> float:
 
 def _mix(a: float, b: float, e: float) -> float:
     return b if e >= 1.0 else a + (b - a) * e
-
-
-def _turn(a: float, b: float) -> float:
-    """The shorter way round from one angle to the other, in degrees."""
-    return (b - a + 180.0) % 360.0 - 180.0
 
 
 # -- between two pictures ---
@@ -368,8 +364,8 @@ def _box(node: Node) -> Rect:
 
 def _part_covered(box: Rect, by: Rect) -> float:
     """How much of a box another covers, 0-1."""
-    w = min(box.right, by.right) - max(box.x, by.x)
-    h = min(box.bottom, by.bottom) - max(box.y, by.y)
+    (x, y, right, bottom), (left, top, end, low) = box.sides, by.sides
+    w, h = min(right, end) - max(x, left), min(bottom, low) - max(y, top)
     return max(0.0, w) * max(0.0, h) / max(box.w * box.h, 1e-6) if w > 0 and h > 0 else 0.0
 
 

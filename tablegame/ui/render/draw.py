@@ -560,7 +560,7 @@ class Stage:
         Items of the last picture are skipped: a scrolled part may hold hundreds of nodes.
         """
         known = {id(item) for item in self._wanted}
-        fresh = (item for item in items if id(item) not in known)
+        fresh = [item for item in items if id(item) not in known]
         for key, width, height in sorted(wants_of(fresh), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
 

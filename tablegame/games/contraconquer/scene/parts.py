@@ -116,19 +116,21 @@ def card_stack(
 
     lifted: pixels by which the top card is raised.
     """
-    view = look.view
-    count = cards_held(look, seat, rank)
-    if not count:
-        ghost(b, top.rect, rank_text(b, view, rank))
-        return 0
+    view, count = look.view, cards_held(look, seat, rank)
     face = face_of(b, view, seat, rank, cut)
+    b.once(_card_stack, f"hand/{seat}/{rank}", face, rank_text(b, view, rank), count, top, lifted)
+    return count
+
+
+def _card_stack(b: Builder, name: str, face: str, word: str, count: int, top: CardPlace, lifted: float) -> None:
+    if not count:
+        ghost(b, top.rect, word)
     places = stack(top, count, layer_step(b, top.w))
     for i, place in enumerate(places):
         last = i == len(places) - 1
         copy = count - len(places) + i
         where = place.moved(0, -lifted) if last else place
-        b.add(where.card(f"hand/{seat}/{rank}/{copy}", face, lift=1.0 if last and lifted else 0.0))
-    return count
+        b.add(where.card(f"{name}/{copy}", face, lift=1.0 if last and lifted else 0.0))
 
 
 def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Rect:
@@ -205,4 +207,4 @@ def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
         ranks = tuple(rank_text(b, view, rank) for rank in each.ranks)
         rows[number] = ScoreRow(str(number + 1), ranks, each.winner)
     title = b.words("Game {number} of {games}", number=view.game + 1, games=view.games) if view.games > 1 else ""
-    sheets.draw(b, rect, view.players, rows, len(tricks) - (trick is not None), title)
+    b.once(sheets.draw, rect, view.players, rows, len(tricks) - (trick is not None), title)

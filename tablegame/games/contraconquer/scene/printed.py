@@ -125,7 +125,7 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
     still = look.untouched(b)
     layout = b.once(_layout, still, area)
     b.once(_table, still, layout, area)
-    _hand(b, look, still, layout)
+    _hand(b, look, layout)
     _band(b, look, layout)
     b.once(_read_hands, still, layout)
 
@@ -145,12 +145,13 @@ def _table(b: Builder, look: ContraLook, layout: _PrintedLayout, area: Rect) -> 
 
 def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
     """How many of each card everybody holds, for a screen reader. Each seat has ranks of its own."""
-    every = sorted({rank for ranks in look.view.ranks for rank in ranks})
-    names = tuple(parts.rank_text(b, look.view, rank) for rank in every)
+    view = look.view
+    every = sorted({rank for ranks in view.ranks for rank in ranks})
+    names = tuple(parts.rank_text(b, view, rank) for rank in every)
     hands = [
         (
             look.name_of(seat),
-            [parts.cards_held(look, seat, rank) if rank in look.view.ranks[seat] else None for rank in every],
+            [parts.cards_held(look, seat, rank) if rank in view.ranks[seat] else None for rank in every],
         )
         for seat in layout.seats
     ]
@@ -197,14 +198,14 @@ def _trick(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
             strip(b, look, trick.ranks[seat], place, layout.hang, line)
 
 
-def _hand(b: Builder, look: ContraLook, still: ContraLook, layout: _PrintedLayout) -> None:
+def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
     """The fan at the bottom, clickable if it is the viewer's. Counts come last, so that no card covers them."""
     seat = layout.seats[1]
     mine = seat == look.viewer
     chosen = look.picked if mine and look.can_act else None
     held = [(r, p, p.h * LIFT if r == chosen else 0.0) for r, p in zip(look.view.ranks[seat], layout.hand, strict=True)]
     for rank, place, lift in held:
-        b.once(_stack, still, seat, rank, place, "full", layout.hang, lift)
+        _stack(b, look, seat, rank, place, "full", layout.hang, lift)
     for rank, place, lift in held:
         count = parts.cards_held(look, seat, rank)
         x, y = _beside(b, place, count, lift)

@@ -217,7 +217,7 @@ class WarView(SeatView):
 
     def in_hand(self, seat: int) -> int:
         """The points in a seat's hand."""
-        return sum(rank * count for rank, count in enumerate(self.hands[seat], 1))
+        return sum([rank * count for rank, count in enumerate(self.hands[seat], 1)])
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat is out of the present game: it has no card in hand and none on the table."""

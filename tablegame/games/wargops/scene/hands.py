@@ -112,7 +112,7 @@ def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> N
 
 
 def _letters(b: Builder, look: WarLook) -> tuple[str, ...]:
-    return tuple(parts.letter(b, look, rank) for rank in range(1, look.view.ranks + 1))
+    return b.once(parts.letters, look.view.pack, look.view.ranks)
 
 
 def _counts(look: WarLook, seat: int) -> tuple[int, ...]:
@@ -157,10 +157,10 @@ def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankC
 def _columns(b: Builder, look: WarLook, seat: int, cut: Cut) -> tuple[RankColumn, ...]:
     """The columns of the viewer's hand while none is lifted."""
     hand, columns = parts.hand_of(look, seat), []
-    for rank in range(1, look.view.ranks + 1):
+    for rank, word in enumerate(_letters(b, look), 1):
         cards = tuple(
             ColumnCard(card_text.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
             for card in card_text.of_rank(hand, rank)[::-1]
         )
-        columns.append(RankColumn(cards, parts.letter(b, look, rank), parts.pick(b, look, rank)))
+        columns.append(RankColumn(cards, word, parts.pick(b, look, rank, word)))
     return tuple(columns)

@@ -42,6 +42,12 @@ def letter(b: Builder, look: WarLook, rank: int) -> str:
     return card_text.letter(b.faces, look.view, rank, b.words)
 
 
+def letters(b: Builder, pack: str, ranks: int) -> tuple[str, ...]:
+    """Every rank as it stands on its card."""
+    faces = card_text.pack_of(b.faces, pack)
+    return tuple([faces.open_letter(rank, b.words, ranks) for rank in range(1, ranks + 1)])
+
+
 def own_sealed(look: WarLook) -> WarCard | None:
     """The viewer's own sealed card: the first of its rank, as the order of the hand has it."""
     view = look.view
@@ -52,8 +58,8 @@ def own_sealed(look: WarLook) -> WarCard | None:
 
 def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
     """The cards of a hand on the table, without the viewer's own sealed card."""
-    gone = own_sealed(look) if seat == look.viewer else None
-    return tuple(card for card in look.view.cards[seat] if card != gone)
+    gone, cards = own_sealed(look) if seat == look.viewer else None, look.view.cards[seat]
+    return cards if gone is None else tuple([card for card in cards if card != gone])
 
 
 def taker_place(look: WarLook, seat: int, card: WarCard) -> str:
@@ -108,9 +114,10 @@ def in_hand(b: Builder, look: WarLook, seat: int) -> tuple[str, str]:
     return cards, b.words.many("{n} point", "{n} points", view.in_hand(seat))
 
 
-def pick(b: Builder, look: WarLook, rank: int) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; why it does nothing where the rank cannot be played."""
-    view, card = look.view, letter(b, look, rank)
+def pick(b: Builder, look: WarLook, rank: int, card: str) -> Pick | None:
+    """What a click on a rank of the viewer's hand does; why it does nothing where the rank cannot be played. card: the
+    rank as it stands on its card."""
+    view = look.view
     count = len(card_text.of_rank(hand_of(look, view.seat), rank)) if view.seat is not None else 0
     why = ""
     if view.under_way is not None and view.seat not in view.acting:

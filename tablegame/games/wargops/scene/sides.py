@@ -230,7 +230,8 @@ def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
     if rows:
         total = ScoreRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
         high = score_sheet.height(b, len(rows) + (total is not None), False)
-        score_sheet.draw(b, rect._replace(h=min(rect.h, high)), view.players, rows, len(rows) - 1, "", "99", total)
+        sheet = rect._replace(h=min(rect.h, high))
+        b.once(score_sheet.draw, sheet, view.players, rows, len(rows) - 1, "", "99", total)
 
 
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from tablegame.core.cards import OpenPack
@@ -24,6 +25,7 @@ _ONE_OF: Final = {
 """For each rank that is no number: one of several, and the noun alone, to be counted."""
 
 
+@lru_cache(maxsize=16)
 def pack_of(faces: Faces, pack: str) -> Faces:
     """The faces of this game: the pack of its house rule, else the player's usual one."""
     packs: dict[str, OpenPack] = {ITALIAN: "italian", NUMBERS: "number"}
@@ -79,4 +81,4 @@ def card_id(card: WarCard) -> str:
 
 def of_rank(cards: Iterable[WarCard], rank: int) -> tuple[WarCard, ...]:
     """The cards of one rank, in the order in which they would be played."""
-    return tuple(card for card in cards if card.rank == rank)
+    return tuple([card for card in cards if card.rank == rank])
