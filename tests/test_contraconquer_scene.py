@@ -38,7 +38,7 @@ from tablegame.ui.render.fonts import Fonts
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.scene import SILENT, Action, Card, Line, Node, Panel, Picture, Rect, Scene
-from tablegame.view.strokes import LONGEST
+from tablegame.view.timeline import LONGEST
 
 
 def part(card: Card, left: float, top: float, right: float, bottom: float) -> Rect:

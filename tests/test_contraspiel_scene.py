@@ -37,8 +37,8 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.question import ACTIVE, FOLDING, PASSIVE
 from tablegame.storage.language import load
 from tablegame.ui.render.fonts import Fonts
-from tablegame.view import chips, verbs
 from tablegame.view import hand as hands
+from tablegame.view import pieces, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action, Card, Label, Line, Panel, Rect, Scene
@@ -374,15 +374,15 @@ def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, 
         assert sum(figures[:-1]) == figures[-1]
     assert all(sum(value or 0 for value in row.figures) == 0 for row in rows[1:-1])
     assert sum(rows[0].figures) == sum(rows[-1].figures) == 60 * players
-    assert all(chips.number(value) in scene_of(case).words() for value in rows[-1].figures)
+    assert all(pieces.chip_number(value) in scene_of(case).words() for value in rows[-1].figures)
 
 
 @given(st.integers(-50, 20000))
 def test_a_stack_is_worth_its_number_as_long_as_it_is_not_too_high(worth: int) -> None:
-    counts = chips.chip_counts(worth)
-    assert sum(counts) <= chips.MOST and (sum(counts) == 0) == (worth <= 0)
-    if 0 <= worth < 400 and sum(counts) < chips.MOST:
-        assert sum(n * value for n, value in zip(counts, chips.VALUES, strict=True)) == worth
+    counts = pieces.chip_counts(worth)
+    assert sum(counts) <= pieces.MOST_CHIPS and (sum(counts) == 0) == (worth <= 0)
+    if 0 <= worth < 400 and sum(counts) < pieces.MOST_CHIPS:
+        assert sum(n * value for n, value in zip(counts, pieces.CHIP_VALUES, strict=True)) == worth
 
 
 def test_the_cover_shows_both_wenzels() -> None:

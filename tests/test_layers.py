@@ -130,7 +130,7 @@ def test_few_modules_are_loaded_for_the_first_picture(tmp_path: Path, monkeypatc
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.delenv("TABLEGAME_UNFINISHED")
     loaded = loaded_after(FIRST_PICTURE)
-    assert len({name for name in loaded if name.startswith("tablegame")}) <= 92, sorted(loaded)
+    assert len({name for name in loaded if name.startswith("tablegame")}) <= 90, sorted(loaded)
     assert (
         loaded & {"hashlib", "platformdirs", "tempfile", "tablegame.core.contract", "tablegame.session.notes"} == set()
     )

@@ -23,7 +23,7 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.render.studio import Studio
 from tablegame.view.game_scene import Frame, FrameRole
 from tablegame.view.scene import Card, Line, Scene
-from tablegame.view.strokes import LONGEST, Strokes, first_part, strokes_between
+from tablegame.view.timeline import LONGEST, Strokes, first_part, strokes_between
 
 import pygame  # isort: skip - the harness sets SDL's environment first
 

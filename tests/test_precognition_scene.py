@@ -23,9 +23,9 @@ from tablegame.storage.language import load
 from tablegame.ui.access.tree import Reading
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import DRAFT, FrameRole, SceneInput
+from tablegame.view.pieces import SIGNED
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Label, Line, Panel, Picture, Rect
-from tablegame.view.tile import SIGNED
 
 # -- readable ----------------------------------------------------------------------------------------------------
 

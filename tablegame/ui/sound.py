@@ -23,8 +23,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.folders import asset
 from tablegame.view.faces import plain_face
 from tablegame.view.scene import SILENCE, Panel, Scene
-from tablegame.view.strokes import new_strokes
-from tablegame.view.timeline import Journey, journeys
+from tablegame.view.timeline import Journey, journeys, new_strokes
 
 if TYPE_CHECKING:
     from tablegame.view.game_scene import Frame

@@ -19,8 +19,8 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import You, standalone_name
+from tablegame.view.pieces import SIGNED
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
-from tablegame.view.tile import SIGNED
 
 COMMIT: Final = "commit"
 """The target of the button that makes the choice."""

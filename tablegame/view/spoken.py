@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tablegame.core.text import N_, context_
-from tablegame.view import signs, tile
+from tablegame.view import pieces, signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 
@@ -53,9 +53,9 @@ def text(said: str, words: Words) -> str:
     if "✓" in said:
         done = words(context_("a tick", "done"))
         said = said.replace(" ✓", f", {done}").replace("✓", done)
-    for letter, signed in tile.SIGNED.items():
+    for letter, signed in pieces.SIGNED.items():
         if signed in said:
-            said = said.replace(signed, words(tile.IN_WORDS[letter]))
+            said = said.replace(signed, words(pieces.IN_WORDS[letter]))
     return " ".join(said.split())
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.view import chips
+from tablegame.view import pieces
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
@@ -27,7 +27,7 @@ def _picture(b: Builder, area: Rect) -> None:
         place = CardPlace(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
         b.add(place.card(f"cover/{card}", b.faces.german_card(card, cut, b.words), 0.3 if card == _EU else 0.0))
     side = width * 0.84
-    chips.stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)
+    pieces.chip_stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)
 
 
 GAME: Final = Game(

@@ -9,8 +9,8 @@ from tablegame.games import Game
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_of
+from tablegame.view.pieces import draw_tile
 from tablegame.view.scene import Rect
-from tablegame.view.tile import tile
 
 _SHOWN: Final = ((1, 4, 2.0), (0, 7, -1.2), (2, 9, 0.8), (3, 7, -2.0))
 """Suit, rank, angle."""
@@ -27,7 +27,9 @@ def _picture(b: Builder, area: Rect) -> None:
     size = max(16.0, width * 0.3)
     for number, letter in enumerate(_LETTERS):
         x = left + (number + 0.5) * step
-        tile(b, Rect(x - size * 0.62, top + height / 2 - size * 0.55, size * 1.24, size * 1.3), letter, "stands", size)
+        draw_tile(
+            b, Rect(x - size * 0.62, top + height / 2 - size * 0.55, size * 1.24, size * 1.3), letter, "stands", size
+        )
 
 
 GAME: Final = Game(

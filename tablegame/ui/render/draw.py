@@ -21,8 +21,7 @@ from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.render.styles import bright
 from tablegame.view import signs
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span, Target
-from tablegame.view.strokes import Strokes
-from tablegame.view.timeline import Pose, Timeline
+from tablegame.view.timeline import Pose, Strokes, Timeline
 
 # -- items besides nodes: ground, focus ring, stacks -------------------------------------------------------------------
 

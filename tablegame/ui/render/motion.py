@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tablegame.view.scene import SILENCE, Card, Drop, Node, Scene
-from tablegame.view.strokes import Strokes, strokes_between
-from tablegame.view.timeline import RAISE_SECONDS, Timeline, raised
+from tablegame.view.timeline import RAISE_SECONDS, Strokes, Timeline, raised, strokes_between
 
 if TYPE_CHECKING:
     from tablegame.ui.render.studio import Studio

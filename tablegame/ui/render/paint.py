@@ -17,7 +17,7 @@ from tablegame.ui.render.cache import LruCache, weight
 from tablegame.ui.render.shapes import BLACK, Colour, blank, dots, evenly, framed, mix, outline, rgb, rounded, stroke
 from tablegame.ui.render.styles import STYLES, Bake, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
-from tablegame.view.strokes import first_part
+from tablegame.view.timeline import first_part
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
 """Strips cached at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""

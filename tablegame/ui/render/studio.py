@@ -22,8 +22,7 @@ from tablegame.ui.render.rasters import BACK, Rasters, Want, lacks, wants_of
 from tablegame.ui.render.shapes import rgb
 from tablegame.view.builder import STUDY
 from tablegame.view.scene import Card, Node, Scene
-from tablegame.view.strokes import Strokes
-from tablegame.view.timeline import Timeline
+from tablegame.view.timeline import Strokes, Timeline
 
 if TYPE_CHECKING:
     from tablegame.art.task import PictureTask

@@ -24,7 +24,7 @@ from tablegame.view.layout import seats_in_rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Badge, Label, Line, Rect, Span
-from tablegame.view.strokes import LONGEST, Point
+from tablegame.view.timeline import LONGEST, Point
 
 LEAST: Final = 84.0
 """The side of the smallest readable circle, in pixels."""

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from tablegame.games.contraspiel.facts.cards import WENZELS, power, suit_of
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import chips, hand, tricks
+from tablegame.view import hand, pieces, tricks
 from tablegame.view import plate as plates
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, turned_box
@@ -192,7 +192,7 @@ def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot) -> None:
 def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     """The plate with the seat's chips: their number, and before it a stack as high as the words leave room for; no
     chips if the name would be cut."""
-    number, words = chips.number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
+    number, words = pieces.chip_number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
     beside = plates.words_area(b, rect).w - number - words - b.space.pad
     if who.plate.lines:
         words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
@@ -200,9 +200,9 @@ def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
     stack = stack if stack >= rect.h * 0.3 and stack <= beside else 0.0
     kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
-    chips.draw_count(b, kept._replace(x=kept.right - number, w=number), who.chips)
+    pieces.draw_chip_count(b, kept._replace(x=kept.right - number, w=number), who.chips)
     if stack:
-        chips.stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
+        pieces.chip_stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
 
 
 def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
@@ -211,7 +211,7 @@ def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
 
 def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
     """Whether the line fits on that plate."""
-    beside = chips.number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
+    beside = pieces.chip_number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
     return b.width([b.span(line, SMALL)]) <= plates.words_area(b, rect).w - beside
 
 

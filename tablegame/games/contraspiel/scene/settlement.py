@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tablegame.games.contraspiel.facts.view import Deal, Payment, SpielView
 from tablegame.games.contraspiel.scene.seats import HELP
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import chips
+from tablegame.view import pieces
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.phrases import labelled, name_list, standalone_name
@@ -46,7 +46,7 @@ def ledger_figure(value: int | None, change: bool) -> str:
     """A figure as it is written: gains with a plus, losses and debts with a true minus, nothing for no change."""
     if value is None:
         return ""
-    return f"+{value}" if change and value > 0 else chips.number(value)
+    return f"+{value}" if change and value > 0 else pieces.chip_number(value)
 
 
 def ledger_height(b: Builder, rows: int) -> float:
@@ -90,7 +90,7 @@ def _draw_heads(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], column: f
     for i, head in enumerate(heads):
         x = rect.x + i * column
         if head.seat is None:
-            chips.stack(b, Rect(x, rect.y, column, side), head.chips)
+            pieces.chip_stack(b, Rect(x, rect.y, column, side), head.chips)
         else:
             b.seat(Rect(x + (column - side) / 2, rect.y, side, side), head.seat)
         ink = "text" if head.seat is None else f"seat.{head.seat}"

@@ -16,7 +16,7 @@ from tablegame.games.contraspiel.scene import question, seats, settlement
 from tablegame.games.contraspiel.scene.seats import SeatSpot
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.question import sides, task
-from tablegame.view import advice, card_keys, chips, hand, rank_columns, slips, tricks, verbs
+from tablegame.view import advice, card_keys, hand, pieces, rank_columns, slips, tricks, verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
@@ -41,14 +41,14 @@ def pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     line, high = b.line(SMALL), _note_height(b)
     # The number stands in the lower part beside the stack.
     side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _STACK)
-    number = chips.number_width(b, view.pool, HEADING)
+    number = pieces.chip_number_width(b, view.pool, HEADING)
     notes = _notes(b, look) if not isinstance(look.happened, Settled) else []
     fitting = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
     shown = list(filter(None, fitting))[: max(0, int((room.h - side - line) // (high + close)))]
     y = room.cy - (side + line + len(shown) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
-    chips.stack(b, Rect(left, y, side, side), view.pool)
-    chips.draw_count(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
+    pieces.chip_stack(b, Rect(left, y, side, side), view.pool)
+    pieces.draw_chip_count(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
     b.panel(Rect(left, y, side + pad + number, side), "ghost", alpha=0.0, name="pool")
     b.text(Rect(room.x, y + side, room.w, line), b.words("in the pool"), SMALL, "sans-bold", "felt-text", "centre")
     y += side + line + close
@@ -190,7 +190,7 @@ def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
 
 
 def _chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
-    b.add(Card(name, chips.stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))
+    b.add(Card(name, pieces.chip_stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------

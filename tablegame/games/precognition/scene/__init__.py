@@ -23,9 +23,9 @@ from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.game_scene import ASKED, Frame, FrameRole, GameScene
+from tablegame.view.pieces import SIGNED
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Target
-from tablegame.view.tile import SIGNED
 
 PAUSE: Final = 0.7
 """Seconds between a card of another seat and the next one."""

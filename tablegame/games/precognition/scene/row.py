@@ -20,9 +20,9 @@ from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_overlapped
 from tablegame.view.game_scene import ASKED
 from tablegame.view.phrases import labelled, standalone_name
+from tablegame.view.pieces import IN_WORDS, draw_tile, write_letter
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span, SpokenTable, Target
-from tablegame.view.tile import IN_WORDS, tile, write
 
 LEAST: Final = 42.0
 """The least width of a card, in pixels, at which its index can be read."""
@@ -186,7 +186,7 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
     """The letter between each two cards, except those that tiles cover; they are heard with the cards."""
     for number, letter in enumerate(letters):
         if number not in covered:
-            write(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
+            write_letter(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
     b.silence(*map(row.chip, range(len(letters))))
 
 
@@ -230,7 +230,7 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
     done, letters = len(view.letters), range(place, place + len(view.string))
     for number, letter in zip(letters, view.string, strict=True):
         kind = "stands" if number < done else "next" if number == done else "waits"
-        tile(b, row.chip(number), letter, kind, row.letter)
+        draw_tile(b, row.chip(number), letter, kind, row.letter)
         b.panel(row.chip(number), "ghost", alpha=0.0, name=f"string/{number}")
     said = [(str(number + 1), letter_words(letter, b.words)) for number, letter in enumerate(view.string)]
     b.read_table(SpokenTable(b.words("Your string"), ("", b.words("change")), tuple(said)), *map(row.chip, letters))
@@ -342,7 +342,7 @@ def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     covered = frozenset(number for seat in lit for number in game.match(seat))
     draw_letters(b, row, game.letters, covered)
     for number in sorted(covered):
-        tile(b, row.chip(number), game.letters[number], "stands", row.letter)
+        draw_tile(b, row.chip(number), game.letters[number], "stands", row.letter)
     # If brackets share a lane for want of room, the lit ones are drawn over the others.
     for seat, lane in sorted(zip(found, placed, strict=True), key=lambda pair: pair[0] in lit):
         if seat in shown or is_complete(look):

@@ -38,7 +38,7 @@ from tablegame.view.phrases import (
     standalone_name,
     waiting_text,
 )
-from tablegame.view.tile import SIGNED
+from tablegame.view.pieces import SIGNED
 
 _CLAUSES: Final = {
     FrameRole.DEALING: "deal",
