@@ -58,7 +58,7 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
                 found.append(_read_result(values, path.name))
             elif whole(values["results"]) > _VERSION:
                 troubles.append(newer_version(path.name))
-        except (ValueError, KeyError, TypeError, TableError):
+        except (ValueError, KeyError, TypeError, RecursionError, TableError):
             troubles.append(_trouble(path, Sentence(N_("line {n} is no result; it was left out"), n=count)))
     return tuple(found), first_notices(troubles)
 

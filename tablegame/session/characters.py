@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from tablegame.core.bots import Bot
 from tablegame.core.errors import OptionError
 from tablegame.core.options import Chosen
 from tablegame.core.text import Reason
 from tablegame.session.seats import Chair, computer
+from tablegame.storage.codec import Key, form_of
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
@@ -40,7 +41,7 @@ class StyledLevel(NamedTuple):
     """How a character plays a game: a level, and one of the styles of the game's bot, "" for none."""
 
     level: str
-    style: str = ""
+    style: Annotated[str, Key("temperament")] = ""
 
 
 _ANYWHERE: Final = StyledLevel("strong")
@@ -110,7 +111,7 @@ def read(path: Path) -> HousePlayer:
         path.stem,
         fields["name"].text(),
         _in_languages(fields["character"]),
-        {key: _styled_level(node) for key, node in fields["games"].mapping().items()},
+        form_of(dict[str, StyledLevel]).read(fields["games"]),
     )
 
 
@@ -133,11 +134,6 @@ def _in_languages(node: Node) -> dict[str, str]:
     if _FALLBACK not in found:
         raise node.error(f"the key '{_FALLBACK}' is missing")
     return found
-
-
-def _styled_level(node: Node) -> StyledLevel:
-    fields = node.fields(("level",), ("temperament",))
-    return StyledLevel(fields["level"].text(), fields["temperament"].text() if "temperament" in fields else "")
 
 
 # -- levels ------------------------------------------------------------------------------------------------------------

@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from tablegame.core.text import N_, printable, seat_letter
-from tablegame.storage.codec import ValueForm, one_of, text_up_to
-from tablegame.storage.nodes import Node
-
-Kind = Literal["person", "computer"]
+from tablegame.core.text import printable, seat_letter
+from tablegame.storage.codec import REQUIRED, SPARSE, ValueForm, form_of, plain, text_up_to
+from tablegame.storage.nodes import NOT_THERE, Node
 
 _LOOSE_JOINERS: Final = re.compile(r"(?<!\w)[\u200c\u200d]+|[\u200c\u200d]+(?!\w)")
 LONGEST_NAME = 40
 """Characters of a name that are kept; a plate has no room for more."""
+
+_Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 
 
 class Chair(NamedTuple):
@@ -24,10 +24,10 @@ class Chair(NamedTuple):
     the shape of the seat.
     """
 
-    kind: Kind = "person"
-    name: str = ""
-    level: str = ""
-    face: str = ""
+    kind: Annotated[Literal["person", "computer"], REQUIRED] = "person"
+    name: _Name = ""
+    level: Annotated[_Name, SPARSE] = ""
+    face: Annotated[_Name, SPARSE] = ""
 
     @property
     def person(self) -> bool:
@@ -86,26 +86,15 @@ def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 # -- in files ----------------------------------------------------------------------------------------------------------
 
 
-def write_chair(chair: Chair) -> dict[str, str]:
-    """A chair as a mapping."""
-    face = {"face": chair.face} if chair.face else {}
-    if chair.person:
-        return {"kind": "person", "name": chair.name, **face}
-    return {"kind": "computer", "level": chair.level, "name": chair.name, **face}
-
-
-def read_chair(node: Node) -> Chair:
+def _read_chair(node: Node) -> Chair:
     """A chair from a file; raises YamlError."""
-    fields = node.fields(("kind",), ("face", "level", "name"))
-    kind = one_of("person", "computer")(fields["kind"])
-    name = text_up_to(LONGEST_NAME)(fields["name"]) if "name" in fields else ""
-    face = text_up_to(LONGEST_NAME)(fields["face"]) if "face" in fields else ""
-    if kind == "person":
-        return person(name, face)
-    if "level" not in fields or not fields["level"].text():
-        raise node.error(N_("the key {key} is missing"), key="'level'")
-    return computer(text_up_to(LONGEST_NAME)(fields["level"]), name, face)
+    chair: Chair = form_of(Chair).read(node)
+    if chair.person:
+        return person(chair.name, chair.face)
+    if not chair.level:
+        raise node.error(NOT_THERE, key="'level'")
+    return computer(chair.level, chair.name, chair.face)
 
 
-Seated: TypeAlias = Annotated[Chair, ValueForm(read_chair, write_chair)]
+Seated: TypeAlias = Annotated[Chair, ValueForm(_read_chair, plain)]
 """Who sits there, as a mapping in a file."""
