@@ -37,7 +37,7 @@ class OptionError(TableError):
 
 
 class RecordError(TableError):
-    """A record that cannot be read or replayed."""
+    """A record, or another file of ours, that cannot be read; a record that cannot be replayed."""
 
 
 # -- unexpected errors beside the window -------------------------------------------------------------------------------

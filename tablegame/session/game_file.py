@@ -42,7 +42,7 @@ def untorn(data: bytes) -> bytes:
 
 
 def stored_record(path: Path) -> Record:
-    """The record of a file in the user's folder, its form checked. Raises YamlError, RecordError."""
+    """The record of a file in the user's folder, its form checked. Raises YamlError."""
     return read_record(untorn(read_bytes(path, path.name, most=LARGEST)), path.name)
 
 

@@ -20,7 +20,6 @@ from tablegame.core.text import N_, SEAT_LETTERS, Sentence, seat_letter, sentenc
 from tablegame.games import Game, find
 from tablegame.session.seats import tidy
 from tablegame.storage.files import LARGEST
-from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import Record, read_record
 from tablegame.storage.strict_yaml import read_bytes
 
@@ -50,10 +49,7 @@ class ReplayStep(NamedTuple):
 
 def load_record(path: Path) -> Record:
     """The record of a file on the command line, its form checked. Raises RecordError."""
-    try:
-        return read_record(read_bytes(path, str(path), piped=True, most=LARGEST), str(path))
-    except YamlError as error:
-        raise RecordError(sentence_of(error)) from None
+    return read_record(read_bytes(path, str(path), piped=True, most=LARGEST), str(path))
 
 
 def opening(record: Record, name: str) -> RecordOpening:

@@ -44,7 +44,6 @@ from tablegame.session.replay import check, replay
 from tablegame.session.seats import Chair, names, persons, record_names, tidy
 from tablegame.storage.files import LARGEST, Lock, contents, try_reading, write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.nodes import YamlError
 from tablegame.storage.records import Record, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
@@ -144,8 +143,8 @@ class Library:
                 if lock is not None:
                     try_reading(path)
                     return self._keep(GameFile.open(path, lock))
-        except (RecordError, YamlError) as error:
-            raise set_aside(path, RecordError(sentence_of(error))) from None
+        except RecordError as error:
+            raise set_aside(path, error) from None
         file = self.open(self.copy(id).id)
         file.copied = True
         return file
@@ -282,10 +281,7 @@ class Library:
 
     def import_file(self, path: Path) -> Saved:
         """Take in a copy of a record and of the notes beside it; neither is written to. Raises RecordError, OSError."""
-        try:
-            data = read_bytes(path, path.name, most=LARGEST)
-        except YamlError as error:
-            raise RecordError(sentence_of(error)) from None
+        data = read_bytes(path, path.name, most=LARGEST)
         record, line = replay_record(read_record(data, path.name), path.name)
         notes, _ = notes_of(path, record)
         title = notes.title or tidy(path.stem, LONGEST_TITLE)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from tablegame.core.errors import TableError
+from tablegame.core.errors import RecordError, TableError
 from tablegame.core.text import N_, Sentence, as_sentence, sentence_of
 
 Value = TypeVar("Value")
@@ -23,7 +23,7 @@ NOT_OURS: Final = N_("is not as this program writes it")
 """Of a value in a file that nobody edits."""
 
 
-class YamlError(TableError):
+class YamlError(RecordError):
     """A file that cannot be read strictly. The sentence names the file, the line and the reason. line: 0 for none."""
 
     line = 0

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from tablegame.core.errors import RecordError
-from tablegame.core.text import N_, sentence_of
+from tablegame.core.text import N_
 from tablegame.storage.codec import form_of, house_rule
-from tablegame.storage.nodes import Node, YamlError
+from tablegame.storage.nodes import Node
 from tablegame.storage.strict_json import dumps
 from tablegame.storage.strict_yaml import MANY, load
 
@@ -39,14 +38,11 @@ class Record:
 
 
 def read_record(source: str | bytes, name: str) -> Record:
-    """The record in the contents of a file. name: for errors. Raises RecordError.
+    """The record in the contents of a file. name: for errors. Raises YamlError.
 
     Checks the form alone: keys, types, the number of names. Options and moves stay as written.
     """
-    try:
-        return _record(load(source, name, MANY))
-    except YamlError as error:
-        raise RecordError(sentence_of(error)) from None
+    return _record(load(source, name, MANY))
 
 
 def write_record(record: Record) -> str:
