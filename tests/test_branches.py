@@ -155,7 +155,7 @@ def test_notes_keep_whose_branch_a_game_is_and_those_of_before_have_none() -> No
     notes = replace(blank_notes(MATCH), branch_of="2019-01-17-wargops-abcdef", branch_at=4)
     again, troubles = read_notes(LenientReader(write_notes(notes).encode(), "notes"), blank_notes(MATCH))
     assert (again.branch_of, again.branch_at) == (notes.branch_of, 4) and not troubles
-    assert "branch" not in write_notes(replace(notes, branch_of=""))
+    assert "branch" not in write_notes(blank_notes(MATCH))
 
 
 def test_parts_are_the_deals_that_the_game_counts() -> None:

@@ -21,11 +21,11 @@ from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Result, result_of
 from tablegame.session.games_folder import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
-from tablegame.storage.codec import form_of, newer_version, plain
+from tablegame.storage.codec import form_of, plain
 from tablegame.storage.derived import Derived
 from tablegame.storage.files import LARGEST, contents, keep_aside, reason_of, write_atomic
 from tablegame.storage.folders import Folders
-from tablegame.storage.lenient import first_notices
+from tablegame.storage.lenient import first_notices, newer_version
 from tablegame.storage.nodes import node_of
 from tablegame.storage.strict_json import loads, whole
 

@@ -19,7 +19,6 @@ from tablegame.storage.codec import (
     ValueForm,
     dump,
     form_of,
-    newer_version,
     number_between,
     one_of,
     plain,
@@ -107,23 +106,15 @@ class Notes:
     known: Annotated[bool, SPARSE] = False
     foreign: Annotated[bool, SPARSE] = False
     branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""
-    branch_at: Annotated[int, number_between(0, MOST_MOVES)] = 0
+    branch_at: Annotated[int, number_between(0, MOST_MOVES), SPARSE] = 0
     ended: Annotated[Ending | None, SPARSE] = None
     undone: Annotated[tuple[Lines, ...], ValueForm(_lines_of_moves), SPARSE] = ()
     branches: Annotated[tuple[Lines, ...], SPARSE] = ()
 
 
-_FIRST = ("title", "created", "seats", "practice", "assisted", "seed")
-"""The keys at the beginning of the file, in their order."""
-
-
 def write_notes(notes: Notes) -> str:
     """The notes as a file, the same bytes for the same notes, without the oldest branches where they are too many."""
-    values = plain(notes)
-    if not notes.branch_of:
-        del values["branch_at"]
-    first = {key: values.pop(key) for key in _FIRST}
-    text = dump({"notes": FORMAT, "version": tablegame.__version__, **first, **values})
+    text = dump({"notes": FORMAT, "version": tablegame.__version__, **plain(notes)})
     if len(text.encode()) > SMALL and notes.branches:
         return write_notes(replace(notes, branches=notes.branches[1:]))
     return text
@@ -132,7 +123,7 @@ def write_notes(notes: Notes) -> str:
 def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
     """The notes of a file, and a notice for each value that had to be left out; absent has the values for those."""
     players = len(absent.chairs)
-    version = values.get("notes", Node.number, FORMAT)
+    values.check_version("notes", FORMAT)
     values.get("version", Node.text, "")
     notes = read_fields(
         values,
@@ -146,8 +137,6 @@ def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reaso
             text = N_("{file}: not every seat is named. Every seat is a person now.")
             values.notices.append(Reason(text, (("file", values.name),)))
         notes = replace(notes, chairs=absent.chairs)
-    if version > FORMAT:
-        values.notices.insert(0, newer_version(values.name))
     return notes, values.finish()
 
 

@@ -44,7 +44,6 @@ W = TypeVar("W", bound=str)
 
 _VERSION: Final = 1
 """The version of every stored file, under its first key."""
-_NEWEST: Final = 10**9
 
 
 class ValueForm(NamedTuple, Generic[T]):
@@ -198,12 +197,9 @@ class StoredFile(Generic[T]):
 
     def read(self, folders: Folders) -> tuple[T, tuple[Reason, ...]]:
         """The value, and a notice for each part that cannot be read. Never raises."""
-        path = folders.data / self._place
-        values = LenientReader.of_file(path, most=self._most)
-        version = values.get(self.key, number_between(_VERSION, _NEWEST), _VERSION)
-        found = read_fields(values, self._usual())
-        newer = (newer_version(path.name),) if version > _VERSION else ()
-        return found, values.finish() + newer
+        values = LenientReader.of_file(folders.data / self._place, most=self._most)
+        values.check_version(self.key, _VERSION)
+        return read_fields(values, self._usual()), values.finish()
 
     def write(self, folders: Folders, value: T) -> None:
         """Replace the file; copy it beside itself first if not everything in it can be read. Raises OSError."""
@@ -211,11 +207,6 @@ class StoredFile(Generic[T]):
         if self.read(folders)[1]:
             keep_aside(path)
         rewrite(path, dump({self.key: _VERSION, **plain(value)}))
-
-
-def newer_version(name: str) -> Reason:
-    """A notice that a file has a newer version than this program knows."""
-    return Reason(N_("{file} was written by a newer version of this program."), (("file", name),))
 
 
 def dump(values: Mapping[str, Any]) -> str:

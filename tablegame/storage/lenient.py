@@ -38,6 +38,11 @@ def first_notices(notices: Sequence[Reason]) -> tuple[Reason, ...]:
     return (*notices[:MOST_NOTICES], *rest)
 
 
+def newer_version(name: str) -> Reason:
+    """A notice that a file has a newer version than this program knows."""
+    return Reason(N_("{file} was written by a newer version of this program."), (("file", name),))
+
+
 def kept_aside(path: Path) -> tuple[Reason, ...]:
     """Keep a copy of a file beside it, and say so. Never raises."""
     try:
@@ -111,6 +116,11 @@ class LenientReader(ProblemCollector):
         """The value of a key, which is taken; the default if it is missing, or broken (with a notice)."""
         node = self._nodes.pop(key, None)
         return default if node is None else self.attempt(node, read, default)
+
+    def check_version(self, key: str, known: int) -> None:
+        """Take the version of the file under a key, with a notice if it is newer than what is known here."""
+        if self.get(key, Node.number, known) > known:
+            self.notices.append(newer_version(self.name))
 
     def drop(self, keys: Iterable[str]) -> None:
         """Leave out these keys without a notice."""
