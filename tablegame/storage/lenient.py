@@ -25,8 +25,6 @@ MOST_BLOCKS = 400
 """The most keys of a broken file that are examined; none of our files has half as many."""
 MOST_ENTRIES = 3000
 """The most entries of a broken block that are examined; none of our files has as many."""
-_FURTHEST = 100_000
-"""Beyond this line no block is read entry by entry; none of our files is as long."""
 _BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 _ENTRY = re.compile(r"^(?=  \S)", re.MULTILINE)
 
@@ -52,8 +50,7 @@ def kept_aside(path: Path) -> tuple[Reason, ...]:
 
 
 class LenientReader(ProblemCollector):
-    """Reads the values of a file one by one. data: the bytes of the file; notices: what
-    else is to be said of it, before its problems."""
+    """Reads the values of a file one by one. data: its bytes; notices: what else is to be said, before its problems."""
 
     def __init__(self, data: bytes, name: str) -> None:
         """name: for notices. Never raises."""
@@ -81,21 +78,21 @@ class LenientReader(ProblemCollector):
             return unread
 
     def _salvage(self, data: bytes) -> None:
-        line = 0
+        line = 1
         blocks = _BLOCK.split(data.decode("utf-8", "surrogateescape"), MOST_BLOCKS)
         for block in blocks[:MOST_BLOCKS]:
             if block.strip() and not block.startswith("#"):
                 self._gather(block, line)
             line += block.count("\n")
         if len(blocks) > MOST_BLOCKS:
-            self.fault(no_yaml(self.name, line + 1, "too many keys"))
+            self.fault(no_yaml(self.name, line, "too many keys"))
 
     def _gather(self, block: str, line: int) -> None:
-        """Take the key of a block that begins after a line; of a broken block the entries that can be read."""
+        """Take the key of a block that begins at a line; of a broken block the entries that can be read."""
         try:
             whole = self._load(block, line)
         except YamlError as error:
-            head, *entries = _ENTRY.split(block, MOST_ENTRIES) if line < _FURTHEST else [block]
+            head, *entries = _ENTRY.split(block, MOST_ENTRIES)
             whole, wrong = {}, []
             for entry in entries:
                 try:
@@ -110,7 +107,7 @@ class LenientReader(ProblemCollector):
             self._nodes.setdefault(key, node)
 
     def _load(self, text: str, line: int) -> dict[str, Node]:
-        return load(("\n" * line + text).encode("utf-8", "surrogateescape"), self.name).mapping()
+        return load(text.encode("utf-8", "surrogateescape"), self.name, first=line).mapping()
 
     def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
         """The value of a key, which is taken; the default if it is missing, or broken (with a notice)."""

@@ -44,11 +44,11 @@ def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMAL
         ) from None
 
 
-def load(source: str | bytes, name: str, most: int = FEW) -> Node:
-    """The document of a text, YAML or JSON, of at most so many values. Raises YamlError, whose sentence begins with the
-    name."""
-    text = _text(source, name)
-    ours = _our_lines(text, name)
+def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Node:
+    """The document of a text, YAML or JSON, of at most so many values, whose first line has that number. Raises
+    YamlError, whose sentence begins with the name."""
+    text = _text(source, name, first)
+    ours = _our_lines(text, name, first)
     if ours is not None:
         return ours
     from tablegame.storage.yaml_parser import document
@@ -56,23 +56,23 @@ def load(source: str | bytes, name: str, most: int = FEW) -> Node:
     # JSON means these characters literally; YAML would fold the line.
     meant = _json_as_yaml(text) if any(character in text for character in _FOLDED) else None
     try:
-        return document(meant or text, name, most)
+        return document(meant or text, name, most, first)
     except YamlError:
         joined = _PAIR.sub(_join_surrogates, text)
         meant = joined if joined != text else _json_as_yaml(text)
         if meant is None:
             raise
-    return document(meant, name, most)
+    return document(meant, name, most, first)
 
 
-def _our_lines(text: str, name: str) -> Node | None:
+def _our_lines(text: str, name: str, first: int = 1) -> Node | None:
     """The document of a file as `codec.dump` writes it, every value in JSON on a line of its own; None for any other.
 
     It needs no parser of YAML, which takes a tenth of a start. Decimals, which YAML writes otherwise, are not ours.
     """
-    root = above = Node({}, 1, name)
+    root = above = Node({}, first, name)
     block: Node | None = None
-    for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), first):
         found = _OUR_LINE.fullmatch(line) if line.isprintable() else None
         if found is None:
             return None
@@ -112,11 +112,11 @@ def _join_surrogates(pair: re.Match[str]) -> str:
     return f"{pair[1]}\\U{0x10000 + ((high - 0xD800) << 10) + low - 0xDC00:08x}"
 
 
-def _text(source: str | bytes, name: str) -> str:
+def _text(source: str | bytes, name: str, first: int) -> str:
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     if len(data) > LARGEST:
         raise YamlError(Sentence("{name}: {reason}", name=name, reason=reason_of(TooLargeError(Path(name), LARGEST))))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise no_yaml(name, data.count(b"\n", 0, error.start) + 1, f"no UTF-8, {error.reason}") from None
+        raise no_yaml(name, data.count(b"\n", 0, error.start) + first, f"no UTF-8, {error.reason}") from None

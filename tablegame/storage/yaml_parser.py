@@ -26,15 +26,16 @@ _WORDS: Final = {"": None, "~": None} | {
 }
 
 
-def document(text: str, name: str, most: int) -> Node:
-    """The only document of a text, of at most so many values. Raises YamlError, whose sentence begins with the name."""
+def document(text: str, name: str, most: int, first: int = 1) -> Node:
+    """The only document of a text, of at most so many values, whose first line has that number. Raises YamlError, whose
+    sentence begins with the name."""
     try:
-        root = _NodeBuilder(text, name, most).root()
+        root = _NodeBuilder(text, name, most, first).root()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise no_yaml(name, mark.line + 1 if mark else 1, str(error.problem or error.context)) from None
+        raise no_yaml(name, (mark.line if mark else 0) + first, str(error.problem or error.context)) from None
     except yaml.reader.ReaderError as error:
-        raise no_yaml(name, text.encode().count(b"\n", 0, error.position) + 1, error.reason) from None
+        raise no_yaml(name, text.encode().count(b"\n", 0, error.position) + first, error.reason) from None
     if root is None:
         raise YamlError(Sentence(N_("{name}: is empty"), name=name))
     return root
@@ -43,9 +44,9 @@ def document(text: str, name: str, most: int) -> Node:
 class _NodeBuilder:
     """Builds nodes from events. What is refused here and what the parser refuses is one kind of error, in English."""
 
-    def __init__(self, text: str, name: str, most: int) -> None:
+    def __init__(self, text: str, name: str, most: int, first: int) -> None:
         self._events = yaml.parse(text, Loader=_LOADER)
-        self._name, self._left = name, most
+        self._name, self._left, self._first = name, most, first
 
     def root(self) -> Node | None:
         """The root of the only document; None if there is none."""
@@ -67,7 +68,7 @@ class _NodeBuilder:
         self._left -= 1
         if self._left < 0:
             raise _refused(event, "too many entries")
-        node = Node(None, event.start_mark.line + 1, self._name)
+        node = Node(None, event.start_mark.line + self._first, self._name)
         if isinstance(event, yaml.ScalarEvent):
             node.value = _scalar(event)
             node.empty = node.value is None and not event.value
