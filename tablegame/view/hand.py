@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from tablegame.view import card_keys, rank_columns, verbs
 from tablegame.view.advice import NO_MARK, Mark
@@ -75,16 +77,21 @@ def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
     return (*laid, *(card for card in usual if card not in laid))
 
 
-def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Callable[[int, int], Action] | None:
-    """Makes actions that move a card of the hand to another place; the table keeps the order. None for a single
-    card."""
+class Reordering(NamedTuple):
+    """Makes actions that move a card of a hand to another place; the table keeps the order under that name."""
 
-    def moved(here: int, there: int) -> Action:
-        left = [*cards]
+    name: str
+    cards: tuple[int, ...]
+
+    def __call__(self, here: int, there: int) -> Action:
+        left = [*self.cards]
         left.insert(there, left.pop(here))
-        return verbs.TURN(order_name(look), " ".join(map(str, left)))
+        return verbs.TURN(self.name, " ".join(map(str, left)))
 
-    return moved if len(cards) > 1 else None
+
+def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Reordering | None:
+    """What moves cards of the viewer's hand; None for a single card."""
+    return Reordering(order_name(look), cards) if len(cards) > 1 else None
 
 
 def restore_order(look: SceneInput) -> Action:
@@ -134,23 +141,21 @@ def draw(
     b: Builder,
     room: HandPlaces,
     cards: Sequence[HandCard],
-    moved: Callable[[int, int], Action] | None = None,
+    moved: Reordering | None = None,
     put_back: Action | None = None,
     zone: str = "hand",
     origin: str = "",
 ) -> None:
     """Draw the hand; moved: makes the action that moves a card to another place, if cards can be moved; put_back: the
     action that restores the present order."""
-    for i, (card, place) in enumerate(zip(cards, room.places, strict=True)):
-        rise = RAISED * place.h * (card.raised + 0.5 * card.lifted)
-        here = place.moved(0, -rise)
-        lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
-        b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
-        if card.hint.text:
-            part = _visible_part(room, i, here)
-            rank_columns.mark_badge(b, card.hint, part.cx, here.rect.y + 2, part.w)
+    for i, card in enumerate(cards):
         carry = () if moved is None else _carry(room, i, moved)
-        _target(b, card, _visible_part(room, i, here), i, carry, put_back, zone)
+        b.once(_draw_card, card, room, i, carry, put_back, zone, origin)
+        if card.pick is not None and carry and b.focus == card.pick.target:
+            if i > 0:
+                b.key("shift+left", carry[i - 1][1])
+            if i < len(carry):
+                b.key("shift+right", carry[i][1])
     picks = [(card.pick, card.lifted) for card in cards if card.pick is not None]
     card_keys.bind(b, [CardHotkey(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 
@@ -205,7 +210,8 @@ def _visible_part(room: HandPlaces, index: int, here: CardPlace) -> Rect:
     return rect._replace(w=min(rect.w, end - rect.x))
 
 
-def _carry(room: HandPlaces, index: int, moved: Callable[[int, int], Action]) -> tuple[tuple[Rect, Action], ...]:
+@lru_cache(maxsize=64)
+def _carry(room: HandPlaces, index: int, moved: Reordering) -> tuple[tuple[Rect, Action], ...]:
     """The places of the other cards, each with what puts this one there."""
     found = []
     for other, place in enumerate(room.places):
@@ -218,28 +224,26 @@ def _carry(room: HandPlaces, index: int, moved: Callable[[int, int], Action]) ->
     return tuple(found)
 
 
-def _target(
+def _draw_card(
     b: Builder,
     card: HandCard,
-    seen: Rect,
+    room: HandPlaces,
     index: int,
     carry: tuple[tuple[Rect, Action], ...],
     put_back: Action | None,
     zone: str,
+    origin: str,
 ) -> None:
-    pick = card.pick
-    if pick is None:
-        return
-    grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
-    b.target(
-        zone,
-        Target(pick.target, seen, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp, role="card"),
-    )
-    if carry and b.focus == pick.target:
-        if index > 0:
-            b.key("shift+left", carry[index - 1][1])
-        if index < len(carry):
-            b.key("shift+right", carry[index][1])
+    place, pick = room.places[index], card.pick
+    here = place.moved(0, -RAISED * place.h * (card.raised + 0.5 * card.lifted))
+    seen = _visible_part(room, index, here)
+    lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
+    b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
+    rank_columns.mark_badge(b, card.hint, seen.cx, here.rect.y + 2, seen.w)
+    if pick is not None:
+        grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
+        target = Target(pick.target, seen, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp)
+        b.target(zone, target._replace(role="card"))
 
 
 def back_id(seat: int, number: int) -> str:

@@ -19,7 +19,6 @@ from tablegame.core.tricks import cards_of, mask_of
 from tablegame.games.contractgrid.bot.bids import BidAim, BidSets
 from tablegame.games.contractgrid.bot.estimate import (
     TINY,
-    Deal,
     GridEstimate,
     GridWorth,
     HandUnderWay,
@@ -112,16 +111,12 @@ def _refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:
         for move, listed in zip(choices, found, strict=True):
             trump = estimate.trump_after(move - moves.REFUSE, deal, known, order)
             if trump not in hands:
-                aim = under[trump]
-                played = estimate.played_out([_under(deal, known, trump)], trump, aim.wants)
+                aim, card_of = under[trump], bits_under(known).card_of.items()
+                own = [bits_under(trump).of([card for bit, card in card_of if hand & bit]) for hand in deal]
+                played = estimate.played_out([tuple(own)], trump, aim.wants)
                 hands[trump] = _scored(estimate, played, estimate.with_own_bids(aim.bids))[0]
             listed.append(hands[trump])
     return found
-
-
-def _under(deal: Deal, trump: int, other: int) -> Deal:
-    before, after = bits_under(trump), bits_under(other)
-    return tuple(after.of([card for bit, card in before.card_of.items() if hand & bit]) for hand in deal)
 
 
 def _cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
@@ -58,8 +59,13 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
     if look.viewer is None or view.seat != look.viewer:
         return hands.draw_backs(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
 
+    still = look.untouched(b)
+
     def shown(card: int, cut: Cut) -> HandCard:
-        return _card(b, look, card, cut)
+        lying = b.once(_card, still, card, cut)
+        free = lying.pick is not None and lying.pick.enabled
+        lifted, hint = free and look.picked == card, advice.mark(look, card if free else None, b.words)
+        return replace(lying, lifted=lifted, hint=hint) if lifted or hint.text else lying
 
     laid = hands.draw_own(b, look, room, sorted_hand(view), lambda card: group_of(card, view), shown, widest, "pack")
     if laid.places:
@@ -82,9 +88,7 @@ def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
         group_of(card, view),
         pick,
         raised=free and bool(view.trick),
-        lifted=free and look.picked == card,
         dim=playing and not free,
-        hint=advice.mark(look, card if free else None, b.words),
     )
 
 

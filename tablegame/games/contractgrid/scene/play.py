@@ -35,8 +35,11 @@ def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
     """Draw the question, the four suits, what follows, and who refuses none."""
     view, gap, line = look.view, b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
-    foot = _foot(b, look, view)
-    feet, frame = [foot] if foot else [], b.space.pad
+    feet, frame = list[str](), b.space.pad
+    if view.players == 4 and view.dealer is not None:
+        you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
+        feet.append(sentence_about(look.name_of(view.dealer), you, them, b.words))
+    told = len(feet)
     least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4
     free = (room.h - line * (1 + len(feet)) - frame) / (1 + LIFT)
     if look.can_act and free - line >= min(wide * 1.42, least):
@@ -51,7 +54,7 @@ def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
     for suit in range(4):
         _tile(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
     for i, said in enumerate(feet):
-        face: Face = "sans-bold" if foot and i == 0 else "sans"
+        face: Face = "sans-bold" if i < told else "sans"
         b.text(Rect(room.x, y + high + i * line, room.w, line), said, BODY, face, "felt-text", "centre")
 
 
@@ -80,14 +83,6 @@ def _refusal_question(b: Builder, look: GridLook, view: GridView) -> str:
     if seat is None:
         return ""
     return sentence_about(look.name_of(seat), N_("You refuse a suit"), N_("{name} refuses a suit"), words)
-
-
-def _foot(b: Builder, look: GridLook, view: GridView) -> str:
-    """With four players: that the dealer refuses none."""
-    if view.players < 4 or view.dealer is None:
-        return ""
-    you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
-    return sentence_about(look.name_of(view.dealer), you, them, b.words)
 
 
 def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
@@ -242,7 +237,8 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the table into the area: refusals, the pack that is dealt, tricks."""
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
-    lay, view, base = plan(b, look, area), look.view, look.base
+    still = look.untouched(b)
+    lay, view = b.once(plan, still, area), look.view
     dealing, playing = look.role is FrameRole.DEALING, view.phase == Phase.PLAY
     if dealing:
         _pack(b, look, lay)
@@ -250,25 +246,27 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         hand = scene_hand.draw(b, look, lay.hand)
         if playing:
             b.drop(hands.drop_area(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN_PLACE).rect)
-    boxes = [*((spot.seat, spot.plate) for spot in lay.spots), (base, lay.own)]
-    for seat, box in boxes:
-        plate.draw(b, parts.plate_of(b, look, seat, lines(b, look, seat)), box)
-    for spot in lay.spots:
-        _sheet(b, look, spot.seat, spot.sheet)
-    parts.trump(b, look, lay.trump)
-    _sheet(b, look, base, lay.sheet, large=True)
+    b.once(_seats, still, lay)
     if view.phase == Phase.REFUSE and not dealing:
         draw_refusals(b, look, lay.middle)
     if playing:
-        statuses.draw(b, look, lay.bids)
-        _trick(b, look, lay.trick, {spot.seat: spot.place for spot in lay.spots} | {base: OWN_PLACE})
-        _last(b, look, lay.last)
+        b.once(_tricks, still, lay)
     taken = look.role is FrameRole.TURNED or not _explain_contract(b, look, lay.line)
     if playing and taken:
         _draw_caption(b, look, lay.line)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------
+
+
+def _seats(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
+    """Plates, sheets and trump."""
+    for seat, box in (*((spot.seat, spot.plate) for spot in lay.spots), (look.base, lay.own)):
+        plate.draw(b, parts.plate_of(b, look, seat, lines(b, look, seat)), box)
+    for spot in lay.spots:
+        _sheet(b, look, spot.seat, spot.sheet)
+    parts.trump(b, look, lay.trump)
+    _sheet(b, look, look.base, lay.sheet, large=True)
 
 
 def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
@@ -328,12 +326,16 @@ def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
         slips.sentence_slip(b, lay.line, slips.seat_shapes([view.dealer]) + " " + slips.bold(said))
 
 
-def _trick(b: Builder, look: GridLook, table: TrickTable, spots: dict[int, tuple[float, float]]) -> None:
+def _tricks(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
+    """The bids, the trick and the last one."""
+    statuses.draw(b, look, lay.bids)
     plays, led = look.view.lying, tuple[str, ...]()
     if plays:
         leader = look.name_of(plays[0][0])
         led = sentence_about(leader, N_("You led"), N_("{name} led"), b.words), b.words("led")
-    tricks.draw(b, look, table, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
+    spots = {spot.seat: spot.place for spot in lay.spots} | {look.base: OWN_PLACE}
+    tricks.draw(b, look, lay.trick, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
+    _last(b, look, lay.last)
 
 
 def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:

@@ -357,7 +357,10 @@ def _state_text(seen: GridView, name_of: NameOf) -> str:
     if seen.trick:
         lines.append("  On the table: " + plays_text(seen.lying, ANGLO_FRENCH))
     for number, hand in enumerate(seen.past):
-        lines += [f"Hand {number + 1}: {_hand_head(hand)}", *_scored_lines(hand)]
+        refused = ((seat, suit) for seat, suit in enumerate(hand.refused) if suit is not None)
+        said = ", ".join(f"{seat_letter(seat)} {SUITS[suit]}" for seat, suit in refused)
+        head = f"dealer {seat_letter(hand.dealer)}, refused {said}, trump {SUITS[hand.trump]}"
+        lines += [f"Hand {number + 1}: {head}", *_scored_lines(hand)]
     return "\n".join(lines)
 
 
@@ -401,11 +404,6 @@ def _sheet_lines(seen: GridView, seat: int) -> list[str]:
 
 def _names(mask: int) -> str:
     return " ".join(CONTRACTS[contract] for contract in contracts_of(mask)) or "nothing"
-
-
-def _hand_head(hand: FinishedHand) -> str:
-    refused = ", ".join(f"{seat_letter(s)} {SUITS[suit]}" for s, suit in enumerate(hand.refused) if suit is not None)
-    return f"dealer {seat_letter(hand.dealer)}, refused {refused}, trump {SUITS[hand.trump]}"
 
 
 def _scored_lines(hand: FinishedHand) -> list[str]:
