@@ -28,7 +28,7 @@ from tablegame.practice.drills import (
     GradedPuzzle,
     PositionTask,
     drill_scores,
-    state_before,
+    played,
 )
 from tablegame.practice.question import Question
 from tablegame.storage.folders import Folders
@@ -371,7 +371,7 @@ def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_de
             if made is None or found[made.puzzle.answer] == 20:
                 continue
             found[made.puzzle.answer] += 1
-            view = state_before(find("precognition"), made.puzzle, 0).view(made.puzzle.seat)
+            view = played(find("precognition"), made.puzzle).state.view(made.puzzle.seat)
             assert isinstance(view, PrecognitionView)
             assert bool(view.open_places) == (made.puzzle.answer == "yes"), number
             page.board = QuestionBoard(Question.of_puzzle("precognition", made.puzzle))

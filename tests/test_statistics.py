@@ -15,11 +15,12 @@ from walks import kept_games
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.games import GAMES
+from tablegame.core.options import complete, from_texts
+from tablegame.games import GAMES, find
 from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
-from tablegame.practice.results import HEADER, Result, as_csv, result_of, rules_of
+from tablegame.practice.results import HEADER, Result, as_csv, result_of
 from tablegame.session.chance import deal_by_chance
 from tablegame.session.games_folder import day_of, review_path
 from tablegame.session.notes import Ending, Notes
@@ -70,7 +71,10 @@ def test_every_game_has_its_result(entry, folders: Folders) -> None:
         assert result.counts == ("unfinished" if last.state.acting() else "yes")
         if result.counts == "yes":
             assert (result.scores, result.winners) == (last.state.scores(), last.state.winners())
-            assert dict(rules_of(result)) and result.persons == (0,)
+            assert result.persons == (0,)
+            engine, written = entry.engine, filter(None, result.rules.split("; "))
+            rules = complete(engine, record.players, from_texts(engine, written))
+            assert rules == complete(engine, record.players, record.options), "the text has all house rules"
 
 
 def test_games_that_do_not_count_say_why(folders: Folders) -> None:
@@ -122,7 +126,7 @@ def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folder
     record = record_of("contraspiel", 3, 3, deals=3)
     path = keep(folders, record, noted(1, "Anna", "club", "club"), "judged")
     assert result_of(path).lost == ()
-    chosen = rules_of(result_of(path))
+    chosen = complete(find(record.game).engine, record.players, record.options)
     analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(path))
     for number in range(analysis.tasks - 1):
         analysis.take(number, answered(analysis, number))
@@ -200,7 +204,7 @@ def test_records_that_cannot_be_read_cost_themselves_alone(folders: Folders) -> 
     (folders.games / "foreign.yaml").write_bytes(b"\xff\xfe\x00")
     (folders.games / "a folder.yaml").mkdir()
     found = read(folders).lines
-    assert figures.left_out(found) == {"unreadable": 3} and len(found) == 6
+    assert figures.left_out(found) == {"unreadable": 2} and len(found) == 5, "a folder is no game"
 
 
 def test_a_game_and_its_copies_count_once(folders: Folders) -> None:

@@ -127,7 +127,7 @@ class Analysis:
         """chosen: all house rules; path: of the review file, which is read, and written with each answer; None: answers
         are not kept. Raises MoveError for a line that is not legal."""
         self.entry: Game = find(game)
-        self.players = players
+        self.players, self.chosen, self.lines = players, chosen, tuple(lines)
         self.places: list[ChoicePlace] = []
         self._tasks: list[JudgingTask] = []
         self.stretches: list[tuple[Stretch, Shares]] = []

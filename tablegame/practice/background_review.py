@@ -6,25 +6,16 @@ Each answer is stored at once.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.storage.files import refusal
 
 if TYPE_CHECKING:
     from tablegame.practice.review import Review
     from tablegame.session.client import Client, InlineClient
-    from tablegame.session.worker import Job
 
 AHEAD: Final = 6
 """Tasks that are handed over at a time, so that short ones do not wait for a frame."""
-_THOUGHTS: Final = 20
-
-
-class Thought(NamedTuple):
-    """What a computer player thought at the time of its choice; asked: it is being computed."""
-
-    evaluation: Any
-    asked: bool
 
 
 class Reviewing:
@@ -44,9 +35,6 @@ class Reviewing:
         """Changes with every answer."""
         self.trouble = ""
         """Why an answer could not be stored; the screen says it once and clears it."""
-        self._wondered: dict[int, Job] = {}
-        """The thoughts that are being computed, by ticket."""
-        self._thoughts: deque[tuple[Job, Any]] = deque(maxlen=_THOUGHTS)
 
     @property
     def going(self) -> bool:
@@ -79,41 +67,22 @@ class Reviewing:
         if self.review is not None:
             self.take_up(self.review, self._people_only)
 
-    def wonder(self, job: Job) -> None:
-        """Compute the thought of a computer player before anything else; `thought` has it later."""
-        asked = [*self._wondered.values(), *(job for job, _ in self._thoughts)]
-        if job not in asked:
-            waiting = [*self._asked.values(), *self._waiting]
-            self._put_down()
-            self._waiting.extend(waiting)
-            self._wondered[self._client.submit(job)] = job
-
-    def thought(self, job: Job) -> Thought:
-        """The thought of a computer player, as far as it is known."""
-        known = next((answer for asked, answer in self._thoughts if asked == job), None)
-        return Thought(known, known is None and job in self._wondered.values())
-
     def _put_down(self) -> None:
         for ticket in self._asked:
             self._client.cancel(ticket)
         self._asked.clear()
         self._waiting.clear()
 
-    def step(self, idle: bool) -> bool:
-        """Take the answers that have come and, if the program is idle, hand over more tasks. True if an answer came."""
-        came = False
-        for ticket, answer in self._client.poll() if self._asked or self._wondered else ():
-            asked, job = self._asked.pop(ticket, None), self._wondered.pop(ticket, None)
-            came = True
-            if asked is not None:
-                self._take(asked[0], answer)
-            elif job is not None:
-                self._thoughts.append((job, None if isinstance(answer, Exception) else answer))
+    def step(self, idle: bool) -> None:
+        """Take the answers that have come and, if the program is idle, hand over more tasks."""
+        answers = self._client.poll() if self._asked else ()
+        for ticket, answer in answers:
+            if ticket in self._asked:
+                self._take(self._asked.pop(ticket)[0], answer)
         while idle and self._waiting and len(self._asked) < AHEAD and not self.stopped:
             task = self._waiting.popleft()
             self._asked[self._client.submit(task[1])] = task
-        self.version += came
-        return came
+        self.version += bool(answers)
 
     def _take(self, number: int, answer: Any) -> None:
         review = self.review

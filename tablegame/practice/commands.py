@@ -7,6 +7,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from operator import methodcaller
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
@@ -25,7 +26,6 @@ from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.processes import processes
 from tablegame.session.replay import load_record, move_text, opening, replay
-from tablegame.session.worker import Task
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -133,7 +133,8 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
     lines = tuple(step.line for step in steps if step.line is not None)
     analysis = Analysis(record.game, record.players, opened.chosen, lines, None, seed)
     engine = opened.entry.engine
-    for number, answer in _answers(analysis):
+    tasks = list(analysis.open_tasks())
+    for (number, _), answer in zip(tasks, _in_order(methodcaller("do"), [task for _, task in tasks]), strict=True):
         analysis.take(number, answer)
         if number < len(analysis.places):
             choice = analysis.judged[analysis.places[number].n]
@@ -150,12 +151,6 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
     return 0
 
 
-def _answers(analysis: Analysis) -> Iterator[tuple[int, Any]]:
-    """Do all tasks in several processes; the answers in the order of the tasks."""
-    tasks = list(analysis.open_tasks())
-    yield from zip((number for number, _ in tasks), _in_order(_do, [task for _, task in tasks]), strict=True)
-
-
 def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
     """The results in the order of the tasks, from as many processes as there are processors."""
     jobs = min(os.cpu_count() or 1, len(tasks), _MOST_PROCESSES)
@@ -164,10 +159,6 @@ def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
         return
     with processes(jobs) as pool:
         yield from pool.map(do, tasks)
-
-
-def _do(task: Task) -> Any:
-    return task.do()
 
 
 def _choice_said(engine: Engine, choice: JudgedChoice) -> str:

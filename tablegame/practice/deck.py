@@ -7,7 +7,6 @@ a mistake is the kind of the reason that the review gives for it (docs/reasons.m
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -20,15 +19,16 @@ from typing import Annotated, Any, Final, NamedTuple
 from tablegame.ai.judging import Judgement, judge_by, seed_of
 from tablegame.core.contract import View
 from tablegame.core.errors import MoveError, TableError
-from tablegame.core.options import Chosen, complete
+from tablegame.core.options import Chosen, complete, differing
 from tablegame.core.reasons import EQUAL
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import JudgedChoice, fields_of, line_of, read_line
 from tablegame.session.game_file import checked_record, notes_of
-from tablegame.session.games_folder import RECORD_ENDING, REVIEW_ENDING, Saved, review_path
-from tablegame.session.replay import opening, read_move
+from tablegame.session.games_folder import RECORD_ENDING, REVIEW_ENDING, Saved, review_path, stamps_in
+from tablegame.session.history import GameHistory
+from tablegame.session.replay import opening
 from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, Seat, StoredFile, ValueForm, house_rule, number_between, text_up_to
 from tablegame.storage.derived import Derived
@@ -188,9 +188,7 @@ def position_of(card: MistakeCard) -> tuple[View, Chosen]:
     """The view before the mistake, and the house rules. Raises TableError if the card's moves are not legal."""
     engine = find(card.game).engine
     chosen = complete(engine, card.players, card.options)
-    state = engine.new(card.players, chosen)
-    for line in card.moves[:-1]:
-        state.apply(*read_move(engine, state, line))
+    state = GameHistory(engine, card.players, chosen, card.moves[:-1]).state
     if card.seat not in state.acting():
         raise MoveError(Sentence(N_("{letter} has nothing to choose there"), letter=seat_letter(card.seat)))
     return state.view(card.seat), chosen
@@ -218,29 +216,25 @@ class MistakeScan:
 
 def _mistakes(path: Path) -> Iterator[MistakeCard]:
     record = checked_record(path)
-    opened = opening(record, path.name)
-    people = persons(notes_of(path, record)[0].chairs)
-    analysis = Analysis(record.game, record.players, opened.chosen, record.moves, review_path(path))
+    chosen, people = opening(record, path.name).chosen, persons(notes_of(path, record)[0].chairs)
+    analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(path))
     for n, choice in sorted(analysis.judged.items()):
         if choice.seat in people and choice.judgement.verdict == "mistake":
-            yield card_of(analysis, n, record.moves, opened.head.options, record.seats)
+            yield card_of(analysis, n, record.seats)
 
 
-def card_of(analysis: Analysis, n: int, lines: Sequence[str], options: Chosen, names: tuple[str, ...]) -> MistakeCard:
-    """The card of a judged choice.
-
-    n: its place among the moves, from 1; lines: the moves of the record; options: the house rules that differ from the
-    usual ones; names: by seat, () if nobody has one. Raises KeyError if it is not judged.
-    """
-    choice = analysis.judged[n]
+def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
+    """The card of a judged choice. n: its place among the moves, from 1; names: by seat, () if nobody has one. Raises
+    KeyError if it is not judged."""
+    choice, engine, players = analysis.judged[n], analysis.entry.engine, analysis.players
     return MistakeCard(
         game=analysis.entry.key,
-        players=analysis.players,
-        options=options,
+        players=players,
+        options=differing(engine, players, analysis.chosen),
         seat=choice.seat,
         names=names,
-        moves=tuple(lines[:n]),
-        judged=line_of(analysis.entry.engine, choice),
+        moves=analysis.lines[:n],
+        judged=line_of(engine, choice),
     )
 
 
@@ -294,14 +288,8 @@ class MistakeCollector:
 
     def _reviews(self) -> Mapping[str, Stamp]:
         """The review files in the folder, by the id of their game."""
-        found: dict[str, Stamp] = {}
-        with suppress(OSError):
-            for entry in os.scandir(self._games):
-                if entry.name.endswith(REVIEW_ENDING):
-                    with suppress(OSError):
-                        status = entry.stat()
-                        found[entry.name.removesuffix(REVIEW_ENDING)] = (status.st_size, status.st_mtime_ns)
-        return found
+        files = stamps_in(self._games).items()
+        return {name.removesuffix(REVIEW_ENDING): stamp for name, stamp in files if name.endswith(REVIEW_ENDING)}
 
 
 def _counts(saved: Saved) -> bool:

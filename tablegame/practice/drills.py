@@ -12,12 +12,11 @@ from functools import partial
 from random import Random
 from typing import Annotated, ClassVar, Final, TypeAlias
 
-from tablegame.core.contract import State
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
 from tablegame.core.text import Reason, seat_letter
 from tablegame.games import Game, find
-from tablegame.session.replay import read_move
+from tablegame.session.history import GameHistory
 from tablegame.session.worker import advice
 from tablegame.storage.codec import NOT_KEPT, REQUIRED, StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
@@ -90,7 +89,7 @@ def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
     """The same with the first reason for its answer, where computer players have judged it."""
     if puzzle.proved:
         return puzzle
-    view = state_before(entry, puzzle, 0).view(puzzle.seat)
+    view = played(entry, puzzle).state.view(puzzle.seat)
     text = partial(entry.engine.format, puzzle.seat)
     why = [each.why for each in advice(entry, view, seed).choices if text(each.move) == puzzle.answer and each.why]
     return replace(puzzle, why=why[0][0].reason) if why else puzzle
@@ -101,19 +100,17 @@ def drill_of(entry: Game, kind: str) -> Drill:
     return next(each for each in entry.kinds_of_drills if each.kind == kind)
 
 
-def state_before(entry: Game, puzzle: Puzzle, last: int) -> State:
-    """The state of a puzzle's game before that many of its last moves."""
-    state: State = entry.engine.new(puzzle.players, complete(entry.engine, puzzle.players, dict(puzzle.rules)))
-    for line in puzzle.moves[: len(puzzle.moves) - last]:
-        state.apply(*read_move(entry.engine, state, line))
-    return state
+def played(entry: Game, puzzle: Puzzle) -> GameHistory:
+    """The game of a puzzle up to its question."""
+    chosen = complete(entry.engine, puzzle.players, dict(puzzle.rules))
+    return GameHistory(entry.engine, puzzle.players, chosen, puzzle.moves)
 
 
 def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
     """The step of a position: by how hard the game says it is, else by how often computer players miss it."""
     hard = puzzle.hard
     if hard is None:
-        view = state_before(entry, puzzle, 0).view(puzzle.seat)
+        view = played(entry, puzzle).state.view(puzzle.seat)
         tries = [entry.bot.choose(view, level, rng, None) for level in entry.bot.levels[:2] for _ in range(_TIMES)]
         missed = sum(entry.engine.format(puzzle.seat, move) not in puzzle.accepted for move in tries)
         hard = missed / len(tries)
@@ -184,28 +181,28 @@ def drill_scores(folders: Folders) -> DrillScores:
     return replace(scores, notices=notices)
 
 
-def keep_answer(folders: Folders, position: GradedPuzzle, step: int, right: bool) -> DrillScores:
+def keep_answer(folders: Folders, position: GradedPuzzle, step: int, right: bool) -> None:
     """Store an answer: the step reached with it, and whether the position is to come again. Raises OSError."""
     scores, name = drill_scores(folders), drill_name(position.game, position.puzzle.kind)
     missed = MissedPosition(name, position.number)
     others = tuple(each for each in scores.missed if each != missed)
     after = replace(scores.standings.get(name, DrillScore()), step=step)
-    return _write(folders, scores.standings | {name: after}, others if right else (*others, missed)[-MOST_MISSED:])
+    _write(folders, scores, name, after, others if right else (*others, missed)[-MOST_MISSED:])
 
 
-def keep_score(folders: Folders, game: str, kind: str, score: int) -> DrillScores:
+def keep_score(folders: Folders, game: str, kind: str, score: int) -> None:
     """Store the score of five minutes if it is a best. Raises OSError."""
     scores, name = drill_scores(folders), drill_name(game, kind)
     before = scores.standings.get(name, DrillScore())
-    if score <= before.best:
-        return scores
-    return _write(folders, scores.standings | {name: replace(before, best=score)}, scores.missed)
+    if score > before.best:
+        _write(folders, scores, name, replace(before, best=score), scores.missed)
 
 
-def _write(folders: Folders, standings: dict[str, DrillScore], missed: tuple[MissedPosition, ...]) -> DrillScores:
-    scores = DrillScores(dict(sorted(standings.items())), missed)
-    _FILE.write(folders, scores)
-    return scores
+def _write(
+    folders: Folders, scores: DrillScores, name: str, standing: DrillScore, missed: tuple[MissedPosition, ...]
+) -> None:
+    standings = scores.standings | {name: standing}
+    _FILE.write(folders, DrillScores(dict(sorted(standings.items())), missed))
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------

@@ -8,15 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import EventLog, SeenEvent, View
+from tablegame.core.contract import SeenEvent, View
 from tablegame.core.drills import Puzzle
-from tablegame.core.options import Chosen, complete
+from tablegame.core.options import Chosen
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, judged_of, position_of
-from tablegame.practice.drills import state_before
-from tablegame.session.replay import read_move
+from tablegame.practice.drills import played
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +50,14 @@ class Question:
     def of_puzzle(cls, game: str, puzzle: Puzzle) -> Question:
         """A position of a drill."""
         entry = find(game)
-        chosen = complete(entry.engine, puzzle.players, dict(puzzle.rules))
-        asks_trick = bool(puzzle.offered) and puzzle.why is None
-        state = state_before(entry, puzzle, 1 if asks_trick else 0)
-        view: View = state.view(puzzle.seat)
-        if not asks_trick:
-            return cls(entry, chosen, view, (), puzzle.kind, puzzle.offered)
-        log = EventLog()
-        state.apply(*read_move(entry.engine, state, puzzle.moves[-1]), log)
-        trick = next(each for each in log.moments(puzzle.seat) if each.event.kind == "trick")
-        return cls(entry, chosen, trick.view, (), puzzle.kind, puzzle.offered, trick, view)
+        history = played(entry, puzzle)
+        chosen = history.chosen
+        if not puzzle.offered or puzzle.why is not None:
+            return cls(entry, chosen, history.state.view(puzzle.seat), (), puzzle.kind, puzzle.offered)
+        last = history.made[-1]
+        trick = next(each for each in last.log.moments(puzzle.seat) if each.event.kind == "trick")
+        before = last.before.view(puzzle.seat)
+        return cls(entry, chosen, trick.view, (), puzzle.kind, puzzle.offered, trick, before)
 
     @classmethod
     def of_card(cls, card: MistakeCard) -> Question:

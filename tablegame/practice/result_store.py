@@ -7,12 +7,9 @@ It is read again before each change, so that two windows can use it.
 from __future__ import annotations
 
 import json
-import os
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +17,7 @@ from tablegame.core.errors import TableError, guarded
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Result, result_of
-from tablegame.session.games_folder import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING
+from tablegame.session.games_folder import NOTES_ENDING, RECORD_ENDING, REVIEW_ENDING, stamps_in
 from tablegame.storage.codec import form_of, plain
 from tablegame.storage.derived import Derived
 from tablegame.storage.files import LARGEST, contents, keep_aside, reason_of, write_atomic
@@ -47,10 +44,10 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
         return (), (_trouble(path, reason_of(error)),)
     found: list[Result] = []
     troubles: list[Reason] = []
-    lines = BytesIO(data)
+    lines = data.splitlines()
     for count, line in enumerate(lines, 1):
         if len(troubles) > _MOST_BROKEN:
-            troubles += troubles[-1:] * (1 + sum(1 for _ in lines))
+            troubles += troubles[-1:] * (1 + len(lines) - count)
             break
         try:
             values = loads(line)
@@ -100,14 +97,11 @@ def _read_result(values: Any, name: str) -> Result:
         values = {key: value for key, value in values.items() if key not in _RETIRED}
     result: Result = form_of(Result).read(node_of(values, name))
     seats = len(result.levels)
-    by_seat = (result.names, result.levels, result.scores, result.faces)
-    may_lack = (result.lost, result.skill, result.accuracy)
-    if not 0 < seats <= len(SEAT_LETTERS) or any(len(each) != seats for each in by_seat):
-        raise ValueError("not a value for each seat")
-    if any(len(each) not in (0, seats) for each in may_lack) or not set(result.winners) <= set(range(seats)):
-        raise ValueError("not a value for each seat")
-    if result.counts != "yes":
-        raise ValueError("no result")
+    whole = all(len(each) == seats for each in (result.names, result.scores, result.faces))
+    whole = whole and all(len(each) in (0, seats) for each in (result.lost, result.skill, result.accuracy))
+    whole = whole and 0 < seats <= len(SEAT_LETTERS) and set(result.winners) <= set(range(seats))
+    if not whole or result.counts != "yes":
+        raise ValueError("no result, or not a value for each seat")
     return result
 
 
@@ -212,21 +206,17 @@ def _results_that_count(lines: Sequence[Result], kept: Sequence[Result]) -> tupl
 
 def _records(games: Path) -> dict[str, Stamp]:
     """The stamps of the records of a folder, the last changed first."""
-    files: dict[str, tuple[int, int]] = {}
-    with suppress(OSError), os.scandir(games) as entries:
-        for entry in entries:
-            name = entry.name
-            if name.endswith((RECORD_ENDING, REVIEW_ENDING)) and not name.startswith("."):
-                with suppress(OSError):
-                    status = entry.stat()
-                    files[name] = status.st_size, status.st_mtime_ns
-    found: dict[str, Stamp] = {}
-    for name in sorted(files, key=lambda name: files[name][1], reverse=True):
-        id = name.removesuffix(RECORD_ENDING)
-        if id != name and not name.endswith(NOTES_ENDING):
-            notes, review = files.get(id + NOTES_ENDING, _NO_FILE), files.get(id + REVIEW_ENDING, _NO_FILE)
-            found[id] = (*files[name], *notes, *review)
-    return found
+    files = stamps_in(games)
+    names = [name for name in files if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
+    names.sort(key=lambda name: files[name][1], reverse=True)
+    return {
+        id: tuple(
+            part
+            for ending in (RECORD_ENDING, NOTES_ENDING, REVIEW_ENDING)
+            for part in files.get(f"{id}{ending}", _NO_FILE)
+        )
+        for id in (name.removesuffix(RECORD_ENDING) for name in names)
+    }
 
 
 def index_of(folders: Folders) -> Derived[Result]:

@@ -9,14 +9,12 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from traceback import format_exc
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from tablegame.core.contract import State
 from tablegame.core.errors import TableError, report
 from tablegame.core.moments import seconds_of
-from tablegame.core.options import Chosen, complete, from_texts
 from tablegame.core.text import seat_letter
-from tablegame.games import Game, find
 from tablegame.practice.analysis import Accuracy, Analysis, accuracy_of
 from tablegame.session.game_file import notes_of, stored_record
 from tablegame.session.games_folder import RECORD_ENDING, notes_path, review_path
@@ -30,9 +28,7 @@ Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign",
 """Whether a game counts, or why not: it goes on, is a practice game, is a branch of another one, had no person, was
 played elsewhere, has cards that may be known, or cannot be read."""
 Help = Literal["none", "assisted"]
-HELPS: Final[tuple[Help, ...]] = get_args(Help)
-_HELP: Final = one_of(*HELPS)
-MARK: Final = 16
+_MARK: Final = 16
 """Hexadecimal digits that identify a game and its copies."""
 _LATEST: Final = 200_000_000_000.0
 """Seconds since 1970 beyond which no calendar counts."""
@@ -64,7 +60,7 @@ _Figure: TypeAlias = Annotated[float, _figure]
 
 def _help(node: Node) -> Help:
     """The help in a game; the version before wrote "locked" where none could be taken."""
-    return "none" if node.value == "locked" else _HELP(node)
+    return "assisted" if one_of("none", "assisted", "locked")(node) == "assisted" else "none"
 
 
 class Result(NamedTuple):
@@ -117,10 +113,10 @@ def result_of(path: Path, when: float = 0.0) -> Result:
         notes, _ = notes_of(path, record)
         return _result(path, record, notes, last.state, when)
     except (TableError, OSError, ValueError):
-        return Result(id, "", "", "", calendar_time(when), "unreadable")
+        pass
     except Exception:  # one bad record costs its own line and never the figures
         report(format_exc())
-        return Result(id, "", "", "", calendar_time(when), "unreadable")
+    return Result(id, "", "", "", calendar_time(when), "unreadable")
 
 
 def _result(path: Path, record: Record, notes: Notes, state: State, when: float) -> Result:
@@ -128,7 +124,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
     over = not state.acting() or notes.ended is not None
     found = Result(
         path.name.removesuffix(RECORD_ENDING),
-        sha256(notes.seed.encode()).hexdigest()[:MARK],
+        sha256(notes.seed.encode()).hexdigest()[:_MARK],
         opened.entry.key,
         rules_text(opened.head.options),
         _begun(notes.created, when),
@@ -136,18 +132,24 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
     )
     if found.counts != "yes":
         return found
-    lost, skill, accuracy = _losses_and_skill(path, opened.entry, record, opened.chosen)
-    return found._replace(
+    found = found._replace(
         help="assisted" if notes.assisted else "none",
         names=tuple(chair.name for chair in notes.chairs),
         levels=tuple("" if chair.person else chair.level for chair in notes.chairs),
         scores=state.scores(),
         winners=state.winners() if notes.ended is None else notes.ended.winners,
-        lost=lost,
-        skill=skill,
         faces=tuple(chair.face for chair in notes.chairs),
-        accuracy=accuracy,
     )
+    beside = review_path(path)
+    if not beside.exists():
+        return found
+    analysis = Analysis(record.game, record.players, opened.chosen, record.moves, beside)
+    found = found._replace(accuracy=tuple(accuracy_of(analysis, seat) for seat in range(record.players)))
+    if analysis.count_answered < analysis.tasks:
+        return found
+    sums = analysis.sums()
+    skill = tuple(each.skill for each in sums if each.skill is not None)
+    return found._replace(lost=tuple(each.lost for each in sums), skill=skill)
 
 
 def _counts(notes: Notes, over: bool) -> Counts:
@@ -171,23 +173,6 @@ def _begun(created: str, otherwise: float) -> float:
     return calendar_time(otherwise if begun is None else begun)
 
 
-def _losses_and_skill(
-    path: Path, entry: Game, record: Record, chosen: Chosen
-) -> tuple[tuple[float, ...], tuple[float, ...], tuple[Accuracy, ...]]:
-    """What the choices of each seat lost, and its result without luck, both () unless every choice and deal is judged;
-    and its accuracy."""
-    beside = review_path(path)
-    if not beside.exists():
-        return (), (), ()
-    analysis = Analysis(entry.key, record.players, chosen, record.moves, beside)
-    accuracy = tuple(accuracy_of(analysis, seat) for seat in range(record.players))
-    if analysis.count_answered < analysis.tasks:
-        return (), (), accuracy
-    sums = analysis.sums()
-    skill = tuple(each.skill for each in sums if each.skill is not None)
-    return tuple(each.lost for each in sums), skill if len(skill) == len(sums) else (), accuracy
-
-
 # -- house rules as text -------------------------------------------------------------------------------------------
 
 
@@ -200,13 +185,6 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
-def rules_of(result: Result) -> Chosen:
-    """All house rules of a result's game. Raises TableError."""
-    engine = find(result.game).engine
-    settings = from_texts(engine, filter(None, result.rules.split("; ")))
-    return complete(engine, len(result.levels), settings)
 
 
 HEADER: Final = (

@@ -8,7 +8,7 @@ A mistake that was found stays found: the file is read again before each change,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,10 +18,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from tablegame.ai.judging import ADVISER, Judgement
 from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale, as_said
 from tablegame.core.contract import CHANCE, SeenEvent, View
-from tablegame.core.options import differing
 from tablegame.core.text import N_, Reason
 from tablegame.games import find
-from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, SeatSum, accuracy_of
+from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, accuracy_of
 from tablegame.practice.branches import Parts
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, card_of
@@ -30,7 +29,7 @@ from tablegame.session.chance import seed_for
 from tablegame.session.games_folder import review_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import LONGEST_ID, MOST_MOVES, Notes
-from tablegame.session.seats import persons
+from tablegame.session.seats import persons, record_names
 from tablegame.session.worker import Job
 from tablegame.storage.codec import StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
@@ -218,19 +217,13 @@ class Review:
         seed = seed_for(self._notes.seed, "choose", mover, at)
         return Job("evaluate", self.entry.key, level, view, seed) if view.legal().count() > 1 else None
 
-    def mistakes(self, seat: int) -> tuple[int, ...]:
-        """The moments of a seat's mistakes and inaccuracies."""
-        return tuple(each.n - 1 for each in self._faults(seat))
-
-    def mistakes_of(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """The moments of the mistakes and inaccuracies of several seats."""
-        return tuple(sorted(at for seat in seats for at in self.mistakes(seat)))
+    def mistakes(self, *seats: int) -> tuple[int, ...]:
+        """The moments of these seats' mistakes and inaccuracies."""
+        return tuple(sorted(each.n - 1 for seat in seats for each in self._faults(seat)))
 
     def card(self, at: int) -> MistakeCard:
         """The mistake of a moment as a card."""
-        options = differing(self.entry.engine, self.players, self.chosen)
-        names = tuple(chair.name for chair in self.chairs)
-        return card_of(self.analysis, at + 1, self.lines, options, names if any(names) else ())
+        return card_of(self.analysis, at + 1, record_names(self.chairs))
 
     def counted(self, seat: int) -> MistakeCounts:
         """The counts of a seat's choices."""
@@ -359,10 +352,6 @@ class Review:
             and not judged.judgement.made.doubt
             and judged.judgement.best_value in (0.0, 1.0)
         )
-
-    def sums(self) -> tuple[SeatSum, ...]:
-        """The sums of each seat."""
-        return self.analysis.sums()
 
 
 # -- the mistakes that were found --------------------------------------------------------------------------------------

@@ -43,6 +43,18 @@ def lock_path(record: Path) -> Path:
     return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
 
 
+def stamps_in(folder: Path) -> dict[str, tuple[int, int]]:
+    """Size and time of each file of a folder, by name; none of hidden files, nor of a folder that cannot be read."""
+    found = {}
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):
+                if entry.is_file() and not entry.name.startswith("."):
+                    status = entry.stat()
+                    found[entry.name] = status.st_size, status.st_mtime_ns
+    return found
+
+
 def remove_game(path: Path) -> None:
     """Remove a record and what lies beside it. Raises OSError."""
     for file in (path, notes_path(path), review_path(path)):
@@ -258,15 +270,8 @@ class SavedGames:
 
 def records_in(games: Path) -> Sequence[tuple[Path, Stamp]]:
     """The records of the folder with their stamps, the last changed first, those of the future last."""
-    status: dict[str, tuple[int, int]] = {}
-    with suppress(OSError):
-        for entry in os.scandir(games):
-            if entry.name.endswith(RECORD_ENDING) and not entry.name.startswith("."):
-                with suppress(OSError):
-                    if entry.is_file():
-                        found = entry.stat()
-                        status[entry.name] = found.st_size, found.st_mtime_ns
-    names = [name for name in status if not name.endswith(NOTES_ENDING)]
+    status = stamps_in(games)
+    names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
     return [(games / name, (*status[name], *status.get(notes_path(Path(name)).name, (0, 0)))) for name in names]
 

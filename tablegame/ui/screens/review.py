@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Sitter, View
 from tablegame.core.errors import TableError
 from tablegame.practice.branches import Start, beside, branches_of, moved_on
@@ -14,7 +15,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.review_curve import ReviewCurve
-from tablegame.ui.screens.review_panel import ALL, ReviewPanel
+from tablegame.ui.screens.review_panel import ALL, ReviewPanel, Thought
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.ui.table.board import ALL_STEPS, PAUSE, Board
 from tablegame.ui.table.launch import one_on
@@ -243,6 +244,10 @@ class ReviewScreen(PaneScreen):
         """The moments of mistakes that were found."""
         if notices:
             self.desk.notice(troubles_text(notices, words))
+        self.thoughts: dict[int, Evaluation] = {}
+        """By moment, what the computer player thought that chose there."""
+        self.wondered: dict[int, int] = {}
+        """By ticket, the moments of thoughts that are being computed."""
         self.fresh = True
         """The moment has not been shown yet."""
         self.since = 0.0
@@ -281,7 +286,7 @@ class ReviewScreen(PaneScreen):
 
     def mistakes(self) -> tuple[int, ...]:
         """The mistakes of the seats that are looked at."""
-        return self.review.mistakes_of(self._seats)
+        return self.review.mistakes(*self._seats)
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -330,7 +335,7 @@ class ReviewScreen(PaneScreen):
             self.main is self.review,
             self.comparison,
             self.branches,
-            self.desk.reviewing.thought(job) if job is not None else None,
+            Thought(self.thoughts.get(self.at), self.at in self.wondered.values()) if job is not None else None,
         )
 
     def curve(self, b: Builder) -> ReviewCurve:
@@ -467,7 +472,17 @@ class ReviewScreen(PaneScreen):
             self.desk.notice(self.desk.words("Only computer players can be asked what they thought."))
         else:
             self.pane.offset = 0.0
-            self.desk.reviewing.wonder(job)
+            if self.at not in self.thoughts and self.at not in self.wondered.values():
+                self.wondered[self.desk.minds.submit(job)] = self.at
+
+    def receive(self, ticket: int, result: object) -> None:
+        at = self.wondered.pop(ticket, None)
+        if at is not None and isinstance(result, Evaluation):
+            self.thoughts[at] = result
+
+    def closing(self) -> None:
+        for ticket in self.wondered:
+            self.desk.minds.cancel(ticket)
 
     def do_judge(self) -> None:
         """Stop or resume the analysis."""

@@ -77,7 +77,7 @@ class ReviewCurve:
                 review_words.mistake_text(review, n, words),
                 (judged := review.judged(n)) is not None and judged.verdict == "inaccuracy",
             )
-            for n in review.mistakes_of(seats)
+            for n in review.mistakes(*seats)
         )
         drawn = () if not review.has_curve else review.eyes if review.over else tuple(seats)
         curves = {seat: review.curve(seat) for seat in drawn}

@@ -11,7 +11,6 @@ from tablegame.ai.judging import Judgement
 from tablegame.core import bots
 from tablegame.core.bots import Beliefs, Evaluation
 from tablegame.core.text import Person, context_, seat_letter
-from tablegame.practice.background_review import Thought
 from tablegame.practice.branches import BranchComparison
 from tablegame.practice.review import Review
 from tablegame.session.games_folder import Saved
@@ -128,6 +127,13 @@ class PanelPage(NamedTuple):
     aside: str = ""
     parts: Sequence[Part] = ()
     buttons: tuple[Button, ...] = ()
+
+
+class Thought(NamedTuple):
+    """What a computer player thought at the time of its choice; asked: it is being computed."""
+
+    evaluation: Evaluation | None
+    asked: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,7 @@ def accuracy_text(review: Review, seat: int, words: Words) -> str:
 
 def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     """What luck, skill and mistakes did to a seat's result."""
-    lines, measure, sums = [], review.measure(), review.sums()[seat]
+    lines, measure, sums = [], review.measure(), review.analysis.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
         luck, skill = (amount_text(measure, value, words, True) for value in (sums.luck, sums.skill))
         lines.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
