@@ -26,8 +26,9 @@ from tablegame.core.text import seat_letter
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.deck import AnswerTask, MistakeCard
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, line_of
+from tablegame.practice.question import Question
 from tablegame.practice.review import Review
 from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
@@ -189,7 +190,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
             assert rows[str(each.move)].figure.startswith(figure or (advice.EQUAL if each.verdict == "equal" else ""))
             assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
             if each.move != made:
-                answer = AnswerTask(review.card(place.n - 1), each.move).do()
+                answer = Question.of_card(review.card(place.n - 1)).judging(each.move).do()
                 assert (not answer.loses) == (each.verdict not in LOSING)
     assert MARK_OF[found.verdict] == MARK_OF[known.made.verdict]
     if hint.scale != "share":
@@ -247,7 +248,7 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
         judged=kept,
     )
     for each in choice.judgement.evaluation.choices:
-        answered = AnswerTask(card, each.move).do()
+        answered = Question.of_card(card).judging(each.move).do()
         assert (not answered.loses) == (each.verdict not in LOSING), each
         assert answered.lost == pytest.approx(each.lost)
 

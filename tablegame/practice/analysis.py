@@ -83,7 +83,7 @@ class Stretch:
 class JudgingTask:
     """A choice to be judged, with the view before it: a task for a worker.
 
-    evaluation: of the view with this seed, if it is known from a hint.
+    evaluation: of the view with this seed, if it is known from a hint; explains: the judgement has reasons.
     """
 
     game: str
@@ -91,11 +91,14 @@ class JudgingTask:
     move: int
     seed: int
     evaluation: Evaluation | None = None
+    explains: bool = True
 
     def do(self) -> Judgement:
-        """The judgement, with reasons. Equal questions have equal answers."""
+        """The judgement. Equal questions have equal answers."""
         game, view, seed = find(self.game), self.view, self.seed
         judgement = judge(game.bot, view, self.move, seed, self.evaluation)
+        if not self.explains:
+            return judgement
         why = explained(judgement.evaluation, game.reasons, game.engine, game.bot, view, str(seed), self.move)
         return replace(judgement, evaluation=why)
 

@@ -16,7 +16,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
-from tablegame.ai.judging import Judgement, judge_by, seed_of
 from tablegame.core.contract import View
 from tablegame.core.errors import MoveError, TableError
 from tablegame.core.options import Chosen, complete, differing
@@ -194,6 +193,11 @@ def position_of(card: MistakeCard) -> tuple[View, Chosen]:
     return state.view(card.seat), chosen
 
 
+def judged_of(card: MistakeCard) -> JudgedChoice:
+    """The judgement of a card's mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+    return read_line(find(card.game).engine, card.judged)
+
+
 # -- mistakes in the reviews of finished games -------------------------------------------------------------------------
 
 
@@ -295,28 +299,6 @@ class MistakeCollector:
 def _counts(saved: Saved) -> bool:
     """Whether people played the game to its end."""
     return saved.over and bool(saved.persons) and not saved.trouble
-
-
-# -- answers to a mistake ----------------------------------------------------------------------------------------------
-
-
-def judged_of(card: MistakeCard) -> JudgedChoice:
-    """The judgement of a card's mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
-    return read_line(find(card.game).engine, card.judged)
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerTask:
-    """A move in the place of a mistake, to be judged: a task for a worker. Equal tasks have equal answers."""
-
-    card: MistakeCard
-    move: int
-
-    def do(self) -> Judgement:
-        """The judgement. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
-        view, _ = position_of(self.card)
-        known = judged_of(self.card).judgement.evaluation
-        return judge_by(known, find(self.card.game).bot, view, self.move, seed_of(view))
 
 
 # -- the ideas behind mistakes -----------------------------------------------------------------------------------------

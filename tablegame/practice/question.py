@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablegame.ai.judging import seed_of
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import SeenEvent, View
 from tablegame.core.drills import Puzzle
 from tablegame.core.options import Chosen
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
+from tablegame.practice.analysis import JudgingTask
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, judged_of, position_of
 from tablegame.practice.drills import played
@@ -75,6 +77,10 @@ class Question:
     def seat(self) -> int:
         """The seat that answers."""
         return not_none(self.view.seat)
+
+    def judging(self, move: int) -> JudgingTask:
+        """The task that judges an answer beside the choices that are known."""
+        return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), self.values, explains=False)
 
     def move_of(self, text: str) -> int:
         """The move that an answer is."""

@@ -15,7 +15,7 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Person, Reason
 from tablegame.games import find
 from tablegame.practice import deck
-from tablegame.practice.deck import AnswerTask, MistakeCard
+from tablegame.practice.deck import MistakeCard
 from tablegame.practice.drills import SECONDS, DrillRun, GradedPuzzle, drill_of
 from tablegame.practice.question import Question
 from tablegame.practice.review import Review, add_found
@@ -324,8 +324,8 @@ class MistakeQuestions(Questions):
         self.over = self.question is None
 
     def tasks(self, waiting: int) -> Iterable[Task]:
-        if self.thinking and not waiting and self.tried_move is not None:
-            yield AnswerTask(self.card, self.tried_move)
+        if self.thinking and not waiting and self.question is not None and self.tried_move is not None:
+            yield self.question.judging(self.tried_move)
 
     def answer(self, text: str) -> None:
         if self.question is not None:
