@@ -132,7 +132,9 @@ class Analysis:
         self.entry: Game = find(game)
         self.players, self.chosen, self.lines = players, chosen, tuple(lines)
         self.places: list[ChoicePlace] = []
-        self._tasks: list[JudgingTask] = []
+        self.seed = seed
+        self._chosen: list[tuple[View, int]] = []
+        """The view before each choice, and its move."""
         self.stretches: list[tuple[Stretch, Shares]] = []
         """The deals that were played to their ends, each with what each seat could expect after it."""
         engine, bot, dealt = self.entry.engine, self.entry.bot, 0
@@ -142,9 +144,8 @@ class Analysis:
             actor, move = read_move(engine, state, line)
             hashed.update(line.encode() + b"\n")
             if actor != CHANCE and isinstance(move, int):
-                view = state.view(actor)
                 self.places.append(ChoicePlace(number, actor, line, hashed.hexdigest()[:_MARK]))
-                self._tasks.append(JudgingTask(game, view, move, seed_of(view, seed)))
+                self._chosen.append((state.view(actor), move))
             state.apply(actor, move)
             if actor == CHANCE:
                 dealt = number
@@ -172,18 +173,19 @@ class Analysis:
 
     def open_tasks(self) -> Iterator[tuple[int, JudgingTask | Stretch]]:
         """The tasks to do, with their numbers: choices in their order, then deals."""
-        tasks: list[JudgingTask | Stretch] = [*self._tasks, *(stretch for stretch, _ in self.stretches)]
-        for number, task in enumerate(tasks):
+        choices = len(self.places)
+        for number in range(self.tasks):
             if not self._answered(number):
-                yield number, task
+                yield number, self.question(number) if number < choices else self.stretches[number - choices][0]
 
     def question(self, number: int) -> JudgingTask:
         """The task of the choice of that index."""
-        return self._tasks[number]
+        view, move = self._chosen[number]
+        return JudgingTask(self.entry.key, view, move, seed_of(view, self.seed))
 
     def view_of(self, n: int) -> View:
         """The view before the choice of that number. Raises KeyError."""
-        return self._tasks[self._number[n]].view
+        return self._chosen[self._number[n]][0]
 
     def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
         """The judged choices of a seat, in their order."""

@@ -7,7 +7,7 @@ a mistake is the kind of the reason that the review gives for it (docs/reasons.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -213,18 +213,15 @@ class MistakeScan:
 
     def do(self) -> tuple[MistakeCard, ...]:
         """The mistakes of the people who played; () if the game can no longer be read."""
-        with suppress(TableError, OSError, ValueError):
-            return tuple(_mistakes(self.record))
-        return ()
-
-
-def _mistakes(path: Path) -> Iterator[MistakeCard]:
-    record = checked_record(path)
-    chosen, people = opening(record, path.name).chosen, persons(notes_of(path, record)[0].chairs)
-    analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(path))
-    for n, choice in sorted(analysis.judged.items()):
-        if choice.seat in people and choice.judgement.verdict == "mistake":
-            yield card_of(analysis, n, record.seats)
+        path = self.record
+        try:
+            record = checked_record(path)
+            chosen, people = opening(record, path.name).chosen, persons(notes_of(path, record)[0].chairs)
+            analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(path))
+        except (TableError, OSError, ValueError):
+            return ()
+        judged = (each for seat in people for each in analysis.of_seat(seat) if each.judgement.verdict == "mistake")
+        return tuple(card_of(analysis, n, record.seats) for n in sorted(each.n for each in judged))
 
 
 def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:

@@ -64,12 +64,9 @@ class Figures:
 
 def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
     """Everybody who has played a game that counts, most games first."""
-    counted = Counter(name for line in results if line.counts == "yes" for name in _names_of(line))
+    sat = ({line.names[seat] for seat in line.persons} for line in results if line.counts == "yes")
+    counted = Counter(name for names in sat for name in names)
     return tuple(sorted(counted, key=lambda name: (-counted[name], alphabetical(name, language))))
-
-
-def _names_of(result: Result) -> set[str]:
-    return {result.names[seat] for seat in result.persons}
 
 
 def default_person(names: Sequence[str], here: Collection[str]) -> str:

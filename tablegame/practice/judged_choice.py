@@ -103,6 +103,7 @@ def read_line(engine: Engine, line: str) -> JudgedChoice:
     return JudgedChoice(whole(kept["n"]), seat, kept["move"], str(kept["mark"]), Judgement(made, evaluation))
 
 
+_VERDICTS: Final = get_args(Verdict)
 _BEFORE: Final = 9
 """How many fields a choice had in 0.3.0 and before."""
 
@@ -121,7 +122,7 @@ def _choice(engine: Engine, seat: int, text: str, *kept: Any) -> Choice:
     """A choice of an evaluation, by its fields in a line."""
     *figures, verdict, why, line, seed = kept
     value, error, weight, lost, doubt = map(number, figures)
-    if verdict not in get_args(Verdict):
+    if verdict not in _VERDICTS:
         raise ValueError("no such verdict")
     claims = tuple(
         Claim(_reason(said), None if share is None else number(share), _line(engine, moves), str(kind))

@@ -184,13 +184,6 @@ class LessonScript:
 
 def resume_place(lesson: Lesson, place: int) -> int:
     """The place from which a lesson continues: the last step up to `place` that is said at a resting table."""
-    if not 0 < place < len(lesson.script):
-        return 0
-    while place > 0 and not _rests(lesson, place):
-        place -= 1
-    return place
-
-
-def _rests(lesson: Lesson, place: int) -> bool:
-    entry = lesson.script[place]
-    return isinstance(entry, LessonStep) and not entry.phase
+    before = range(place, 0, -1) if 0 < place < len(lesson.script) else range(0)
+    steps = ((each, lesson.script[each]) for each in before)
+    return next((each for each, step in steps if isinstance(step, LessonStep) and not step.phase), 0)

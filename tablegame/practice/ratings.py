@@ -112,17 +112,16 @@ _FORM: Final = 1
 
 
 @cache
-def house_ratings(game: str) -> Mapping[str, Rating]:
-    """The ratings at a game by level and character; none for a game that has not been measured."""
+def _house() -> Mapping[str, Mapping[str, Rating]]:
     try:
-        return read(asset(FILE)).get(game, {})
+        return read(asset(FILE))
     except FileNotFoundError:
         return {}
 
 
 def house_rating(who: str, game: str) -> Rating | None:
     """The rating of a level or character at a game; None if it has not been measured."""
-    return house_ratings(game).get(who)
+    return _house().get(game, {}).get(who)
 
 
 def rating_of_chair(chair: Chair, game: str) -> Rating | None:
