@@ -133,6 +133,7 @@ def test_analyse_tells_every_choice_and_at_the_end_the_seats(capsys: pytest.Capt
     assert [(each["n"], each["move"]) for each in lines] == list(enumerate(WARGOPS.moves, 1))
     assert all(list(each) == KEYS and each["judged"] in JUDGED for each in lines)
     assert [each["seat"] for each in last["seats"]] == ["A", "B"]
+    assert all(each["lost"] or each["best"] == each["move"][2:] for each in lines), "it is the best, or as good"
     for seat in last["seats"]:
         own = [each["lost"] for each in lines if each["move"].startswith(seat["seat"])]
         assert seat["lost"] == pytest.approx(sum(own), abs=1e-5)

@@ -105,7 +105,7 @@ def test_a_card_holds_all_it_needs_without_its_game_and_the_cache(folders: Folde
     (card,) = deck.read(folders).cards.values()
     view, _ = position_of(card)
     choice = judged_of(card)
-    assert view.seat == card.seat == choice.seat and choice.judgement.best in view.legal()
+    assert view.seat == card.seat == choice.seat and choice.judgement.top.move in view.legal()
     assert choice.line == card.moves[-1]
     find(game).scene.frames(view, (), view)
 

@@ -54,7 +54,7 @@ def test_the_weakest_idea_is_the_kind_of_reason_that_cost_most(bad: MistakeDeck)
     costs: dict[str, float] = {}
     for card in bad.cards.values():
         found = judged_of(card).judgement
-        best = next(each for each in found.evaluation.choices if each.move == found.best)
+        best = found.top
         made = next(
             each for each in found.evaluation.choices if each.verdict == found.verdict and each.lost == found.lost
         )

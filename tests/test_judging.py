@@ -84,7 +84,7 @@ def test_the_only_choice_is_forced_and_costs_no_work() -> None:
 
 def test_the_best_choice_loses_nothing() -> None:
     found = judged(Known({1: 5.0, 2: 3.0}), 1)
-    assert (found.judged, found.lost, found.best, found.made.value, found.best_value) == ("best", 0.0, 1, 5.0, 5.0)
+    assert (found.judged, found.lost, found.top.move, found.made.value, found.top.value) == ("best", 0.0, 1, 5.0, 5.0)
 
 
 def test_one_of_several_best_loses_nothing() -> None:
@@ -95,7 +95,7 @@ def test_one_of_several_best_loses_nothing() -> None:
 @pytest.mark.parametrize(("worth", "word"), [(3.0, "mistake"), (4.0, "inaccuracy"), (4.999, "inaccuracy")])
 def test_what_is_exact_is_told_to_the_last_bit(worth: float, word: str) -> None:
     found = judged(Known({1: 5.0, 2: worth}), 2)
-    assert (found.judged, found.lost, found.made.doubt, found.best) == (word, 5.0 - worth, 0.0, 1)
+    assert (found.judged, found.lost, found.made.doubt, found.top.move) == (word, 5.0 - worth, 0.0, 1)
 
 
 def test_choices_that_are_worth_the_same_are_the_same() -> None:
@@ -146,7 +146,7 @@ def test_more_work_goes_into_what_is_hard_to_tell_and_what_is_plain_leaves() -> 
 def test_the_best_choice_is_that_of_all_batches_not_of_the_evaluation() -> None:
     bot = Known({1: 0.0, 2: 9.0, 3: 8.0}, noise=1.0, lucky=1)
     found = judged(bot, 2)
-    assert (found.judged, found.best, found.lost) == ("best", 2, 0.0)
+    assert (found.judged, found.top.move, found.lost) == ("best", 2, 0.0)
     assert [each.verdict for each in found.evaluation.choices] == ["best", "inaccuracy", "mistake"]
 
 

@@ -70,7 +70,7 @@ def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]
             view = state.view(actor)
             move = view.legal().sample(rng)
             found = judge(bot, view, move, seed)
-            assert found.lost >= 0 and found.made.doubt >= 0 and found.best in view.legal()
+            assert found.lost >= 0 and found.made.doubt >= 0 and found.top.move in view.legal()
             assert found == judge(bot, view, move, seed), "the same question has the same answer"
         step(game, state, rng)
 
@@ -136,7 +136,7 @@ def test_whoever_holds_a_card_of_contraconquer_may_lay_it_a_thousand_times() -> 
             read += 1  # chance looks like a habit now and then
             continue
         found = judge(bot, view, move, rng.getrandbits(32))
-        assert (found.judged, found.lost, found.made.doubt, found.best) == ("mixed", 0, 0, move)
+        assert (found.judged, found.lost, found.made.doubt) == ("mixed", 0, 0)
     assert read < POSITIONS / 4
 
 
@@ -223,7 +223,7 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     if mine[card] > 0.02:
         assert found.judged in ("mixed", "best") and found.lost == 0
     if found.lost > 2e-3:
-        assert found.judged in ("inaccuracy", "mistake") and found.best_value == pytest.approx(most, abs=2e-3)
+        assert found.judged in ("inaccuracy", "mistake") and found.top.value == pytest.approx(most, abs=2e-3)
 
 
 def test_a_card_of_wargops_loses_what_the_solution_says_in_a_thousand_positions_to_seven_ranks() -> None:
@@ -285,7 +285,9 @@ def test_a_row_of_procession_loses_the_game_or_nothing_in_a_thousand_positions_t
             any(after.values()) - bool(after[row]),
             0,
         )
-        assert found.judged in (("mistake",) if found.lost else ("best", "same")) and after[found.best] >= after[row]
+        assert (
+            found.judged in (("mistake",) if found.lost else ("best", "same")) and after[found.top.move] >= after[row]
+        )
         lost += found.lost == 1
     full_search.cache_clear()
     assert lost > POSITIONS / 20

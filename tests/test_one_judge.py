@@ -17,7 +17,7 @@ from seeds import new_seed
 from walks import short_rules
 
 from tablegame.ai import reasons
-from tablegame.ai.judging import best_of, is_sure, judged_as, leader, seed_of, verdict_of
+from tablegame.ai.judging import Judgement, best_of, is_sure, leader, seed_of, verdict_of
 from tablegame.cli import main
 from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.core.contract import CHANCE, View
@@ -140,7 +140,10 @@ def test_evaluate_prints_what_the_review_shows(
             if told is None:
                 continue  # the choice that was made need not be in the list
             assert (told["value"], told["lost"], told["doubt"]) == (each.value, each.lost, 3 * each.doubt)
-            assert told["judged"] in (each.verdict, judged_as(found.evaluation, each), "best") and told["reason"]
+            assert (
+                told["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
+                and told["reason"]
+            )
             assert bool(told["lost"]) == (told["judged"] in LOSING)
         assert {"best", "equal"} - {each["judged"] for each in printed.values()}
         assert sum(each["weight"] for each in printed.values()) == pytest.approx(1) or key == "contractgrid"
@@ -181,7 +184,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
         judged = turn.judgement(each.move) or turn.question(each.move).do()
         assert turn.open(each.move) == (each.verdict in LOSING)
         assert (judged.verdict, judged.lost, judged.made.value) == (each.verdict, each.lost, each.value)
-        assert judged.best_value == best_of(hint).value if judged.lost else judged.lost == 0
+        assert judged.top.value == best_of(hint).value
         mark, figure = advice.mark(look, each.move, WORDS), advice.figure(hint, each, WORDS)
         if len(hint.choices) > 1:
             assert mark.best == (each.verdict == "best")

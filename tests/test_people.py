@@ -17,7 +17,7 @@ from tablegame.core.text import Reason
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.bot import ContraBot
-from tablegame.practice.ratings import Meeting, house_ratings, last_meeting
+from tablegame.practice.ratings import Meeting, house_rating, last_meeting
 from tablegame.practice.results import Counts, Result
 from tablegame.session.characters import (
     chairs_that_fit,
@@ -50,7 +50,7 @@ FEWEST_LINES = 40
 LONGEST_SENTENCE = 100
 
 
-MEASURED = [entry for entry in GAMES if house_ratings(entry.key)]
+MEASURED = [entry for entry in GAMES if house_rating("club", entry.key)]
 """The games at which everybody of the house plays in a way of their own."""
 
 

@@ -156,7 +156,7 @@ def test_each_game_asks_with_its_own_picture_and_takes_the_best_from_the_list(tm
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui, game)
         assert "What is better here?" in ui.words()
-        ui.app.focus(f"choice.{judged_of(card).judgement.best}")
+        ui.app.focus(f"choice.{judged_of(card).judgement.top.move}")
         ui.settle()
         ui.key("enter")
         ui.settle()
@@ -186,7 +186,7 @@ def test_a_card_is_answered_on_the_table_by_as_many_clicks_as_at_a_game_and_the_
     tmp_path: Path, size: tuple[int, int], first_click: bool
 ) -> None:
     with Harness(tmp_path, size, Settings(first_click=first_click)) as ui:
-        best = judged_of(asked(ui, "wargops")).judgement.best
+        best = judged_of(asked(ui, "wargops")).judgement.top.move
         place = ui.target(_picking(ui, best)).rect
         assert ui.target(f"choice.{best}").enabled
         for _ in range(1 if first_click else 2):
@@ -239,7 +239,7 @@ def test_where_nothing_is_due_mistakes_can_be_practised_all_the_same_and_keep_th
         ui.settle()
         source = screen_of(ui, QuestionPage).source
         assert isinstance(source, MistakeQuestions) and source.count == 2
-        ui.click(f"choice.{judged_of(source.card).judgement.best}")
+        ui.click(f"choice.{judged_of(source.card).judgement.top.move}")
         ui.settle()
         assert "That is it" in ui.words()
         assert {key: card.due for key, card in deck.read(ui.folders).cards.items()} == days

@@ -348,7 +348,7 @@ def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Pa
         found = Evaluation(choices, "chance to win", WHY, "chance", best)
         judgement = Judgement(move, found)
         assert not looked_at(ui, TutorScreen(ui.app, here), ROOMS[::11], "switches")
-        here.picked, here.tutor.warned = move, (move, judgement)
+        here.picked, here.tutor.warned = move, judgement
         assert not looked_at(ui, ui.top(), ROOMS[::11], "question")
 
 

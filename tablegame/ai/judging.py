@@ -58,16 +58,6 @@ class Judgement:
         return best_of(self.evaluation) if self.evaluation.choices else self.made
 
     @property
-    def best(self) -> int:
-        """The best choice: the one made, if nothing better was found."""
-        return self.top.move if self.lost else self.move
-
-    @property
-    def best_value(self) -> float:
-        """The value of the best choice."""
-        return self.top.value if self.lost else self.made.value
-
-    @property
     def lost(self) -> float:
         """By how much the best choice is better, 0 if that is not sure."""
         return self.made.lost
@@ -75,7 +65,12 @@ class Judgement:
     @property
     def judged(self) -> Judged:
         """The verdict as commands print it."""
-        return judged_as(self.evaluation, self.made) if self.evaluation.choices else "forced"
+        found, made = self.evaluation, self.made
+        if made.verdict == "forced" or made.lost:
+            return "forced" if made.verdict == "forced" else "mistake" if made.verdict == "mistake" else "inaccuracy"
+        if found.scale == "share" and made.weight < 1 - _ALIKE and within(found, made):
+            return "mixed"
+        return "best" if made is self.top or within(found, made) else "same"
 
     @property
     def verdict(self) -> Verdict:
@@ -86,11 +81,6 @@ class Judgement:
     def loses(self) -> bool:
         """Whether the choice is an inaccuracy or a mistake."""
         return self.verdict in LOSING
-
-    @property
-    def mattered(self) -> bool:
-        """Whether some choice is one. Where none is known to lose, differences are noise."""
-        return any(each.verdict in LOSING for each in self.evaluation.choices)
 
 
 def verdict_of(bot: Bot, lost: float, error: float) -> Verdict:
@@ -132,15 +122,6 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
     if not evaluation.choices:
         raise ValueError("this seat has nothing to choose")
     return Judgement(move, _listing(judge_choices(evaluation, bot, view, seed), bot, view, move, seed))
-
-
-def judged_as(evaluation: Evaluation, choice: Choice) -> Judged:
-    """The verdict on a choice of a judged evaluation as commands print it."""
-    if choice.lost:
-        return "mistake" if choice.verdict == "mistake" else "inaccuracy"
-    if evaluation.scale == "share" and choice.weight < 1 - _ALIKE and within(evaluation, choice):
-        return "mixed"
-    return "best" if choice is best_of(evaluation) or within(evaluation, choice) else "same"
 
 
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:

@@ -319,7 +319,7 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     """The accuracy of a seat in one game; UNKNOWN until all its choices are judged."""
     if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
         return UNKNOWN
-    mattered = [each.judgement for each in analysis.of_seat(seat) if each.judgement.mattered]
+    mattered = [each.judgement for each in analysis.of_seat(seat) if each.mattered]
     stake = sum(max(choice.lost for choice in each.evaluation.choices) for each in mattered)
     lost, variance = sum(each.lost for each in mattered), sum(each.made.doubt**2 for each in mattered)
     return Accuracy(stake, lost, variance) if stake else UNKNOWN

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
 
-from tablegame.ai.judging import ADVISER, SURE, judge_by, judged_as, seed_of, weigh
+from tablegame.ai.judging import ADVISER, SURE, Judgement, judge_by, seed_of, weigh
 from tablegame.ai.reasons import explained
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Engine, View
@@ -73,7 +73,7 @@ def _evaluation_as_json(
     engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
     choices = []
     for each in found.choices:
-        judged = judged_as(found, each)
+        judged = Judgement(each.move, found).judged
         choices.append(
             {
                 "move": engine.format(seat, each.move),

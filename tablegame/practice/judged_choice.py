@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Choice, Evaluation, Scale, Verdict
+from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
 from tablegame.core.contract import Engine
 from tablegame.core.reasons import Claim, Line
 from tablegame.core.text import SEAT_LETTERS, Reason
@@ -32,15 +32,20 @@ class JudgedChoice(ChoicePlace):
 
     judgement: Judgement
 
+    @property
+    def mattered(self) -> bool:
+        """Whether some choice would have lost something. Where none is known to lose, differences are noise."""
+        return any(each.verdict in LOSING for each in self.judgement.evaluation.choices)
+
 
 def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
     """The object that `analyse --json` prints (docs/records.md)."""
-    found = choice.judgement
-    values = {"value": found.made.value, "best_value": found.best_value, "lost": found.lost, "error": found.made.doubt}
+    found, made = choice.judgement, choice.judgement.made
+    values = {"value": made.value, "best_value": found.top.value, "lost": made.lost, "error": made.doubt}
     return {
         "n": choice.n,
         "move": choice.line,
-        "best": engine.format(choice.seat, found.best),
+        "best": engine.format(choice.seat, found.top.move if made.lost else made.move),
         **{name: round(value, 6) + 0.0 for name, value in values.items()},
         "judged": found.judged,
     }

@@ -227,8 +227,8 @@ class Review:
 
     def counted(self, seat: int) -> MistakeCounts:
         """The counts of a seat's choices."""
-        judged = [each.judgement for each in self.analysis.of_seat(seat)] if seat in self.eyes else []
-        said = [each.verdict for each in judged if each.verdict != "forced"]
+        judged = self.analysis.of_seat(seat) if seat in self.eyes else ()
+        said = [each.judgement.verdict for each in judged if each.judgement.verdict != "forced"]
         mattered = sum(each.mattered for each in judged)
         return MistakeCounts(len(said), mattered, said.count("inaccuracy"), said.count("mistake"))
 
@@ -294,7 +294,7 @@ class Review:
                 found = judged.judgement
                 rest = self._rest(analysis.view_of(place.n), seat, found) if on_top else 0.0
                 if judged.judgement.loses:
-                    points.append(Point(place.n - 1, found.best_value + rest, apart))
+                    points.append(Point(place.n - 1, found.top.value + rest, apart))
                     apart = False
                 points.append(Point(place.n - 1, found.made.value + rest, apart))
             apart = judged is None
@@ -311,7 +311,7 @@ class Review:
         for place in self.analysis.places[at + 1 :]:
             judged = self.analysis.judged.get(place.n)
             if judged is None or judged.judgement.judged != "forced":
-                best = judged.judgement.best_value if judged is not None and self._exact(place.n) else None
+                best = judged.judgement.top.value if judged is not None and self._exact(place.n) else None
                 return best if best is None or place.seat == seat else 1.0 - best
         return self._result(seat, "chance") if self.over else None
 
@@ -320,7 +320,7 @@ class Review:
         of what is divided at the end; for shares, whose values are of the moment alone, all that it can expect besides.
         """
         besides = self.entry.bot.expects(view)[seat]
-        return besides - found.best_value if found.evaluation.scale == "share" else besides
+        return besides - found.top.value if found.evaluation.scale == "share" else besides
 
     def _result(self, seat: int, scale: Scale) -> float | None:
         """The result of a seat in the unit of the curve; None for an expectation that starts again with each game."""
@@ -337,9 +337,9 @@ class Review:
             return None
         first = found[0]
         if self._exact(self.analysis.places[0].n):
-            return first.best_value > 0.5
+            return first.top.value > 0.5
         # The second choice decides only if it leaves nothing to the other player.
-        return True if first.best_value == 0 else None
+        return True if first.top.value == 0 else None
 
     def _exact(self, n: int) -> bool:
         """Whether the winner after the best choice of that number is certain."""
@@ -347,10 +347,7 @@ class Review:
         weighed = judged.judgement.evaluation if judged is not None else Evaluation(())
         sure = bool(weighed.choices) and weighed.scale == "chance" and not any(each.error for each in weighed.choices)
         return (
-            sure
-            and judged is not None
-            and not judged.judgement.made.doubt
-            and judged.judgement.best_value in (0.0, 1.0)
+            sure and judged is not None and not judged.judgement.made.doubt and judged.judgement.top.value in (0.0, 1.0)
         )
 
 

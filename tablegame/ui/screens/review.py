@@ -15,7 +15,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.review_curve import ReviewCurve
-from tablegame.ui.screens.review_panel import ALL, ReviewPanel, Thought
+from tablegame.ui.screens.review_panel import ALL, ReviewPanel
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
 from tablegame.ui.table.board import ALL_STEPS, PAUSE, Board
 from tablegame.ui.table.launch import one_on
@@ -335,7 +335,8 @@ class ReviewScreen(PaneScreen):
             self.main is self.review,
             self.comparison,
             self.branches,
-            Thought(self.thoughts.get(self.at), self.at in self.wondered.values()) if job is not None else None,
+            self.thoughts.get(self.at),
+            self.at in self.wondered.values() if job is not None else None,
         )
 
     def curve(self, b: Builder) -> ReviewCurve:
@@ -479,10 +480,6 @@ class ReviewScreen(PaneScreen):
         at = self.wondered.pop(ticket, None)
         if at is not None and isinstance(result, Evaluation):
             self.thoughts[at] = result
-
-    def closing(self) -> None:
-        for ticket in self.wondered:
-            self.desk.minds.cancel(ticket)
 
     def do_judge(self) -> None:
         """Stop or resume the analysis."""

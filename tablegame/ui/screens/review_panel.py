@@ -129,20 +129,13 @@ class PanelPage(NamedTuple):
     buttons: tuple[Button, ...] = ()
 
 
-class Thought(NamedTuple):
-    """What a computer player thought at the time of its choice; asked: it is being computed."""
-
-    evaluation: Evaluation | None
-    asked: bool
-
-
 @dataclass(frozen=True, slots=True)
 class ReviewPanel:
     """What the panel shows of a moment.
 
     found: the moments of mistakes that were found; mistakes: those of all; eyes: whose view is shown, or `ALL`; whole:
-    it is the game itself, not moves that were taken back; thought: of the computer player that chose here, None for any
-    other.
+    it is the game itself, not moves that were taken back; thought: of the computer player that chose here, where it is
+    known; asked: whether it is being computed, None where no computer player chose.
     """
 
     review: Review
@@ -154,7 +147,8 @@ class ReviewPanel:
     whole: bool
     comparison: BranchComparison | None
     branches: tuple[Saved, ...]
-    thought: Thought | None
+    thought: Evaluation | None
+    asked: bool | None
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
         """Draw the panel, with the reasons of all choices if they have room. What has no room scrolls."""
@@ -242,17 +236,17 @@ class ReviewPanel:
         """The computer player's own evaluation with its reasons, told by itself, or the button that asks for it."""
         naming = self._naming(b, mover, Person.FIRST)
         words, review, thought, name = b.words, self.review, self.thought, str.__str__(self.names[mover])
-        if thought is None:
+        if self.asked is None:
             return (), ()
-        if thought.evaluation is None:
+        if thought is None:
             label = words("What did {name} think?", name=name)
-            label = words("{name} is thinking …", name=name) if thought.asked else label
-            key = "" if thought.asked else "W"
-            return (), (Button("wonder", label, Action("wonder"), "ivory", key, not thought.asked),)
+            label = words("{name} is thinking …", name=name) if self.asked else label
+            key = "" if self.asked else "W"
+            return (), (Button("wonder", label, Action("wonder"), "ivory", key, not self.asked),)
         move, same = review.move(self.at), review.same(self.at)
-        made = next((each for each in thought.evaluation.choices if same(each.move, move)), None)
+        made = next((each for each in thought.choices if same(each.move, move)), None)
         done = move if made is None else made.move
-        rows = evaluation_rows(b, thought.evaluation, done, naming, {_best(thought.evaluation), done})
+        rows = evaluation_rows(b, thought, done, naming, {_best(thought), done})
         heading = words("What {name} thought ({level}):", name=name, level=level)
         if len(rows) > 1 and not any(row.figure for row in rows):
             heading = words("What {name} thought ({level}), without a clear difference:", name=name, level=level)

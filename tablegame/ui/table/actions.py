@@ -226,7 +226,7 @@ _on(verbs.CONCEDE, _concede)
 def _hint(table: Table) -> None:
     """Show the hint; where it is shown already, the values of all choices; where the tutor asks, what it knows."""
     if table.tutor.warned is not None:
-        table.show(table.tutor.warned[1].evaluation)
+        table.show(table.tutor.warned.evaluation)
         return
     if ahead.leads_up(table):
         ahead.skip(table)
@@ -256,17 +256,15 @@ def _hint(table: Table) -> None:
 def _anyway(table: Table) -> None:
     """Make the choice of which the tutor has warned."""
     if table.tutor.warned is not None:
-        table.make(table.tutor.warned[0])
+        table.make(table.tutor.warned.move)
 
 
 def _show_on(table: Table) -> None:
     """Show how the choice of which the tutor has warned is likely to go on."""
-    if table.tutor.warned is not None:
-        move, judgement = table.tutor.warned
-        shown = tuple(each for each in judgement.evaluation.choices if each.move == move and has_line(each))
-        if shown:
-            view, chosen = table.session.situation.view, table.session.chosen
-            table.desk.open("continuation", table.entry, view, chosen, table.names, shown)
+    warned = table.tutor.warned
+    if warned is not None and has_line(warned.made):
+        view, chosen = table.session.situation.view, table.session.chosen
+        table.desk.open("continuation", table.entry, view, chosen, table.names, (warned.made,))
 
 
 _on(verbs.HINT, _hint)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.bots import LOSING, Verdict
+from tablegame.core.bots import Verdict
 from tablegame.core.text import Reason
 from tablegame.practice.analysis import JudgingTask
 from tablegame.practice.known_judgements import ChoiceMade, KnownJudgements
@@ -95,8 +95,7 @@ class Marks:
         for made, judgement in self._known.shown():
             mark, line = MARK_OF[judgement.verdict], bisect_left(listed_at, made.number)
             if mark is not None and line < len(listed_at):
-                losing = (each for each in judgement.evaluation.choices if each.verdict == judgement.verdict in LOSING)
-                against = next((claim.reason for each in losing for claim in each.why), None)
+                against = next((claim.reason for claim in judgement.made.why if judgement.loses), None)
                 found.setdefault(line, []).append(LineMark(mark, made.seat, against))
         return {line: tuple(_worst(marks)) for line, marks in found.items()}
 

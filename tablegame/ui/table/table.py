@@ -306,7 +306,7 @@ class Table(Board):
             self.make(move)
         else:
             # It stays lifted while the tutor asks.
-            self.picked, self.tutor.warned = move, (move, warning)
+            self.picked, self.tutor.warned = move, warning
             self.desk.focus("")
 
     def make(self, move: int) -> None:

@@ -80,8 +80,8 @@ class Tutor:
         self._asked: _Asked | None = None
         self.held: int | None = None
         """The move that waits for its judgement."""
-        self.warned: tuple[int, Judgement] | None = None
-        """The move of which the tutor has just warned, with its judgement: the player is asked what to do."""
+        self.warned: Judgement | None = None
+        """The choice of which the tutor has just warned: the player is asked what to do."""
         self._held = (-1, 0.0)
         """The last move that waited, and since when."""
         self._shown: tuple[str | None, bool] = (None, False)

@@ -90,7 +90,7 @@ class HintSlip:
 def _note(b: Builder, table: Table, look: SceneInput) -> _Note | None:
     """What the slip shows: what the tutor asks, else the hint; None for nothing."""
     if table.tutor.warned is not None and look.can_act:
-        return _Question(b, table, *table.tutor.warned)
+        return _Question(b, table, table.tutor.warned)
     return None if look.hint is None else _Shown(b, table, look, look.hint)
 
 
@@ -172,28 +172,24 @@ class _Question(_Note):
     """What the tutor asks before a choice that loses something: which choice is better is shown only to those who ask.
     Where no reason is known, it says what the choice costs, and shows how it goes on."""
 
-    def __init__(self, b: Builder, table: Table, move: int, judgement: Judgement) -> None:
-        words, found = b.words, judgement.evaluation
-        name = move_text(table.entry.text, move, table.session.situation.view, table.session.chosen, words)
+    def __init__(self, b: Builder, table: Table, judgement: Judgement) -> None:
+        words, found, made = b.words, judgement.evaluation, judgement.made
+        name = move_text(table.entry.text, made.move, table.session.situation.view, table.session.chosen, words)
         said = words("{move}: a mistake", move=name)
         if judgement.verdict == "inaccuracy":
             said = words("{move}: an inaccuracy", move=name)
-        choices = {each.move: each for each in found.choices}
         values = [
             labelled(
                 label,
                 " ".join(filter(None, (advice.value_text(found, each, words), advice.margin(found, each, words)))),
                 words,
             )
-            for label, each in (
-                (words("Your choice"), choices[move]),
-                (words("The best choice"), choices[judgement.best]),
-            )
+            for label, each in ((words("Your choice"), made), (words("The best choice"), judgement.top))
         ]
-        against = [each.text for each in table.teller.why(choices[move])]
-        shown = not against and has_line(choices[move])
+        against = [each.text for each in table.teller.why(made)]
+        shown = not against and has_line(made)
         if not against:
-            against = [words("It costs {loss}.", loss=loss_text(found, judgement.lost, words))]
+            against = [words("It costs {loss}.", loss=loss_text(found, made.lost, words))]
         spans = [
             b.span(f"{capital(said)}. ", BODY, "sans-bold"),
             b.span("\n".join((" · ".join(values), *against)), BODY),
