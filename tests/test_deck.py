@@ -173,5 +173,6 @@ def test_a_mistake_kept_by_0_3_0_is_asked_with_its_reason_and_how_it_goes_on(fol
     deck.add(folders, [MistakeCard(game="procession", players=2, seat=0, moves=("A 0001000",), judged=kept)], DAY)
     (card,) = deck.read(folders).cards.values()
     question = Question.of_card(card)
-    missed = question.choice(question.made)
-    assert missed is not None and missed.why[0].kind == "refuted" and len(missed.line) == 1 and question.lost == 1.0
+    assert question.judgement is not None
+    missed = question.judgement.made
+    assert missed.why[0].kind == "refuted" and len(missed.line) == 1 and missed.lost == 1.0

@@ -18,6 +18,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE
 from tablegame.core.text import Reason
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.scene.parts import is_string_hidden
@@ -170,8 +171,8 @@ def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> No
     with Harness(tmp_path) as ui:
         opened(ui, PROCESSION, judge=True)
         asked = finding(ui)
-        assert asked.question is not None and asked.question.best is not None
-        best = asked.question.text_of(asked.question.best)
+        assert asked.question is not None
+        best = asked.question.text_of(not_none(asked.question.judgement).top.move)
         assert all("%" not in line for line in ui.words().splitlines() if best in line)
         later = ROWS.split()[asked.at + 1 :]
         assert not any(row in ui.words() for row in later if row != best), "no later row"
@@ -194,12 +195,12 @@ def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> Non
         screen = opened(ui, PROCESSION, judge=True)
         asked = finding(ui)
         question, at = asked.question, asked.at
-        assert question is not None and question.values is not None
-        lost = [each.move for each in question.values.choices if each.lost and each.move != question.made]
+        assert question is not None and question.judgement is not None
+        lost = [each.move for each in question.choices if each.lost and each.move != question.judgement.move]
         ui.click(f"choice.{lost[0]}")
         ui.settle()
         assert asked.right is None and "Try again" in ui.words() and not ui.target(f"choice.{lost[0]}").enabled
-        ui.click(f"choice.{question.best}")
+        ui.click(f"choice.{question.judgement.top.move}")
         ui.settle()
         assert asked.right and at in screen.found and screen.at == at, "the review stands there"
         ui.click("close")
@@ -306,7 +307,7 @@ def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
         screen = opened(ui, PROCESSION, judge=True)
         asked = finding(ui)
         assert asked.question is not None
-        ui.click(f"choice.{asked.question.best}")
+        ui.click(f"choice.{not_none(asked.question.judgement).top.move}")
         ui.settle()
         at, name = asked.at, screen.name
     with Harness(tmp_path) as ui:

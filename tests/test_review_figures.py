@@ -16,6 +16,7 @@ from ui_harness import Harness
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale
 from tablegame.core.options import complete
 from tablegame.core.text import Reason
+from tablegame.core.tricks import not_none
 from tablegame.games import find
 from tablegame.practice.review import MistakeCounts, Review
 from tablegame.session.game_file import blank_notes
@@ -140,7 +141,7 @@ def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Pa
         ui.settle()
         page = screen_of(ui, QuestionPage)
         assert page.board is not None
-        row = ui.target(f"choice.{page.board.question.best}").rect
+        row = ui.target(f"choice.{not_none(page.board.question.judgement).top.move}").rect
         ui.patient = False
         for step in range(40):
             x, y = row.x + row.w * step / 40, row.cy

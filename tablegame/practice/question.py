@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablegame.ai.judging import seed_of
-from tablegame.core.bots import Choice, Evaluation
+from tablegame.ai.judging import Judgement, seed_of
+from tablegame.core.bots import Choice
 from tablegame.core.contract import SeenEvent, View
 from tablegame.core.drills import Puzzle
 from tablegame.core.options import Chosen
@@ -31,8 +31,7 @@ class Question:
     offered: the answers to choose from, () if the answer is a move;
     trick: the finished trick of which it is asked who takes it, and before: the view before it, both None for any
     other question;
-    values: the choices in one measure, None in a drill;
-    best, made: the best move and the mistake, None in a drill; lost: what the mistake lost, in the unit of the values.
+    judgement: the mistake as it was judged, with what all choices are worth; None in a drill.
     """
 
     entry: Game
@@ -43,10 +42,7 @@ class Question:
     offered: tuple[str, ...] = ()
     trick: SeenEvent | None = None
     before: View | None = None
-    values: Evaluation | None = None
-    best: int | None = None
-    made: int | None = None
-    lost: float = 0.0
+    judgement: Judgement | None = None
 
     @classmethod
     def of_puzzle(cls, game: str, puzzle: Puzzle) -> Question:
@@ -68,19 +64,23 @@ class Question:
         judgement = judged_of(card).judgement
         if judgement.verdict == "forced":
             raise ValueError("there was nothing to choose")
-        names, values, best = card.names if any(card.names) else (), judgement.evaluation, judgement.top.move
-        return cls(
-            find(card.game), chosen, view, names, values=values, best=best, made=judgement.move, lost=judgement.lost
-        )
+        names = card.names if any(card.names) else ()
+        return cls(find(card.game), chosen, view, names, judgement=judgement)
 
     @property
     def seat(self) -> int:
         """The seat that answers."""
         return not_none(self.view.seat)
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices with their values; () where these are not known."""
+        return () if self.judgement is None else self.judgement.evaluation.choices
+
     def judging(self, move: int) -> JudgingTask:
         """The task that judges an answer beside the choices that are known."""
-        return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), self.values, explains=False)
+        known = None if self.judgement is None else self.judgement.evaluation
+        return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), known, explains=False)
 
     def move_of(self, text: str) -> int:
         """The move that an answer is."""
@@ -92,17 +92,17 @@ class Question:
         """The answer that a move is."""
         return self.entry.engine.format(self.seat, move)
 
-    def choice(self, move: int | None) -> Choice | None:
+    def choice(self, move: int) -> Choice | None:
         """A move with its value; None where that is not known."""
-        choices = self.values.choices if self.values is not None else ()
-        return next((each for each in choices if each.move == move), None)
+        return next((each for each in self.choices if each.move == move), None)
 
     @property
     def moves(self) -> tuple[int, ...]:
         """The moves to answer with, in the order of the game; () where values are not known."""
-        return () if self.values is None else tuple(sorted({each.move for each in self.values.choices}))
+        return tuple(sorted({each.move for each in self.choices}))
 
     @property
     def lines(self) -> tuple[Choice, ...]:
         """The best choice and the mistake, as far as it is known how they are likely to go on."""
-        return () if self.values is None or self.best is None else shown_choices(self.values, self.best, self.made)
+        known = self.judgement
+        return () if known is None else shown_choices(known.evaluation, known.top.move, known.move)

@@ -13,6 +13,7 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Person, Reason
+from tablegame.core.tricks import not_none
 from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.deck import MistakeCard
@@ -332,13 +333,9 @@ class MistakeQuestions(Questions):
             self.tried_move, self.thinking = self.question.move_of(text), True
 
     def receive(self, result: object) -> None:
-        if not self.thinking or self.question is None or self.tried_move is None:
-            return
-        if isinstance(result, Judgement):
-            self._end(not result.loses, result.lost)
-        else:  # the judge failed
-            listed = self.question.choice(self.tried_move)
-            self._end(listed is not None and listed.verdict not in LOSING, 0.0)
+        if self.thinking and self.question is not None and self.tried_move is not None:
+            known = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
+            self._end(known is not None and known.verdict not in LOSING, 0.0 if known is None else known.lost)
 
     def do_show(self) -> Questions:
         """Show the answer."""
@@ -388,14 +385,12 @@ class MistakeQuestions(Questions):
 
     @staticmethod
     def _mistake(words: Words, board: QuestionBoard) -> tuple[str, str]:
-        asked = board.question
-        assert asked.made is not None and asked.values is not None
-        return board.move_text(asked.made, words), review_words.loss_text(asked.values, asked.lost, words)
+        known = not_none(board.question.judgement)
+        return board.move_text(known.move, words), review_words.loss_text(known.evaluation, known.lost, words)
 
     def _verdict(self, words: Words, board: QuestionBoard) -> str:
         asked = board.question
-        assert asked.best is not None
-        best = board.move_text(asked.best, words)
+        best = board.move_text(not_none(asked.judgement).top.move, words)
         if self.tried_move is None:
             return words("{move} is better.", move=best)
         tried = board.move_text(self.tried_move, words)
@@ -410,22 +405,20 @@ class MistakeQuestions(Questions):
     def _loss(asked: Question, move: int, lost: float, words: Words) -> str:
         """What a move costs. The loss in the list comes first, as an answer is judged with other random numbers."""
         listed = asked.choice(move)
-        assert asked.values is not None
-        return review_words.loss_text(asked.values, (listed.lost if listed is not None else 0.0) or lost, words)
+        measure = not_none(asked.judgement).evaluation
+        return review_words.loss_text(measure, (listed.lost if listed is not None else 0.0) or lost, words)
 
     def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - its shape
-        asked = board.question
-        if self.right is None or asked.values is None:
+        known = board.question.judgement
+        if self.right is None or known is None:
             return "choosing"
-        best = asked.choice(asked.best)
-        reason = best.why[0].reason if best is not None and best.why else asked.values.reason
+        reason = known.top.why[0].reason if known.top.why else known.evaluation.reason
         return (reason.clause if reason is not None else "") or "choosing"
 
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
         """Why the best choice is better, why the mistake was one, and the value of every choice."""
-        asked, words = board.question, b.words
-        best, made, values = asked.choice(asked.best), asked.choice(asked.made), asked.values
-        assert best is not None and made is not None and values is not None
+        asked, judged, words = board.question, not_none(board.question.judgement), b.words
+        best, made, values = judged.top, judged.made, judged.evaluation
         teller = Teller.about(board.names(words), asked.seat, words, b.faces, Person.SECOND if self.own else None)
         naming = Naming(lambda move: board.move_text(move, words), teller, board.entry.key)
         said = explanation(b, (("", best), (capital(f"{naming.move(made.move)}:"), made)), naming)
@@ -444,8 +437,8 @@ class MistakeQuestions(Questions):
         return parts
 
     def why_not(self, move: int, words: Words) -> str:
-        made = self.question.made if self.question is not None else None
-        return words("That was the mistake.") if move == made else ""
+        known = self.question.judgement if self.question is not None else None
+        return words("That was the mistake.") if known is not None and move == known.move else ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
         back = Button("close", words("Back"), ESCAPE, "ivory", words("Esc"))

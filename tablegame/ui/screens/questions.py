@@ -141,8 +141,8 @@ class QuestionPage(PaneScreen):
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
         beside = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
-        values = board.question.values if self.source.right is not None and not board.entry.composes else None
-        look = board.look(b.words, self._is_free(board), values)
+        known = board.question.judgement if self.source.right is not None and not board.entry.composes else None
+        look = board.look(b.words, self._is_free(board), None if known is None else known.evaluation)
         box = Rect(felt.right - wide, felt.y, wide, felt.h)
         if not beside:
             high = self._height_below(b, board, look, felt)
