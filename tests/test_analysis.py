@@ -236,10 +236,12 @@ def test_a_line_that_was_cut_off_costs_itself_alone() -> None:
         path.write_bytes(data[:cut])
         again = analysed(WARGOPS)
         assert again.count_answered >= max(0, data[:cut].count(b"\n") - 1)
-    path.write_bytes(data[:-40])
-    again = analysed(WARGOPS)
-    finish(again)
-    assert analysed(WARGOPS).judged == analysis.judged
+    lines = data.splitlines(keepends=True)
+    for torn in (data[:-40], b"".join(lines[:3])[:-1]):
+        path.write_bytes(torn)
+        finish(analysed(WARGOPS))
+        assert analysed(WARGOPS).judged == analysis.judged
+        assert all(map(json.loads, path.read_text("utf-8").splitlines())), "nothing is appended to a torn line"
 
 
 def test_of_a_game_that_went_on_only_what_is_new_is_judged() -> None:

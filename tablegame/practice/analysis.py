@@ -268,14 +268,14 @@ class Analysis:
 
 
 def _lines(path: Path) -> list[str] | None:
-    """The lines below the head; None if there is no review file."""
+    """The lines below the head, "" in the place of a torn one; None if there is no review file."""
     try:
         head, *lines = contents(path, _LARGEST).decode().split("\n")
         if len(lines) > _MOST_LINES or strict_json.loads(head) != _FORM:
             return None
     except (OSError, ValueError):
         return None
-    return lines if lines and lines[-1] else lines[:-1]
+    return lines[:-1] if lines and not lines[-1] else [*lines[:-1], ""]
 
 
 # -- accuracy: how much of what a player's choices could lose was kept ------------------------------------------------

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -19,11 +18,10 @@ from typing import Annotated, Any, Final, NamedTuple
 from tablegame.core.contract import View
 from tablegame.core.errors import MoveError, TableError
 from tablegame.core.options import Chosen, complete, differing
-from tablegame.core.reasons import EQUAL
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis
-from tablegame.practice.judged_choice import JudgedChoice, fields_of, line_of, read_line
+from tablegame.practice.judged_choice import JudgedChoice, idea_and_loss, line_of, read_line
 from tablegame.session.game_file import checked_record, notes_of
 from tablegame.session.games_folder import RECORD_ENDING, REVIEW_ENDING, Saved, review_path, stamps_in
 from tablegame.session.history import GameHistory
@@ -34,7 +32,6 @@ from tablegame.storage.derived import Derived
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import first_notices
 from tablegame.storage.nodes import NOT_OURS, Node
-from tablegame.storage.strict_json import loads
 
 DAYS: Final = (1, 3, 7, 21)
 """A new card comes back after the first number of days, a solved one after the next, a missed one after the first."""
@@ -322,9 +319,9 @@ class MistakeIdea(NamedTuple):
     def reason(self) -> Reason | None:
         """The reason for the costliest of these mistakes; None for a broken card."""
         with suppress(TableError, ValueError, KeyError, TypeError):
-            for choice in judged_of(self.cards[0]).judgement.evaluation.choices:
-                if claim := next((each for each in choice.why if each.kind == self.kind), None):
-                    return claim.reason
+            found = judged_of(self.cards[0]).judgement
+            claims = (*found.made.why, *found.top.why)
+            return next((claim.reason for claim in claims if claim.kind == self.kind), None)
         return None
 
 
@@ -333,7 +330,7 @@ def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
     found: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
     for card in deck.cards.values():
         with suppress(ValueError, KeyError, TypeError, IndexError):
-            kind, lost = _explained(card.judged)
+            kind, lost = idea_and_loss(card.judged)
             found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
     ideas = []
     for (key, kind), cards in found.items():
@@ -341,20 +338,6 @@ def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
         if kind and len(cards) >= LEAST:
             ideas.append(MistakeIdea(key, kind, sum(lost for lost, _ in cards), tuple(card for _, card in ordered)))
     return max(ideas, key=lambda idea: idea.lost, default=None)
-
-
-@lru_cache(maxsize=MOST)
-def _explained(judged: str) -> tuple[str, float]:
-    """The kind of the reason against a mistake, or else for the best choice ("" without one), and what it lost.
-
-    Reads a judgement no further than it has to, since a deck has many. Raises ValueError, KeyError, TypeError or
-    IndexError for a broken one.
-    """
-    kept: Any = loads(judged)
-    claims = {choice[0]: fields_of(choice)[7] for choice in kept["choices"]}
-    made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
-    kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
-    return next((kind for kind in kinds if kind != EQUAL), ""), float(kept["lost"])
 
 
 def daily_positions(deck: MistakeDeck, today: date) -> tuple[MistakeCard, ...]:

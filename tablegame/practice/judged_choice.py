@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, get_args
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
 from tablegame.core.contract import Engine
-from tablegame.core.reasons import Claim, Line
+from tablegame.core.reasons import EQUAL, Claim, Line
 from tablegame.core.text import SEAT_LETTERS, Reason
 from tablegame.session.replay import move_text
 from tablegame.storage.strict_json import loads, number, whole
@@ -97,7 +98,7 @@ def read_line(engine: Engine, line: str) -> JudgedChoice:
     """The choice of a line. Raises ValueError, KeyError, TypeError or MoveError for any other line."""
     kept: Any = loads(line)
     seat = whole(kept["seat"], 0, len(SEAT_LETTERS) - 1)
-    choices = tuple(_choice(engine, seat, *fields_of(each)) for each in kept["choices"])
+    choices = tuple(_choice(engine, seat, *_fields_of(each)) for each in kept["choices"])
     made = _move(engine, seat, str(kept["move"]).partition(" ")[2])
     top = _move(engine, seat, kept["top"]) if "top" in kept else None
     listed = {each.move for each in choices}
@@ -113,7 +114,7 @@ _BEFORE: Final = 9
 """How many fields a choice had in 0.3.0 and before."""
 
 
-def fields_of(kept: Any) -> list[Any]:
+def _fields_of(kept: Any) -> list[Any]:
     """The fields of a choice in a line; those of 0.3.0 and before had a sentence more, and lines at their reasons."""
     fields = list(kept)
     if len(fields) != _BEFORE:
@@ -121,6 +122,20 @@ def fields_of(kept: Any) -> list[Any]:
     claims = [[*claim[:4]] for claim in fields[8]]
     line, seed = next(((claim[3], claim[4]) for claim in fields[8] if claim[3]), ([], ""))
     return [*fields[:4], *fields[5:8], claims, line, seed]
+
+
+@lru_cache(maxsize=1000)
+def idea_and_loss(line: str) -> tuple[str, float]:
+    """The kind of the reason against the choice of a line, or else for the best one ("" without one), and what it lost.
+
+    Reads no further than it has to, since a deck has many lines. Raises ValueError, KeyError, TypeError or IndexError
+    for any other line.
+    """
+    kept: Any = loads(line)
+    claims = {choice[0]: _fields_of(choice)[7] for choice in kept["choices"]}
+    made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
+    kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
+    return next((kind for kind in kinds if kind != EQUAL), ""), float(kept["lost"])
 
 
 def _choice(engine: Engine, seat: int, text: str, *kept: Any) -> Choice:
