@@ -19,7 +19,7 @@ from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
 from tablegame.session.replay import check
 from tablegame.session.seats import person, persons
-from tablegame.storage.files import LARGEST, Appender, Lock, contents, reason_of, rewrite, write_atomic
+from tablegame.storage.files import LARGEST, Appender, Lock, contents, refusal, rewrite, write_atomic
 from tablegame.storage.lenient import LenientReader, kept_aside
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
@@ -158,8 +158,8 @@ class GameFile:
             self._keep_file()
             yield
         except OSError as error:
-            message = N_("{path} cannot be written: {reason}. Make room or give leave, then go on.")
-            raise TableError(Sentence(message, path=self.path, reason=reason_of(error))) from None
+            error.filename = str(self.path)
+            raise TableError(refusal(error)) from None
 
     # -- a file that other programs touch ----------------------------------------------------------------------
 
