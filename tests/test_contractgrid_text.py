@@ -162,20 +162,22 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
     ("contract", "strong", "weak"),
     [
         (contracts.ZERO, "", ""),
-        (contracts.THIRD, "", "You hold 1 of the 15 trumps, aces and kings: good for Third."),
-        (contracts.FIRST, "You hold 5 of the 15 trumps, aces and kings: good for First.", ""),
-        (contracts.ALL_TRUMP, "You hold 5 of the 15 trumps, aces and kings: good for All-Trump.", ""),
-        (contracts.NO_TRUMP, "", "You hold 1 of the 15 trumps, aces and kings: good for No-Trump."),
+        (contracts.THIRD, "You hold 5 of the 15 trumps, aces and kings: bad for Third.", ""),
+        (contracts.FIRST, "", "You hold 1 of the 15 trumps, aces and kings: bad for First."),
+        (contracts.ALL_TRUMP, "", "You hold 1 of the 15 trumps, aces and kings: bad for All-Trump."),
+        (contracts.NO_TRUMP, "You hold 5 of the 15 trumps, aces and kings: bad for No-Trump.", ""),
         (contracts.SECOND, "", ""),
         (contracts.SOLOIST, "", ""),
-        (contracts.HEARTS, "", "You hold 2 of the 8 hearts, more than a fair share: good for Hearts."),
+        (contracts.HEARTS, "You hold 1 of the 8 hearts, less than a fair share: bad for Hearts.", ""),
     ],
     ids=lambda value: contracts.CONTRACTS[value] if isinstance(value, int) else "",
 )
-def test_high_cards_are_no_ground_for_few_tricks_nor_low_ones_for_many(contract: int, strong: str, weak: str) -> None:
+def test_high_cards_are_bad_for_few_tricks_and_low_ones_for_many(contract: int, strong: str, weak: str) -> None:
     view = replace(at(Phase.BID), trump=3)
-    (held,) = (kind for kind in REASONS.kinds if kind.key == "held")
-    assert isinstance(held, SureKind)
+    (against,) = (kind for kind in REASONS.kinds if kind.key == "against")
+    assert isinstance(against, SureKind)
     for hand, said in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):
-        claim = held.find(replace(view, hand=tuple(map(ANGLO_FRENCH.card, hand.split()))), moves.BID + (1 << contract))
+        claim = against.find(
+            replace(view, hand=tuple(map(ANGLO_FRENCH.card, hand.split()))), moves.BID + (1 << contract)
+        )
         assert (claim.reason.english() if claim else "") == said

@@ -215,10 +215,13 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return takes(move) and (not beat if kind == "cheapest" else bool(lower))
     if kind == "tie":
         return trick_is(lambda trick: taker_of(trick) in (own, None))
+    if kind == "gives_up":
+        higher = [rank for rank in held[own] if rank > move]
+        return any(trick_is(lambda trick: taker_of(trick) in (own, None), rank) for rank in higher)
     if kind in ("loses", "loses_least"):
         return trick_is(lambda trick: taker_of(trick) != own)
-    if kind in ("pile", "no_pile"):
-        return trick_is(lambda trick: bool(waiting & won(trick)) if kind == "pile" else not waiting <= won(trick))
+    if kind == "no_pile":
+        return trick_is(lambda trick: not waiting <= won(trick))
     worth, known = judged(view)
     mixes = [(seat, mix) for seat, mix in (worth.mixes | known.mixes).items() if seat != own]
     shares = [[*zip(held[seat], mix, strict=True)] for seat, mix in mixes]
@@ -235,10 +238,12 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
     if kind == "dearer":
         return abs(odds - share) < 1e-9 and any(won_by(rank) > odds - 0.13 for rank in held[own] if rank < move)
     if kind == "short":
-        return any(round(10 * won_by(rank)) == fields["many"] for rank in held[own] if rank > move)
-    if kind == "costs":
+        found = [won_by(rank) for rank in held[own] if rank > move]
+        return any(fields["many"] in (round(10 * each), "more than 9" if each >= 0.95 else "") for each in found)
+    if kind in ("costs", "thin"):
         points = chance(shares, lambda played: sum(played) * (max(played) < move))
-        return round(points / odds) == fields.get("many", 1)
+        usual = sum(view.in_hand(seat) / sum(view.hands[seat]) for seat, _ in mixes)
+        return round(points / odds) == fields.get("many", 1) and (kind == "costs" or round(usual) == fields["score"])
     read = kind == "often" or (kind in ("read", "trap") and habit_holds(war_turns(view, fields["seat"]), fields))
     return read and abs(odds - share) < 1e-9
 
@@ -259,16 +264,6 @@ class RowGame:
 
     def after(self, *rows: int) -> Any:
         return reduce(self._next, rows, self.start)
-
-    def lengths(self, state: Any) -> frozenset[int]:
-        """How many rows may follow, by all ways in which it goes on."""
-        key = "lengths", state.row, state.used
-        if key not in self.known:
-            self._count()
-            below = [self.lengths(self._next(state, row)) for row in state.open]
-            self.known[key] = frozenset(1 + each for one in below for each in one) or frozenset({0})
-        found: frozenset[int] = self.known[key]
-        return found
 
     def wins(self, state: Any, seat: int) -> bool:
         """Whether that seat writes the last row though all others play against it."""
@@ -315,10 +310,8 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
     ends = lambda state: [row for row in state.open if not game._next(state, row).acting()]  # noqa: E731 - used often
     if kind == "last_row":
         return over and state.winners() == (own,)
-    if kind == "safe":
-        return not over and not ends(state)
-    if kind == "misses":
-        return not over and row_of(fields["row"]) in ends(game.start)
+    if kind == "unproved":
+        return game.wins(game.after(row_of(fields["row"])), own)
     if kind == "surrenders":
         return row_of(fields["answer"]) in ends(state) and state.acting() == (seat,)
     if kind in ("forces", "few_answers", "answered"):
@@ -338,10 +331,6 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
             return all(ready(game._next(state, row)) for row in state.open) if others else bool(ends(state))
 
         return ready(state)
-    if kind in ("fixed", "fixed_other"):
-        lengths = game.lengths(state)
-        right = {(own + each) % view.players for each in lengths} == {own if kind == "fixed" else seat}
-        return right and ("count" not in fields or lengths == {fields["count"]})
     if kind == "hands_over":
         return all(ends(game._next(state, row)) for row in state.open) and not ends(state)
     if kind in ("unstoppable", "stoppable"):
@@ -366,10 +355,10 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         return len(lost) == view.domain.count()
     if kind == "unlost":
         return len(lost) >= fields.get("count", 1)
-    if kind in ("fewest", "most"):
+    if kind in ("fewest", "more"):
         counts = {row: len(game.after(row).open) for row in view.domain}
-        chosen = min(counts.values()) if kind == "fewest" else max(counts.values())
-        return counts[move] == fields.get("count", 1) == chosen
+        least = counts[row_of(fields["row"])] if kind == "more" else counts[move]
+        return min(counts.values()) == least == fields.get("least", least) and counts[move] == fields.get("count", 1)
     return None
 
 
@@ -394,46 +383,37 @@ def in_turns(letters: str) -> int:
 def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
     from tablegame.core.cards import rank_noun, value
-    from tablegame.games.precognition.facts import letters_between, letters_of
+    from tablegame.games.precognition.facts import letters_between
 
     kind, own = claim.kind, view.string
-    if kind in ("outbids", "outbid"):
-        longest = max(len(view.past[-1].strings[seat]) for seat in view.seated if seat != view.seat)
-        named = len(view.past[-1].strings[fields["seat"]])
-        written = len(letters_of(move))
-        return longest == named == fields["count"] and (named < written if kind == "outbids" else named > written)
-    if kind == "impossible":
-        # Cards that rise or fall have different ranks, cards that stay have one.
-        cards = range(1, 5) if fields["letter"] == "S" else range(1, view.ranks + 1)
-        return fields["letter"] * len(cards) in letters_of(move) and fields["count"] == len(cards) - 1
     before, after = letters_between(view.row), letters_between((*view.row, move))
     letter = after[len(before) :]
     alike = sorted({value(each) for each in view.hand if letters_between((*view.row, each))[len(before) :] == letter})
     needed = own[standing(own, after)] if standing(own, after) < len(own) else ""
-    if kind in ("makes", "sets_back", "completes"):
+    if kind in ("makes", "sets_back"):
         stand = (standing(own, after), len(own))
         if kind == "sets_back":
             wanted = own[standing(own, before)]
             right = stand[0] <= standing(own, before) and (fields["needed"], fields["letter"]) == (wanted, letter)
             return right and wanted != letter and stand == (fields["stand"], fields["count"])
         right = standing(own, before) + 1 == stand[0] and fields["letter"] == letter
-        if kind == "completes":
-            return right and own in after
         return right and stand == (fields["stand"], fields["count"])
-    if kind in ("strongest", "spares"):
+    if kind == "strongest":
         strongest, weakest = (alike[-1], alike[0]) if needed == "D" else (alike[0], alike[-1])
         fits = not view.row or letter == own[standing(own, before)]
         right = fits and needed in ("U", "D") and fields["letter"] == needed and strongest != weakest
-        if kind == "spares":
-            return right and value(move) == weakest and fields["term_card"] == rank_noun(strongest)
         return right and value(move) == strongest
     if kind in ("breaks", "feeds"):
         run, longer = in_turns(before), in_turns(after)
         return (run >= 3 or kind == "feeds") and (
             longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run
         )
+    unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
+    if kind == "unforced":
+        forcing = [each for each in view.hand if f"the {rank_noun(value(each))}" == fields["term_card"]]
+        can = [{letters_between((card, other)) for other in unseen} for card in (*forcing, move)]
+        return can[0] == {fields["letter"]} != can[-1]
     if kind == "hinders":
-        unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
         counts = {
             held: sum((value(other) > held) if letter == "D" else (value(other) < held) for other in unseen)
             for held in alike

@@ -246,8 +246,8 @@ def _grid_bids(view: Any, move: int, kind: str, fields: Fields, text: list[str],
         ]
         pair = {value for name, value in fields.items() if name.startswith("term")}
         return all(len(each) <= most and (not pair or not pair <= each) for each in made)
-    if kind in ("held", "against"):
-        return _grid_held(view, fields, kind == "held")
+    if kind == "against":
+        return _grid_against(view, fields)
     if kind == "again":
         return fields["term"] in marks & set(bids)
     if kind == "rare":
@@ -273,8 +273,8 @@ def _grid_made(view: Any, state: Any, seat: int) -> set[str]:
     return {name for number, name in enumerate(_NAMES) if settled(state, view).scored[seat].values >> number & 1}
 
 
-def _grid_held(view: Any, fields: Fields, good: bool) -> bool:
-    """Whether the hand has so many of the cards that speak for or against a bid, more or less than its share."""
+def _grid_against(view: Any, fields: Fields) -> bool:
+    """Whether the hand has so many of the cards that speak against a bid, more or less than its share."""
     term, trump, joker = fields["term"], "SHDC"[view.trump], view.house.joker_counts
     suit = _LETTERS.get(fields.get("term_suit", ""), trump)
     high = "AK" if "term_suit" not in fields else ""
@@ -289,7 +289,7 @@ def _grid_held(view: Any, fields: Fields, good: bool) -> bool:
     ]
     more = counts[0] * view.house.cards - counts[1] * len(view.hand)
     few = term in ("Third", "No-Trump")
-    return [fields["count"], fields["all"]] == counts and (more < 0 if few == good else more > 0)
+    return [fields["count"], fields["all"]] == counts and (more > 0 if few else more < 0)
 
 
 def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rng: Random, tries: int) -> bool:
@@ -300,5 +300,5 @@ def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rn
         return all(made) if kind == "secures" else not any(made)
     term = _NAMES[(view.taken[view.seat] + (kind == "one_more")) % 3]
     bid = view.bids[view.seat] >> _NAMES.index(term) & 1
-    said = kind in ("enough", "one_more", "too_many") and term == fields["term"] and bid
-    return bool(said) and takes("contractgrid", view, move, rng, tries, kind != "enough")
+    said = kind in ("one_more", "too_many") and term == fields["term"] and bid
+    return bool(said) and takes("contractgrid", view, move, rng, tries, True)

@@ -94,14 +94,6 @@ class TrickReasons(Wording[TV]):
             SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),
             SureKind("beaten", self._beaten, shows=takes_not),
             self.likely(
-                "trumped", N_("In {n} of {of} deals {seat} trumps {card}."), clause, self._trumped, covers=("lost_to",),
-                good=False,
-            ),
-            self.likely(
-                "clears", N_("In {n} of {of} deals it draws the last trumps of the others."), clause, self._clears,
-                good=True,
-            ),
-            self.likely(
                 "takes", N_("In {n} of {of} deals {card} takes the trick."), clause, takes
             ),
             self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to, good=False),
@@ -135,23 +127,6 @@ class TrickReasons(Wording[TV]):
         trick = trick_now(playout)
         if trick is not None and not takes(playout) and not self.is_beaten(playout.view, playout.move):
             yield {"seat": trick.winner}
-
-    def _trumped(self, playout: Playout[TV]) -> Iterator[Fields]:
-        suits = playout.view.order.suits if playout.view.phase == PLAY else ()
-        trick = trick_now(playout)
-        if trick is not None and suits[trick.best] == trick.trump != suits[playout.move]:
-            yield from self._lost_to(playout)
-
-    @staticmethod
-    def _clears(playout: Playout[TV]) -> Iterator[Fields]:
-        """Trump is led, and after the trick nobody else holds any."""
-        view, trick = playout.view, trick_now(playout)
-        if trick is None or view.trick or view.order.suits[playout.move] != trick.trump:
-            return
-        trumps = view.order.masks[trick.trump]
-        others = [hand & trumps for seat, hand in enumerate(playout.start.hands) if seat != view.seat]
-        if any(others) and not any(hand & ~mask_of(trick.cards) for hand in others):
-            yield {}
 
 
 def _later(playout: Playout[TV]) -> Iterator[Fields]:

@@ -196,20 +196,22 @@ class Wording(Generic[V]):
         return Claim(Reason(said, worded, clause), line=self.follows(view, fields))
 
     def sure(
-        self, key: str, text: Text[V], clause: str, find: Callable[[V, int], Fields | bool | None], **options: Any
-    ) -> SureKind[V]:
-        """A kind that follows from the view. find: the values of its sentence; options: the fields of `SureKind`."""
-        return SureKind(key, lambda view, move: self.claim(view, move, text, clause, find(view, move)), **options)
+        self, key: str, text: Text[V], clause: str, find: Callable[[V, int], Fields | bool | None],
+        good: bool | None = None, *covers: str, **options: Any,
+    ) -> SureKind[V]:  # fmt: skip
+        """A kind that follows from the view. find: the values of its sentence; others: the fields of `SureKind`."""
+
+        def claim(view: V, move: int) -> Claim | None:
+            return self.claim(view, move, text, clause, find(view, move))
+
+        return SureKind(key, claim, good, covers=covers, **options)
 
     def likely(
-        self,
-        key: str,
-        text: Text[V],
-        clause: str,
+        self, key: str, text: Text[V], clause: str,
         find: Callable[[Playout[V]], Fields | bool | Iterable[Fields] | None],
-        **options: Any,
-    ) -> LikelyKind[V]:
-        """A kind that is counted. find: the values for all that happens; options: the fields of `LikelyKind`."""
+        good: bool | None = None, *covers: str, **options: Any,
+    ) -> LikelyKind[V]:  # fmt: skip
+        """A kind that is counted. find: the values for all that happens; others: the fields of `LikelyKind`."""
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
             found = find(playout)
@@ -217,7 +219,7 @@ class Wording(Generic[V]):
             claims = (self.claim(playout.view, playout.move, text, clause, each) for each in every)
             return (claim.reason for claim in claims if claim is not None)
 
-        return LikelyKind(key, happens, **options)
+        return LikelyKind(key, happens, good, covers, **options)
 
     def whose(
         self,
@@ -241,8 +243,8 @@ class Wording(Generic[V]):
             return None if seat is None or seat == playout.view.seat else {"seat": seat}
 
         return (
-            self.likely(keys[0], texts[0], clause, own, good=True, covers=covers[0], **options),
-            self.likely(keys[1], texts[1], clause, other, good=False, covers=covers[1], **options),
+            self.likely(keys[0], texts[0], clause, own, True, *covers[0], **options),
+            self.likely(keys[1], texts[1], clause, other, False, *covers[1], **options),
         )
 
 

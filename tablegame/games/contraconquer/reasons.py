@@ -121,7 +121,7 @@ class ContraPlay(TrickPlay[ContraView]):
 
 SURE: Final = (
     WORDS.sure("takes", _takes_text, "winner", _takes),
-    WORDS.sure("gives", lambda view, _: GIVES if view.players > 2 else GIVES_ALL, "winner", _gives, covers=("loses",)),
+    WORDS.sure("gives", lambda view, _: GIVES if view.players > 2 else GIVES_ALL, "winner", _gives, None, "loses"),
     WORDS.sure("loses", lambda view, _: NO_COMBINATION if view.form == PRINTED else NO_SUM, "winner", _loses),
 )
 REASONS: Final = Reasons(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from tablegame.ai.trick_reasons import TrickReasons, takes, takes_not
+from tablegame.ai.trick_reasons import TrickReasons, takes
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.reasons import Fields, Playout, Reasons
 from tablegame.core.text import N_
@@ -71,9 +71,16 @@ def _bids(playout: Playout[GridView], come: bool) -> int:
     return hand.bids & ~(1 << PLAY) & (hand.values if come else ~hand.values)
 
 
-def _made(playout: Playout[GridView]) -> int:
-    """How many of the own bids come."""
-    return (scored(playout).values & scored(playout).bids).bit_count()
+def _made(playout: Playout[GridView], seat: int | None = None) -> int:
+    """How many of the bids of a seat come; of the own ones without a seat."""
+    hand: ScoredHand = playout.end.past[-1].scored[playout.view.own if seat is None else seat]
+    return (hand.values & hand.bids).bit_count()
+
+
+def _others_make(playout: Playout[GridView]) -> Iterator[Fields]:
+    """Every number of bids that somebody else makes at least."""
+    others = (seat for seat in range(playout.view.players) if seat != playout.view.seat)
+    return ({"seat": seat, "count": count} for seat in others for count in range(2, _made(playout, seat) + 1))
 
 
 def _unbid(playout: Playout[GridView]) -> int:
@@ -139,6 +146,10 @@ ENDINGS: Final = (
         "few", N_("In {n} of {of} deals [you make|I make|{me} makes] at most {count} of [your|my|the] bids."), "bids",
         lambda each: [{"count": n} for n in range(max(1, _made(each)), each.view.house.bids)], good=False,
         named=("count",), ending=True, alone=True,
+    ),
+    TRICKS.likely(
+        "others_make", N_("In {n} of {of} deals {seat} makes at least {count} bids."), "bids", _others_make, good=False,
+        named=("count",), ending=True,
     ),
     TRICKS.likely("trump", _trump_text, "trump", _trump, named=("term_suit",)),
 )  # fmt: skip
@@ -291,40 +302,25 @@ def _of_bid(view: GridView, contract: int) -> int:
     return pack & (view.order.masks[trump] | _HIGH)
 
 
-def _held(good: bool) -> Callable[[GridView, int], Fields | None]:
-    """The bid for which the hand speaks most, or against which, by how far it is from a fair share of its cards."""
-
-    def find(view: GridView, move: int) -> Fields | None:
-        hand, found = mask_of(view.hand), list[tuple[int, Fields]]()
-        for contract in contracts_of(_bid(view, move) & mask_of(_WANTS_MANY)):
-            cards = _of_bid(view, contract)
-            count, whole = (hand & cards).bit_count(), cards.bit_count()
-            more = count * view.house.cards - whole * len(view.hand)
-            if more and ((more > 0) == _WANTS_MANY[contract]) == good:
-                suit = {"term_suit": SUIT_NAMES[contract - contracts.SPADES]} if contract >= contracts.SPADES else {}
-                found.append((abs(more), {"count": count, "all": whole, "term": CONTRACTS[contract], **suit}))
-        return max(found, key=lambda each: each[0])[1] if found else None
-
-    return find
+def _against(view: GridView, move: int) -> Fields | None:
+    """The bid against which the hand speaks most, by how far it is from a fair share of its cards."""
+    hand, found = mask_of(view.hand), list[tuple[int, Fields]]()
+    for contract in contracts_of(_bid(view, move) & mask_of(_WANTS_MANY)):
+        cards = _of_bid(view, contract)
+        count, whole = (hand & cards).bit_count(), cards.bit_count()
+        more = count * view.house.cards - whole * len(view.hand)
+        if more and (more > 0) != _WANTS_MANY[contract]:
+            suit = {"term_suit": SUIT_NAMES[contract - contracts.SPADES]} if contract >= contracts.SPADES else {}
+            found.append((abs(more), {"count": count, "all": whole, "term": CONTRACTS[contract], **suit}))
+    return max(found, key=lambda each: each[0])[1] if found else None
 
 
-_SPEAKS: Final = {
-    True: (
-        N_("[You hold|I hold|{me} holds] {count} of the {all} {term_suit}, more than a fair share: good for {term}."),
-        N_("[You hold|I hold|{me} holds] {count} of the {all} trumps, aces and kings: good for {term}."),
-    ),
-    False: (
-        N_("[You hold|I hold|{me} holds] {count} of the {all} {term_suit}, less than a fair share: bad for {term}."),
-        N_("[You hold|I hold|{me} holds] {count} of the {all} trumps, aces and kings: bad for {term}."),
-    ),
-}
-"""What is said of a suit, and of trumps and high cards."""
-
-
-def _comes(playout: Playout[GridView]) -> bool:
-    """The bid for which the hand speaks comes."""
-    found = _held(True)(playout.view, playout.move)
-    return found is not None and bool(scored(playout).values >> CONTRACTS.index(str(found["term"])) & 1)
+def _against_text(_view: GridView, fields: Fields) -> str:
+    if "term_suit" in fields:
+        return N_(
+            "[You hold|I hold|{me} holds] {count} of the {all} {term_suit}, less than a fair share: bad for {term}."
+        )
+    return N_("[You hold|I hold|{me} holds] {count} of the {all} trumps, aces and kings: bad for {term}.")
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -383,8 +379,8 @@ KINDS: Final = (
         "longer", N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, more than of {term_other}."),
         "trump", lambda view, move: _length(view, move, True), good=False,
     ),
-    TRICKS.sure("excluded", _excluded_text, "bids", _excluded, good=False, covers=("few", "held"), ending=True),
-    TRICKS.sure("too_fast", _too_fast_text, "end", _too_fast, good=False, covers=("line",)),
+    TRICKS.sure("excluded", _excluded_text, "bids", _excluded, False, "few", ending=True),
+    TRICKS.sure("too_fast", _too_fast_text, "end", _too_fast, False, "line"),
     TRICKS.sure(
         "again", N_("{term} is marked already: it brings points, but no new square."), "bids", _again, good=False,
         ending=True,
@@ -395,23 +391,16 @@ KINDS: Final = (
     ),
     TRICKS.sure("closes", _closes_text, "score", _closes, good=True, named=("term", "term_a", "term_b")),
     TRICKS.sure("no_line", N_("These bids complete no line."), "score", _no_line, good=False),
-    TRICKS.sure(
-        "held", lambda _, found: _SPEAKS[True]["term_suit" not in found], "values", _held(True), good=True,
-        shows=_comes, named=("term",),
-    ),
-    TRICKS.sure(
-        "against", lambda _, found: _SPEAKS[False]["term_suit" not in found], "values", _held(False), good=False,
-        named=("term",),
-    ),
+    TRICKS.sure("against", _against_text, "values", _against, good=False, named=("term",)),
     TRICKS.sure("rare", N_("{term} comes in about one of {hands} hands."), "sheet", _rare, good=False, named=("term",)),
     TRICKS.sure(
         "secures", N_("After this card {term} is certain."), "values",
-        _against_others(lambda own, other: own[1] & ~other[1]), good=True, covers=("comes", "several"),
+        _against_others(lambda own, other: own[1] & ~other[1]), True, "comes", "several",
         named=("term",), ending=True,
     ),
     TRICKS.sure(
         "gives_up", N_("After this card {term} can no longer come."), "values",
-        _against_others(lambda own, other: other[0] & ~own[0]), good=False, covers=("fails", "few"),
+        _against_others(lambda own, other: other[0] & ~own[0]), False, "fails", "few",
         named=("term",), ending=True,
     ),
     TRICKS.sure(
@@ -420,15 +409,11 @@ KINDS: Final = (
     ),
     TRICKS.sure(
         "one_more", N_("{card} takes the trick: then [you have|I have|{me} has] as many as {term} wants."), "values",
-        _wanted(1, TRICKS.is_sure), good=True, shows=takes, covers=("wins_trick", "takes"), named=("term",),
-    ),
-    TRICKS.sure(
-        "enough", N_("{card} cannot take the trick: [you have|I have|{me} has] as many tricks as {term} wants."),
-        "values", _wanted(0, TRICKS.is_beaten), good=True, shows=takes_not, covers=("beaten",), named=("term",),
+        _wanted(1, TRICKS.is_sure), True, "wins_trick", "takes", shows=takes, named=("term",),
     ),
     TRICKS.sure(
         "too_many", N_("{card} takes the trick: one more than {term} wants."), "values", _wanted(0, TRICKS.is_sure),
-        good=False, shows=takes, covers=("wins_trick", "takes"), named=("term",),
+        False, "wins_trick", "takes", shows=takes, named=("term",),
     ),
 )  # fmt: skip
 

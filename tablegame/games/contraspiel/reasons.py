@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.trick_reasons import TrickReasons, all_tricks
+from tablegame.ai.trick_reasons import TrickReasons
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Engine
 from tablegame.core.reasons import Claim, Fields, Playout, QuickPlay, Reasons, SureKind, by_count
@@ -134,17 +134,17 @@ CARDS: Final = (
     TRICKS.sure(
         "decides",
         lambda _, fields: BEATS_SOLOIST if fields else WINS_DEAL,
-        "winner", _decides, good=True,
-        covers=("wins_trick", "takes", "first_trick", "you_win", "you_lose", "other_wins", "other_loses"),
+        "winner", _decides, True,
+        "wins_trick", "takes", "first_trick", "you_win", "you_lose", "other_wins", "other_loses",
     ),
     TRICKS.sure(
         "first_trick",
         N_("{card} takes a trick for certain; without any [you have|I have|{me} has] to pay the winner."),
-        "revolte", _first_trick, good=True, covers=("wins_trick", "takes", "freed", "revolte"),
+        "revolte", _first_trick, True, "wins_trick", "takes", "revolte",
     ),
     TRICKS.sure(
-        "wasted", N_("{card_a} would take the trick as well: {card} is wasted."), "tricks", _wasted, good=False,
-        covers=("wins_trick",),
+        "wasted", N_("{card_a} would take the trick as well: {card} is wasted."), "tricks", _wasted, False,
+        "wins_trick",
     ),
     # A card that cannot take the trick is seen to be one: it is said where that loses something.
     *(replace(kind, good=False) if kind.key == "beaten" else kind for kind in TRICKS.kinds),
@@ -191,18 +191,10 @@ def _revolte(playout: Playout[SpielView]) -> bool:
     return any(each.kind == "revolte" and each.payer == playout.view.seat for each in paid)
 
 
-def _freed(playout: Playout[SpielView]) -> bool:
-    """The viewer has no trick yet, and gets one as an opponent of the soloist."""
-    view, deal = playout.view, settled(playout)
-    if view.phase not in (Phase.PLAY, Phase.DROP) or deal is None or view.seat == deal.soloist:
-        return False
-    return not view.taken[view.own] and any(trick.winner == view.seat for trick in all_tricks(playout))
-
-
 ENDINGS: Final = (
     TRICKS.likely(
         "matsch_missed", N_("In {n} of {of} deals one of the others takes a trick and breaks the matsch."), "matsch",
-        _matsch_missed, good=False, covers=("you_lose",), ending=True,
+        _matsch_missed, False, "you_lose", ending=True,
     ),
     TRICKS.likely(
         "you_lose", N_("In {n} of {of} deals [you lose|I lose|{me} loses] as soloist."), "winner", is_lost, good=False,
@@ -227,11 +219,6 @@ ENDINGS: Final = (
             "and has] to pay the winner."
         ),
         "revolte", _revolte, good=False, ending=True,
-    ),
-    TRICKS.likely(
-        "freed",
-        N_("In {n} of {of} deals [you take|I take|{me} takes] a trick, which saves paying the winner."),
-        "revolte", _freed, good=True, ending=True,
     ),
 )  # fmt: skip
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import cycle, groupby, islice
+from itertools import cycle, islice
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from tablegame.core.cards import rank_noun, value
 from tablegame.core.contract import Engine, Move
-from tablegame.core.reasons import Fields, Kind, Playout, QuickPlay, Reasons, Text, Wording
+from tablegame.core.reasons import Fields, Playout, QuickPlay, Reasons, Wording
 from tablegame.core.text import N_
 from tablegame.games.precognition.bot.beliefs import Opponent, plan
 from tablegame.games.precognition.bot.simulation import (
@@ -159,10 +159,8 @@ def _is_open(view: PrecognitionView, card: int) -> bool:
     return is_card(card) and not view.writing and not view.stands and bool(view.open_places)
 
 
-def _completes(view: PrecognitionView, card: int) -> Fields | None:
-    letter = _letter(view, card)
-    done = letter and _is_open(view, card) and places_of(view.string, view.letters + letter)
-    return {"letter": letter} if done else None
+def _completes(view: PrecognitionView, card: int) -> bool:
+    return _is_open(view, card) and bool(places_of(view.string, view.letters + _letter(view, card)))
 
 
 def _ends(view: PrecognitionView, card: int) -> bool:
@@ -216,24 +214,21 @@ def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
     return {"seat": _next_seat(view), "term_side": _SIDES[needed], "letter": needed} if found else None
 
 
-def _makers(view: PrecognitionView, card: int) -> list[int]:
-    """The values of the hand that make the needed letter as a card does, the one first that forces the next letter
-    best; fewer than two where that is no question."""
-    needed = _next_needed(view, card)
-    asks = needed in ("U", "D") and (not view.row or _fits(view, card))
-    return sorted(_alike(view, card), reverse=needed == "D") if asks else []
-
-
-def _spares(view: PrecognitionView, card: int) -> Fields | None:
-    makers = _makers(view, card)
-    found = len(makers) > 1 and makers[-1] == value(card)
-    return {"term_card": rank_noun(makers[0]), "letter": _next_needed(view, card)} if found else None
+def _unforced(view: PrecognitionView, card: int) -> Fields | None:
+    """Another card forces the letter that the own string needs after it."""
+    forcing = [each for each in view.hand if _side(view, each, forced=True)] if _next_needed(view, card) else []
+    letter = _next_needed(view, forcing[0]) if forcing else ""
+    if not forcing or {letter_between(card, other) for other in view.unseen} == {letter}:
+        return None
+    return {"term_card": f"the {rank_noun(value(forcing[0]))}", "letter": letter}
 
 
 def _strongest(view: PrecognitionView, card: int) -> Fields | None:
-    makers = _makers(view, card)
-    found = len(makers) > 1 and makers[0] == value(card)
-    return {"letter": _next_needed(view, card), "seat": _next_seat(view)} if found else None
+    """Of the values of the hand that make the needed letter as a card does, it forces the next letter best."""
+    needed, alike = _next_needed(view, card), _alike(view, card)
+    asks = needed in ("U", "D") and (not view.row or _fits(view, card)) and len(alike) > 1
+    found = asks and value(card) == alike[-1 if needed == "D" else 0]
+    return {"letter": needed, "seat": _next_seat(view)} if found else None
 
 
 def _breaks(view: PrecognitionView, card: int) -> Fields | None:
@@ -245,24 +240,6 @@ def _feeds(view: PrecognitionView, card: int) -> Fields | None:
     """A card that goes on up and down, when nothing is to be done for the own string any more."""
     letter, spoiling = _letter(view, card), not view.writing and not _is_open(view, card)
     return {"count": view.zigzag + 1} if spoiling and view.zigzag and letter not in ("S", view.letters[-1:]) else None
-
-
-def _last_time(view: PrecognitionView, string: int, more: bool) -> Fields | None:
-    """Who of the others in this game wrote the longest string in the one before, if that is longer than this string, or
-    shorter."""
-    past = view.past[-1].strings if view.past and view.writing else ("",) * view.players
-    seat = max((seat for seat in view.seated if seat != view.seat), key=lambda each: len(past[each]))
-    count, own = len(past[seat]), len(letters_of(string)) if view.writing else 0
-    return {"seat": seat, "count": count} if count and (count > own if more else count < own) else None
-
-
-def _impossible(view: PrecognitionView, string: int) -> Fields | None:
-    """A letter that stands in the string more often in turn than cards can make it."""
-    for letter, run in groupby(letters_of(string) if view.writing else ""):
-        most = 3 if letter == "S" else view.ranks - 1
-        if len([*run]) > most:
-            return {"letter": letter, "count": most}
-    return None
 
 
 @lru_cache(maxsize=64)
@@ -308,6 +285,14 @@ def _early(playout: Playout[PrecognitionView]) -> bool:
     return view.writing and string in playout.end.letters[: view.length // 2]
 
 
+def _goes_on(playout: Playout[PrecognitionView]) -> bool:
+    """The written string stands, and would with one more letter that goes on up and down."""
+    string = letters_of(playout.move) if playout.view.writing else ""
+    return any(
+        places_of(f"{string}{letter}", playout.end.letters) for letter in "UD" if string and letter != string[-1]
+    )
+
+
 def _next_letter(playout: Playout[PrecognitionView]) -> str:
     """The change that the next player makes; "" where nobody does."""
     letters: str = playout.end.letters
@@ -334,8 +319,6 @@ def _beaten(playout: Playout[PrecognitionView]) -> Fields | bool:
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
-COMPLETES: Final = N_("This {letter} completes [your|my|{me}'s] string.")
-IMPOSSIBLE: Final = N_("Cards make at most {count} {letter} one after the other: this string cannot come true.")
 ENDS: Final = N_("After it [your|my|{me}'s] string cannot come true any more: no place is left for it.")
 FORCES: Final = N_(
     "All that {seat} can hold is {term_side} it: the next letter is the {letter} [you need|I need|needed]."
@@ -350,73 +333,48 @@ SETS_BACK: Final = N_(
 BREAKS: Final = N_("This {letter} ends the ups and downs: all strings that alternate must start again.")
 HINDERS: Final = N_("{count} of the {all} cards that {seat} may hold keep the ups and downs going.")
 FEEDS: Final = N_("It keeps the ups and downs going, {count} letters by now: that may suit the others.")
-OUTBIDS: Final = N_("{seat} wrote {count} letters last time, the most of all others: this beats that.")
-OUTBID: Final = N_("{seat} wrote {count} letters last time: that would beat this.")
 STRONGEST: Final = N_("Of the cards that fit here, this one pushes {seat} most towards a {letter}.")
-SPARES: Final = N_("It saves [your|my|{me}'s] {term_card}, which is stronger, to force a {letter} later.")
+UNFORCED: Final = N_("{term_card} would force the {letter} [you need|I need|{me} needs] next; this card does not.")
+GOES_ON: Final = N_("In {n} of {of} rows it would come true with one letter more.")
 NEXT: Final = N_("In {n} of {of} cases {seat} makes the {letter} that [you need|I need|{me} needs] next.")
 NEXT_WRONG: Final = N_("In {n} of {of} cases {seat} does not make the {letter} that [you need|I need|{me} needs] next.")
 SURPASSED: Final = N_("In {n} of {of} rows a string as long or longer comes true beside [yours|mine|{me}'s].")
-OUTLASTS: Final = N_("In {n} of {of} rows another string comes true too, but [yours|mine|{me}'s] is longer.")
 EARLY: Final = N_("In {n} of {of} rows it stands by the middle: the rest can be spent on spoiling other strings.")
-TRUE: Final = N_("In {n} of {of} rows [your|my|{me}'s] string then comes true.")
-TRUE_WRITTEN: Final = N_("In {n} of {of} rows it comes true.")
 FAILS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string does not come true after it.")
 FAILS_WRITTEN: Final = N_("In {n} of {of} rows it does not come true.")
 WINS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string comes true and beats all others.")
 BEATEN: Final = N_("In {n} of {of} rows somebody else's string wins.")
 BEATEN_BY: Final = N_("In {n} of {of} rows {seat}'s string wins.")
 
-Find: TypeAlias = Callable[[PrecognitionView, int], Fields | bool | None]
-Count: TypeAlias = Callable[[Playout[PrecognitionView]], Fields | bool | None]
 WORDS: Final = Wording[PrecognitionView](lambda _view, _move, _text, fields: fields)
-_COUNTED: Final = ("next", "next_wrong", "surpassed", "outlasts", "early", "comes_true", "fails", "playoff", "beaten")
 
 
-def _sure(
-    key: str, text: Text[PrecognitionView], find: Find, good: bool, *covers: str, **more: Any
-) -> Kind[PrecognitionView]:
-    return WORDS.sure(key, text, "match", find, good=good, covers=covers, **more)
-
-
-def _likely(
-    key: str, text: Text[PrecognitionView], find: Count, good: bool, *covers: str, **more: Any
-) -> Kind[PrecognitionView]:
-    return WORDS.likely(key, text, "match", find, good=good, covers=covers, **more)
-
-
-def _in_time(laid: str, written: str) -> Text[PrecognitionView]:
-    """Which sentence it is: of a card, or of a string."""
-    return lambda view, _: written if view.writing else laid
+def _fails_said(view: PrecognitionView, _fields: Fields) -> str:
+    return FAILS_WRITTEN if view.writing else FAILS
 
 
 REASONS: Final = Reasons(
     (
-        _sure("completes", COMPLETES, _completes, True, "makes", "comes_true", "fails"),
-        _sure("impossible", IMPOSSIBLE, _impossible, False, *_COUNTED),
-        _sure("ends", ENDS, _ends, False, "sets_back", "comes_true", "fails"),
-        _sure("forces", FORCES, partial(_side, forced=True), True, "next", "next_wrong", "strongest", "spares"),
-        _sure("blocks", BLOCKS, partial(_side, forced=False), False, "next", "next_wrong"),
-        _sure("makes", MAKES, _makes, True),
-        _sure("sets_back", SETS_BACK, _sets_back, False),
-        _sure("breaks", BREAKS, _breaks, True, shows=lambda each: not _is_beaten(each)),
-        _sure("hinders", HINDERS, _hinders, True),
-        _sure("feeds", FEEDS, _feeds, False, shows=_is_beaten),
-        _sure("outbids", OUTBIDS, partial(_last_time, more=False), True),
-        _sure("outbid", OUTBID, partial(_last_time, more=True), False),
-        _sure("strongest", STRONGEST, _strongest, True, shows=_helped),
-        _sure("spares", SPARES, _spares, True, shows=_stands),
-        _likely("next", NEXT, partial(_next, right=True), True),
-        _likely("next_wrong", NEXT_WRONG, partial(_next, right=False), False),
-        _likely("surpassed", SURPASSED, lambda played: _stands(played) and played.value < 1, False, "beaten"),
-        _likely("outlasts", OUTLASTS, lambda played: played.value == 1 and len(_lengths(played.end)) > 1, True, "wins"),
-        _likely("early", EARLY, _early, True, "comes_true"),
-        _likely("comes_true", _in_time(TRUE, TRUE_WRITTEN), _stands, True),
-        _likely(
-            "fails", _in_time(FAILS, FAILS_WRITTEN), lambda played: not _stands(played), False, "beaten", least=0.25
+        WORDS.sure("ends", ENDS, "match", _ends, False, "sets_back", "fails"),
+        WORDS.sure("forces", FORCES, "match", partial(_side, forced=True), True, "next", "next_wrong", "strongest"),
+        WORDS.sure("blocks", BLOCKS, "match", partial(_side, forced=False), False, "next", "next_wrong"),
+        WORDS.sure("makes", MAKES, "match", _makes, True),
+        WORDS.sure("sets_back", SETS_BACK, "match", _sets_back, False),
+        WORDS.sure("breaks", BREAKS, "match", _breaks, True, shows=lambda each: not _is_beaten(each)),
+        WORDS.sure("hinders", HINDERS, "match", _hinders, True),
+        WORDS.sure("feeds", FEEDS, "match", _feeds, False, shows=_is_beaten),
+        WORDS.sure("strongest", STRONGEST, "match", _strongest, True, shows=_helped),
+        WORDS.sure("unforced", UNFORCED, "match", _unforced, False, "next_wrong"),
+        WORDS.likely("next", NEXT, "match", partial(_next, right=True), True),
+        WORDS.likely("next_wrong", NEXT_WRONG, "match", partial(_next, right=False), False),
+        WORDS.likely(
+            "surpassed", SURPASSED, "match", lambda played: _stands(played) and played.value < 1, False, "beaten"
         ),
-        _likely("wins", WINS, lambda played: _stands(played) and played.value == 1, True, ending=True),
-        _likely("beaten", lambda _, found: BEATEN_BY if found else BEATEN, _beaten, False, ending=True),
+        WORDS.likely("goes_on", GOES_ON, "match", _goes_on, False),
+        WORDS.likely("early", EARLY, "match", _early, True),
+        WORDS.likely("fails", _fails_said, "match", lambda played: not _stands(played), False, "beaten", least=0.25),
+        WORDS.likely("wins", WINS, "match", lambda played: _stands(played) and played.value == 1, True, ending=True),
+        WORDS.likely("beaten", lambda _, found: BEATEN_BY if found else BEATEN, "match", _beaten, False, ending=True),
     ),
     PrecognitionPlay,
     noun=lambda view: "string" if view.writing else "card",

@@ -5,16 +5,16 @@ What is said of winning and losing is proved by the searches of the computer pla
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, Final
 
 from tablegame.core.contract import Engine
-from tablegame.core.reasons import Fields, Kind, Line, Playout, QuickPlay, Reasons, Text, Wording, by_count
+from tablegame.core.reasons import Fields, Line, Playout, QuickPlay, Reasons, Wording, by_count
 from tablegame.core.text import N_, Reason
 from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
-from tablegame.games.procession.bot.solver import DEEPEST, RowSolver, SearchBoundError, composition, replies_of
+from tablegame.games.procession.bot.solver import CARELESS, RowSolver, composition, replies_of
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, partition_of, text_of
 
 SEARCHED: Final = 8_000
@@ -40,15 +40,10 @@ class Outlook:
         self.position = position = RowPosition(view)
         self.graph, self.unused = position.graph, position.unused
         self._explored = explore(position)
+        self.chances = self._explored.chances
         searched = SEARCHED if not self.two or position.tabled else 0
         self._solver = RowSolver(self.graph, searched, replies_of(self.graph).known if self.two else {})
         self._counter = RowSolver(self.graph, COUNTED)
-        self._lengths: dict[tuple[int, int], frozenset[int]] = {}
-
-    @cached_property
-    def searches(self) -> bool:
-        """Whether a search may find something."""
-        return self.view.length <= SHORT or self.position.is_near()
 
     def after(self, *rows: int) -> tuple[int, int]:
         """Composition and unused partitions when these rows have been written."""
@@ -70,7 +65,8 @@ class Outlook:
 
     def moves(self, row: int) -> int | None:
         """How many rows follow this one where the winner hurries and the loser delays; None where not found out."""
-        return within_bound(self._counter.moves, *self.after(row)) if self.searches else None
+        near = self.view.length <= SHORT or self.position.is_near()
+        return within_bound(self._counter.moves, *self.after(row)) if near else None
 
     @cached_property
     def results(self) -> dict[int, bool | None]:
@@ -96,32 +92,6 @@ class Outlook:
         replies = sorted(answers(self.view, *rows), key=order)
         return next((row for row in replies if composition(row) == node or self.won(*rows, row) is False), None)
 
-    def lengths(self, row: int) -> frozenset[int]:
-        """How many rows can follow this one, by all ways in which it goes on; empty where these are too many."""
-        after = self.after(row)
-        if after not in self._lengths:
-            self._lengths[after] = self._lengths_after(*after) if self.searches else frozenset()
-        return self._lengths[after]
-
-    def _lengths_after(self, node: int, unused: int) -> frozenset[int]:
-        known: dict[tuple[int, int], int] = {}
-        """By composition and unused partitions, a bit for each number of rows."""
-
-        def count(node: int, unused: int, depth: int = DEEPEST) -> int:
-            key = node, unused
-            if key not in known:
-                if len(known) == COUNTED or not depth:
-                    raise SearchBoundError
-                known[key] = lengths = 0
-                for other, bit, _ in self.graph.steps(node):
-                    if unused & bit:
-                        lengths |= count(other, unused ^ bit, depth - 1) << 1
-                known[key] = lengths or 1
-            return known[key]
-
-        lengths = within_bound(count, node, unused) or 0
-        return frozenset(number for number in range(lengths.bit_length()) if lengths >> number & 1)
-
 
 @lru_cache(maxsize=8)
 def outlook(view: ProcessionView) -> Outlook:
@@ -142,12 +112,6 @@ UNSTOPPABLE: Final = N_(
     "Even if all the others play against [you, you write|me, I write|{me}, {me} writes] the last row."
 )
 STOPPABLE: Final = N_("Together the others can still keep [you|me|{me}] from the last row.")
-FIXED: Final = N_("However it goes on, {count} more rows follow: the last one is [yours|mine|{me}'s].")
-EVEN_REST: Final = N_("However it goes on, an even number of rows follows: the last one is [yours|mine|{me}'s].")
-YOURS: Final = N_("However it goes on, the last row is [yours|mine|{me}'s].")
-FIXED_OTHER: Final = N_("However it goes on, {count} more rows follow: {seat} writes the last one.")
-ODD_REST: Final = N_("However it goes on, an odd number of rows follows: {seat} writes the last one.")
-THEIRS: Final = N_("However it goes on, {seat} writes the last row.")
 ONLY_ANSWER: Final = N_("It leaves {seat} only the answer {answer}, and then {row} wins.")
 FEW_ANSWERS: Final = N_("It leaves {seat} only {count} answers, and to each of them there is a winning change.")
 DENIES_ONE: Final = N_("After another change {seat} wins by writing {partition}; this one uses it up.")
@@ -162,13 +126,13 @@ TRAPS: Final = N_("Of the {count} answers to it only {right} win for {seat}.")
 DELAYS: Final = N_("It holds out longest: {count} more rows, if {seat} makes no mistake.")
 FEWEST_ONE: Final = N_("It leaves {seat} only one answer; no other change leaves fewer.")
 FEWEST: Final = N_("It leaves {seat} only {count} answers; no other change leaves fewer.")
-MOST: Final = N_("It leaves {seat} {count} answers; no other change leaves more.")
-MISSES: Final = N_("It does not end the game; {row} does.")
-SAFE: Final = N_("No answer to it can be the last row.")
-BEFORE_YOU: Final = N_("In {n} of {of} trial games it is over before [your|my|{me}'s] next turn.")
+MORE: Final = N_("It leaves {seat} {count} answers, {row} only {least}.")
+MORE_THAN_ONE: Final = N_("It leaves {seat} {count} answers, {row} only one.")
+UNPROVED: Final = N_("{row} is proved to win; of this change nobody knows.")
 COMES_ROUND: Final = N_("In {n} of {of} trial games [you|I|{me}] can write another row.")
 YOUR_CHANCE: Final = N_("In {n} of {of} trial games [you|I|{me}] can write the last row at the next turn.")
 OTHER_LAST: Final = N_("In {n} of {of} trial games {seat} writes the last row.")
+OTHERS_LAST: Final = N_("In {n} of {of} trial games one of the others writes the last row.")
 MUST_FIND: Final = N_("It loses, but only if {seat} finds {answer}.")
 
 W: Final = "winner"
@@ -200,8 +164,6 @@ def _follows(view: ProcessionView, fields: Fields) -> Line:
 WORDS: Final = Wording[ProcessionView](_worded, _follows)
 Found = Fields | bool | None
 """What a predicate finds."""
-Find = Callable[[ProcessionView, int], Found]
-Count = Callable[[Playout[ProcessionView]], Found]
 
 
 def _parts(row: int) -> str:
@@ -243,6 +205,14 @@ def _prepares(view: ProcessionView, row: int) -> bool:
     return prepared((row,), view.players - 1)
 
 
+def _prepares_said(view: ProcessionView, _fields: Fields) -> str:
+    return PREPARES if view.players == 2 else PREPARES_ALL
+
+
+def _unstoppable(view: ProcessionView, row: int) -> Found:
+    return bool(answers(view, row)) and outlook(view).forced(row)
+
+
 def _hands_over(view: ProcessionView, row: int) -> Found:
     """Among three and more: whatever the next seat answers, the one after it can end the game."""
     replies = answers(view, row)
@@ -251,34 +221,6 @@ def _hands_over(view: ProcessionView, row: int) -> Found:
     if any(_ending(view, row, reply) is None for reply in replies):
         return None
     return {"seat_b": _next(view, 2)}
-
-
-def _misses(view: ProcessionView, row: int) -> Found:
-    """Another change ends the game."""
-    ending = next((other for other in view.domain if not answers(view, other)), None)
-    return {"row": ending} if ending is not None and answers(view, row) else None
-
-
-def _safe(view: ProcessionView, row: int) -> bool:
-    """Nobody can end the game at once; where it is known who wins, that says too little."""
-    known = view.players == 2 and outlook(view).results.get(row) is not None
-    return not known and bool(answers(view, row)) and _ending(view, row) is None
-
-
-def _rest(view: ProcessionView, row: int, own: bool) -> Found:
-    """The same seat writes the last row however it goes on."""
-    lengths = outlook(view).lengths(row) - {0}
-    writers = {_next(view, count) for count in lengths}
-    if len(writers) != 1 or (view.seat in writers) != own:
-        return None
-    (writer,) = writers
-    found: Fields = {} if own else {"seat": writer}
-    return {**found, "count": max(lengths)} if len(lengths) == 1 and max(lengths) > 1 else found or True
-
-
-def _rest_said(fixed: str, parity: str, alone: str) -> Callable[[ProcessionView, Fields], str]:
-    """Which of these: so many rows follow, an even or odd number of them, or, among more, only whose the last is."""
-    return lambda view, fields: fixed if "count" in fields else parity if view.players == 2 else alone
 
 
 # -- what is proved ----------------------------------------------------------------------------------------------------
@@ -361,12 +303,26 @@ def _delays(view: ProcessionView, row: int) -> Found:
     return {"count": counts[row]} if longest else None
 
 
-def _by_count(view: ProcessionView, row: int, choose: Callable[..., int]) -> Found:
-    """No other change leaves as few answers, if that is few, or as many, if that is twice the fewest."""
+def _unproved(view: ProcessionView, row: int) -> Found:
+    """Nothing is proved of it, while another change is proved to win."""
+    results = outlook(view).results
+    wins = next((other for other, won in results.items() if won), None)
+    return {"row": wins} if wins is not None and results[row] is None else None
+
+
+def _fewest(view: ProcessionView, row: int) -> Found:
+    """No other change leaves as few answers, if that is few."""
     counts = {other: len(answers(view, other)) for other in view.domain}
-    alike = {composition(other) for other, count in counts.items() if count == choose(counts.values())}
-    plain = counts[row] > FEW + 1 if choose is min else counts[row] < 2 * min(counts.values())
-    return None if not counts[row] or alike != {composition(row)} or plain else {"count": counts[row]}
+    alike = {composition(other) for other, count in counts.items() if count == min(counts.values())}
+    return {"count": counts[row]} if 0 < counts[row] <= FEW + 1 and alike == {composition(row)} else None
+
+
+def _more(view: ProcessionView, row: int) -> Found:
+    """Another change leaves clearly fewer answers."""
+    counts = {other: len(answers(view, other)) for other in view.domain}
+    fewest = min(counts, key=counts.__getitem__)
+    clearly = counts[row] > max(FEW, counts[fewest] + 1, 1.4 * counts[fewest])
+    return {"count": counts[row], "row": fewest, "least": counts[fewest]} if counts[fewest] and clearly else None
 
 
 # -- how the choice goes on --------------------------------------------------------------------------------------------
@@ -374,7 +330,7 @@ def _by_count(view: ProcessionView, row: int, choose: Callable[..., int]) -> Fou
 
 class ProcessionPlay(QuickPlay[ProcessionView]):
     """To the end of the game. Between two one game is enough where it is known who wins, and none says anything where
-    it is not; among more, games of players who take a win in one, avoid giving one and else move at random."""
+    it is not; among more, games of players who take a win in one and else play as the judge supposes."""
 
     def __init__(self, engine: Engine, view: ProcessionView) -> None:
         super().__init__(engine, view)
@@ -385,34 +341,40 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
             length = max(4, self.outlook.unused.bit_count() // 3)
             self.samples = min(80, TRIED // length // view.length)
 
+    def chance(self, played: Sequence[Playout[ProcessionView]], happened: Sequence[bool]) -> float:
+        """Between two nothing is counted."""
+        return super().chance(played, happened) if self.view.players > 2 else 0.0
+
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
         """A change that ends the game; else between two the winning one, or where all lose the hardest to answer."""
         rows: tuple[int, ...] = state.open
         left = {row: sum(not state.used >> mark & 1 for mark in self._after(row)) for row in rows}
-        fewest = min(left.values())
-        if self.view.players > 2 and fewest:
-            return next((row for row in rng.sample(rows, len(rows)) if not self._ends(state, row)), rows[0])
         written = state.rows[len(self.view.rows) :]
-        if fewest:
-            known = sorted(left, key=lambda row: left[row])
-            won = next((row for row in known if self.outlook.won(*written, row) is False), None)
-            return max(left, key=lambda row: left[row]) if won is None else won
-        return next(row for row, count in left.items() if not count)
+        if not min(left.values()):
+            return min(left, key=left.__getitem__)
+        if self.view.players > 2:
+            return self._among(written, rng.sample(rows, len(rows)), rng)
+        known = sorted(left, key=left.__getitem__)
+        won = next((row for row in known if self.outlook.won(*written, row) is False), None)
+        return max(left, key=left.__getitem__) if won is None else won
 
-    def _ends(self, state: Any, row: int) -> bool:
-        """Whether some answer to a row ends the game."""
-        used = state.used | 1 << mark_of(row)
-        return any(
-            all((used | 1 << mark) >> after & 1 for after in self._after(reply))
-            for reply, mark in zip(*changes(row), strict=True)
-            if not used >> mark & 1
-        )
+    def _among(self, written: tuple[int, ...], rows: list[int], rng: Random) -> int:
+        """The row that promises most where that is foreseen, and now and then any."""
+        chances = self.outlook.chances
+        if chances is None or rng.random() < CARELESS:
+            return rows[0]
+        # The side that has moved is the last of those that move after it.
+        return max(rows, key=lambda row: chances(*self.outlook.after(*written, row))[-1])
 
     @staticmethod
     def _after(row: int) -> tuple[int, ...]:
         """The marks of what may follow a row; its own is used by then."""
         own = mark_of(row)
         return tuple({mark for mark in changes(row)[1] if mark != own})
+
+
+def _other_last(playout: Playout[ProcessionView]) -> Found:
+    return None if playout.value else {"seat": playout.end.winners()[0]}
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
@@ -430,78 +392,33 @@ def _with(name: str, text: str, otherwise: str) -> Callable[[ProcessionView, Fie
 _TRAP_SAID: Final = _with("answer", MUST_FIND, TRAPS)
 _ANSWERS: Final = ("few_answers", "answered")
 _TURNS: Final = ("your_chance", "comes_round")
-_CHANCES: Final = ("before_you", "other_last", "stoppable")
-
-
-def _sure(
-    key: str, text: Text[ProcessionView], find: Find, good: bool | None = None, *covers: str
-) -> Kind[ProcessionView]:
-    clause = "strategy" if key in ("fewest", "most") else W
-    return WORDS.sure(key, text, clause, find, good=good, covers=covers)
-
-
-def _likely(key: str, text: str, find: Count, good: bool) -> Kind[ProcessionView]:
-    return WORDS.likely(key, text, W, lambda played: played.view.players > 2 and find(played), good=good)
+_CHANCES: Final = ("other_last", "others_last", "stoppable")
 
 
 REASONS: Final = Reasons(
     (
-        _sure("last_row", LAST, lambda view, row: not answers(view, row), True, "fewest", "only_win", "denies"),
-        _sure("surrenders", SURRENDERS, _surrenders, False, "refuted", "fixed_other", "misses", "most", *_CHANCES),
-        _sure("forces", FORCES, _forces, True, "prepares", "denies", "fewest", "only_win", "fixed", "safe", *_ANSWERS),
-        _sure(
-            "prepares",
-            lambda view, _: PREPARES if view.players == 2 else PREPARES_ALL,
-            _prepares,
-            True,
-            "only_win",
-            "unstoppable",
-            "safe",
-            *_ANSWERS,
-            *_TURNS,
-        ),
-        _sure(
-            "fixed",
-            _rest_said(FIXED, EVEN_REST, YOURS),
-            partial(_rest, own=True),
-            True,
-            "unstoppable",
-            *_ANSWERS,
-            *_TURNS,
-        ),
-        _sure(
-            "fixed_other",
-            _rest_said(FIXED_OTHER, ODD_REST, THEIRS),
-            partial(_rest, own=False),
-            False,
-            "refuted",
-            *_CHANCES,
-        ),
-        _sure("denies", by_count(DENIES_ONE, DENIES), _denies, True),
-        _sure("few_answers", _with("count", FEW_ANSWERS, ONLY_ANSWER), _few, True, "fewest"),
-        _sure("refuted", REFUTED, _refuted, False, "most", "misses"),
-        _sure("hands_over", HANDS_OVER, _hands_over, False, "most", "other_last"),
-        _sure(
-            "unstoppable",
-            UNSTOPPABLE,
-            lambda view, row: bool(answers(view, row)) and outlook(view).forced(row),
-            True,
-            *_TURNS,
-        ),
-        _sure("stoppable", STOPPABLE, lambda view, row: outlook(view).forced(row) is False, False),
-        _sure("only_win", by_count(ONLY_WIN, ONLY_RUNS), _only_win, True),
-        _sure("answered", ANSWERED, _answered, True),
-        _sure("unlost", by_count(UNLOST_ONE, UNLOST), _unlost, True),
-        _sure("safe", SAFE, _safe, True),
-        _likely("comes_round", COMES_ROUND, lambda played: len(played.moves) >= played.view.players, True),
-        _likely("before_you", BEFORE_YOU, lambda played: 0 < len(played.moves) < played.view.players - 1, False),
-        _likely("your_chance", YOUR_CHANCE, lambda played: len(played.moves) == played.view.players, True),
-        _likely("other_last", OTHER_LAST, lambda played: not played.value and {"seat": played.end.winners()[0]}, False),
-        _sure("trap", _TRAP_SAID, _trap),
-        _sure("delays", DELAYS, _delays),
-        _sure("fewest", by_count(FEWEST_ONE, FEWEST), partial(_by_count, choose=min), True),
-        _sure("misses", MISSES, _misses, False, "most"),
-        _sure("most", MOST, partial(_by_count, choose=max), False),
+        WORDS.sure("last_row", LAST, W, lambda view, row: not answers(view, row), True, "fewest", "only_win", "denies"),
+        WORDS.sure("surrenders", SURRENDERS, W, _surrenders, False, "refuted", "more", *_CHANCES),
+        WORDS.sure("forces", FORCES, W, _forces, True, "prepares", "denies", "fewest", "only_win", *_ANSWERS),
+        WORDS.sure("prepares", _prepares_said, W, _prepares, True, "only_win", "unstoppable", *_ANSWERS, *_TURNS),
+        WORDS.sure("denies", by_count(DENIES_ONE, DENIES), W, _denies, True),
+        WORDS.sure("few_answers", _with("count", FEW_ANSWERS, ONLY_ANSWER), W, _few, True, "fewest"),
+        WORDS.sure("refuted", REFUTED, W, _refuted, False, "more"),
+        WORDS.sure("hands_over", HANDS_OVER, W, _hands_over, False, "more", "other_last"),
+        WORDS.sure("unstoppable", UNSTOPPABLE, W, _unstoppable, True, *_TURNS),
+        WORDS.sure("stoppable", STOPPABLE, W, lambda view, row: outlook(view).forced(row) is False, False),
+        WORDS.sure("only_win", by_count(ONLY_WIN, ONLY_RUNS), W, _only_win, True),
+        WORDS.sure("answered", ANSWERED, W, _answered, True),
+        WORDS.sure("unlost", by_count(UNLOST_ONE, UNLOST), W, _unlost, True),
+        WORDS.sure("unproved", UNPROVED, W, _unproved, False, "more"),
+        WORDS.likely("comes_round", COMES_ROUND, W, lambda each: len(each.moves) >= each.view.players, True),
+        WORDS.likely("your_chance", YOUR_CHANCE, W, lambda each: len(each.moves) == each.view.players, True),
+        WORDS.likely("other_last", OTHER_LAST, W, _other_last, False, "others_last"),
+        WORDS.likely("others_last", OTHERS_LAST, W, lambda each: not each.value, False),
+        WORDS.sure("trap", _TRAP_SAID, W, _trap),
+        WORDS.sure("delays", DELAYS, W, _delays),
+        WORDS.sure("fewest", by_count(FEWEST_ONE, FEWEST), "strategy", _fewest, True),
+        WORDS.sure("more", by_count(MORE_THAN_ONE, MORE, "least"), "strategy", _more, False),
     ),
     ProcessionPlay,
     _equal,

@@ -185,11 +185,13 @@ class Explored(NamedTuple):
     """What is found out of a position without chance.
 
     verdicts: on moves; won: between two whether the side to move wins any position (composition, unused partitions) of
-    the search, among more whether the move to it is a certain win; None if that is unknown.
+    the search, among more whether the move to it is a certain win; None if that is unknown; chances: among more, near
+    the end, what each seat may expect in a position that may follow, that of the side to move first.
     """
 
     verdicts: Mapping[int, Verdict]
     won: Callable[[int, int], bool | None]
+    chances: Callable[[int, int], tuple[float, ...]] | None = None
 
 
 @lru_cache(maxsize=4)
@@ -296,7 +298,8 @@ def _foresee(position: RowPosition) -> Explored:
     chances = {each[0]: within_bound(foresight.chances, *each) for each in after if forced[each] is False}
     if len(verdicts) + len(chances) == len(after) and None not in chances.values():
         verdicts |= {node: Verdict(min(found[-1], 0.99), FORESIGHT) for node, found in chances.items() if found}
-    return Explored(verdicts, lambda node, unused: forced.get((node, unused)))
+    seen = foresight.chances if len(verdicts) == len(after) else None
+    return Explored(verdicts, lambda node, unused: forced.get((node, unused)), seen)
 
 
 def _unknown(node: int, unused: int) -> None:
