@@ -217,7 +217,7 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return trick_is(lambda trick: taker_of(trick) in (own, None))
     if kind == "gives_up":
         higher = [rank for rank in held[own] if rank > move]
-        return any(trick_is(lambda trick: taker_of(trick) in (own, None), rank) for rank in higher)
+        return any(takes(rank) for rank in higher)
     if kind in ("loses", "loses_least"):
         return trick_is(lambda trick: taker_of(trick) != own)
     if kind == "no_pile":
@@ -232,9 +232,14 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return chance(shares, lambda played: max(played) < rank)
 
     odds, share = won_by(move), claim.share or 0.0
-    if kind in ("lost_as_well", "costs_least"):
+    if kind in ("lost_as_well", "costs_least", "beatable"):
         lost = chance(shares, lambda played: max(played) > move)
-        return abs(lost - share) < 1e-9 and (kind == "costs_least") == (move == min(held[own]))
+        fits = max(held[own]) == max(rivals) if kind == "beatable" else True
+        return (
+            abs(lost - share) < 1e-9
+            and fits
+            and (kind == "beatable" or (kind == "costs_least") == (move == min(held[own])))
+        )
     if kind == "dearer":
         return abs(odds - share) < 1e-9 and any(won_by(rank) > odds - 0.13 for rank in held[own] if rank < move)
     if kind == "short":
@@ -357,8 +362,8 @@ def _row_holds(view: Any, move: int, claim: Claim, fields: dict[str, Any]) -> bo
         return len(lost) >= fields.get("count", 1)
     if kind in ("fewest", "more"):
         counts = {row: len(game.after(row).open) for row in view.domain}
-        least = counts[row_of(fields["row"])] if kind == "more" else counts[move]
-        return min(counts.values()) == least == fields.get("least", least) and counts[move] == fields.get("count", 1)
+        least = counts[row_of(fields["row"])] if kind == "more" else min(counts.values())
+        return least == fields.get("least", counts[move]) and counts[move] == fields.get("count", 1)
     return None
 
 
@@ -382,7 +387,7 @@ def in_turns(letters: str) -> int:
 
 def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
-    from tablegame.core.cards import rank_noun, value
+    from tablegame.core.cards import value
     from tablegame.games.precognition.facts import letters_between
 
     kind, own = claim.kind, view.string
@@ -409,17 +414,18 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
             longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run
         )
     unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
-    if kind == "unforced":
-        forcing = [each for each in view.hand if f"the {rank_noun(value(each))}" == fields["term_card"]]
-        can = [{letters_between((card, other)) for other in unseen} for card in (*forcing, move)]
-        return can[0] == {fields["letter"]} != can[-1]
-    if kind == "hinders":
+    if kind == "fewer":
+        makes = {each: [letters_between((each, other)) for other in unseen] for each in (*view.hand, move)}
+        count, most = makes[move].count(needed), max(each.count(letter) for each in makes.values() for letter in "UDS")
+        return (count, len(unseen)) == (fields["count"], fields["all"]) and count < fields["many"] <= most
+    if kind in ("hinders", "lets_on"):
         counts = {
             held: sum((value(other) > held) if letter == "D" else (value(other) < held) for other in unseen)
             for held in alike
         }
         least = min(counts.values())
-        counted = (counts[value(move)], least, len(unseen)) == (fields["count"], fields["count"], fields["all"])
+        named = fields["count"], fields.get("least", fields["count"]), fields["all"]
+        counted = (counts[value(move)], least, len(unseen)) == named
         return counted and in_turns(after) >= 3
     if kind not in ("ends", "forces", "blocks"):
         return None

@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tablegame.core.cards import rank_noun, value
+from tablegame.core.cards import value
 from tablegame.core.contract import Engine, Move
 from tablegame.core.reasons import Fields, Playout, QuickPlay, Reasons, Wording
 from tablegame.core.text import N_
@@ -214,13 +214,19 @@ def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
     return {"seat": _next_seat(view), "term_side": _SIDES[needed], "letter": needed} if found else None
 
 
-def _unforced(view: PrecognitionView, card: int) -> Fields | None:
-    """Another card forces the letter that the own string needs after it."""
-    forcing = [each for each in view.hand if _side(view, each, forced=True)] if _next_needed(view, card) else []
-    letter = _next_needed(view, forcing[0]) if forcing else ""
-    if not forcing or {letter_between(card, other) for other in view.unseen} == {letter}:
-        return None
-    return {"term_card": f"the {rank_noun(value(forcing[0]))}", "letter": letter}
+@lru_cache(maxsize=64)
+def _helping(view: PrecognitionView, card: int) -> int:
+    """How many unseen cards make the letter that the own string needs after a card."""
+    needed = _next_needed(view, card)
+    return sum(letter_between(card, other) == needed for other in view.unseen) if needed else 0
+
+
+def _fewer(view: PrecognitionView, card: int) -> Fields | None:
+    """Another card that goes on with the own string leaves clearly more cards that make the next letter."""
+    good = (each for each in view.hand if not view.row or _fits(view, each))
+    count, most = _helping(view, card), max((_helping(view, each) for each in good), default=0)
+    found = _next_needed(view, card) and most > 1.2 * count + 1
+    return {"seat": _next_seat(view), "count": count, "all": len(view.unseen), "many": most} if found else None
 
 
 def _strongest(view: PrecognitionView, card: int) -> Fields | None:
@@ -261,6 +267,15 @@ def _hinders(view: PrecognitionView, card: int) -> Fields | None:
     return {"seat": _next_seat(view), "count": counts[value(card)], "all": len(view.unseen)} if found else None
 
 
+def _lets_on(view: PrecognitionView, card: int) -> Fields | None:
+    """Another card that makes the same letter leaves clearly fewer cards that go on."""
+    counts = _going_on(view, card)
+    least = min(counts.values(), default=0)
+    found = counts and counts[value(card)] > 1.2 * least + 1
+    fields = {"count": counts[value(card)], "all": len(view.unseen), "least": least} if found else {}
+    return {"seat": _next_seat(view), **fields} if found else None
+
+
 # -- rows played on ----------------------------------------------------------------------------------------------------
 
 
@@ -285,14 +300,6 @@ def _early(playout: Playout[PrecognitionView]) -> bool:
     return view.writing and string in playout.end.letters[: view.length // 2]
 
 
-def _goes_on(playout: Playout[PrecognitionView]) -> bool:
-    """The written string stands, and would with one more letter that goes on up and down."""
-    string = letters_of(playout.move) if playout.view.writing else ""
-    return any(
-        places_of(f"{string}{letter}", playout.end.letters) for letter in "UD" if string and letter != string[-1]
-    )
-
-
 def _next_letter(playout: Playout[PrecognitionView]) -> str:
     """The change that the next player makes; "" where nobody does."""
     letters: str = playout.end.letters
@@ -309,12 +316,6 @@ def _next(playout: Playout[PrecognitionView], right: bool) -> Fields | None:
     view, made = playout.view, _next_letter(playout)
     needed = _next_needed(view, playout.move)
     return {"seat": _next_seat(view), "letter": needed} if needed and made and (made == needed) == right else None
-
-
-def _beaten(playout: Playout[PrecognitionView]) -> Fields | bool:
-    """Whether somebody else's string wins, and of two players whose."""
-    seats = [seat for seat in playout.view.seated if seat != playout.view.seat]
-    return _is_beaten(playout) and ({"seat": seats[0]} if len(seats) == 1 else True)
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
@@ -334,23 +335,22 @@ BREAKS: Final = N_("This {letter} ends the ups and downs: all strings that alter
 HINDERS: Final = N_("{count} of the {all} cards that {seat} may hold keep the ups and downs going.")
 FEEDS: Final = N_("It keeps the ups and downs going, {count} letters by now: that may suit the others.")
 STRONGEST: Final = N_("Of the cards that fit here, this one pushes {seat} most towards a {letter}.")
-UNFORCED: Final = N_("{term_card} would force the {letter} [you need|I need|{me} needs] next; this card does not.")
-GOES_ON: Final = N_("In {n} of {of} rows it would come true with one letter more.")
+FEWER: Final = N_(
+    "{count} of the {all} cards that {seat} may hold make the letter [you need|I need|{me} needs] next, "
+    "after another card {many}."
+)
+LETS_ON: Final = N_(
+    "{count} of the {all} cards that {seat} may hold keep the ups and downs going, after another card only {least}."
+)
 NEXT: Final = N_("In {n} of {of} cases {seat} makes the {letter} that [you need|I need|{me} needs] next.")
 NEXT_WRONG: Final = N_("In {n} of {of} cases {seat} does not make the {letter} that [you need|I need|{me} needs] next.")
 SURPASSED: Final = N_("In {n} of {of} rows a string as long or longer comes true beside [yours|mine|{me}'s].")
 EARLY: Final = N_("In {n} of {of} rows it stands by the middle: the rest can be spent on spoiling other strings.")
-FAILS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string does not come true after it.")
-FAILS_WRITTEN: Final = N_("In {n} of {of} rows it does not come true.")
+FAILS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string does not come true.")
 WINS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string comes true and beats all others.")
 BEATEN: Final = N_("In {n} of {of} rows somebody else's string wins.")
-BEATEN_BY: Final = N_("In {n} of {of} rows {seat}'s string wins.")
 
 WORDS: Final = Wording[PrecognitionView](lambda _view, _move, _text, fields: fields)
-
-
-def _fails_said(view: PrecognitionView, _fields: Fields) -> str:
-    return FAILS_WRITTEN if view.writing else FAILS
 
 
 REASONS: Final = Reasons(
@@ -362,19 +362,17 @@ REASONS: Final = Reasons(
         WORDS.sure("sets_back", SETS_BACK, "match", _sets_back, False),
         WORDS.sure("breaks", BREAKS, "match", _breaks, True, shows=lambda each: not _is_beaten(each)),
         WORDS.sure("hinders", HINDERS, "match", _hinders, True),
+        WORDS.sure("lets_on", LETS_ON, "match", _lets_on, False),
         WORDS.sure("feeds", FEEDS, "match", _feeds, False, shows=_is_beaten),
         WORDS.sure("strongest", STRONGEST, "match", _strongest, True, shows=_helped),
-        WORDS.sure("unforced", UNFORCED, "match", _unforced, False, "next_wrong"),
+        WORDS.sure("fewer", FEWER, "match", _fewer, False, "next_wrong"),
         WORDS.likely("next", NEXT, "match", partial(_next, right=True), True),
         WORDS.likely("next_wrong", NEXT_WRONG, "match", partial(_next, right=False), False),
-        WORDS.likely(
-            "surpassed", SURPASSED, "match", lambda played: _stands(played) and played.value < 1, False, "beaten"
-        ),
-        WORDS.likely("goes_on", GOES_ON, "match", _goes_on, False),
+        WORDS.likely("surpassed", SURPASSED, "match", lambda each: _stands(each) and each.value < 1, False, "beaten"),
         WORDS.likely("early", EARLY, "match", _early, True),
-        WORDS.likely("fails", _fails_said, "match", lambda played: not _stands(played), False, "beaten", least=0.25),
+        WORDS.likely("fails", FAILS, "match", lambda each: not _stands(each), False, "beaten", least=0.25),
         WORDS.likely("wins", WINS, "match", lambda played: _stands(played) and played.value == 1, True, ending=True),
-        WORDS.likely("beaten", lambda _, found: BEATEN_BY if found else BEATEN, "match", _beaten, False, ending=True),
+        WORDS.likely("beaten", BEATEN, "match", _is_beaten, False, ending=True),
     ),
     PrecognitionPlay,
     noun=lambda view: "string" if view.writing else "card",

@@ -63,6 +63,11 @@ class Outlook:
         that is not found out."""
         return None if self.two else self._explored.won(*self.after(row))
 
+    def promises(self, row: int) -> float | None:
+        """The chance that the judge gives a change; None where it plays games to find out."""
+        verdict = self._explored.verdicts.get(composition(row))
+        return None if verdict is None else verdict.chance
+
     def moves(self, row: int) -> int | None:
         """How many rows follow this one where the winner hurries and the loser delays; None where not found out."""
         near = self.view.length <= SHORT or self.position.is_near()
@@ -139,8 +144,10 @@ W: Final = "winner"
 """The clause of nearly all sentences."""
 FEW: Final = 3
 """Answers that are few."""
-TRIED: Final = 5_000
+TRIED: Final = 10_000
 """Moves made in all playouts of one choice, about."""
+MOST: Final = 160
+"""Playouts of a choice."""
 
 
 def _next(view: ProcessionView, steps: int = 1) -> int:
@@ -318,32 +325,33 @@ def _fewest(view: ProcessionView, row: int) -> Found:
 
 
 def _more(view: ProcessionView, row: int) -> Found:
-    """Another change leaves clearly fewer answers."""
-    counts = {other: len(answers(view, other)) for other in view.domain}
-    fewest = min(counts, key=counts.__getitem__)
-    clearly = counts[row] > max(FEW, counts[fewest] + 1, 1.4 * counts[fewest])
-    return {"count": counts[row], "row": fewest, "least": counts[fewest]} if counts[fewest] and clearly else None
+    """A change that promises more leaves clearly fewer answers."""
+    counts, promises = {other: len(answers(view, other)) for other in view.domain}, outlook(view).promises
+    few = [
+        other for other in counts if counts[other] and max(FEW, counts[other] + 1, 1.4 * counts[other]) < counts[row]
+    ]
+    better = max(few, key=lambda other: promises(other) or 0.0, default=row)
+    if (promises(better) or 0.0) <= (promises(row) or 0.0):
+        return None
+    return {"count": counts[row], "row": better, "least": counts[better]}
 
 
 # -- how the choice goes on --------------------------------------------------------------------------------------------
 
 
 class ProcessionPlay(QuickPlay[ProcessionView]):
-    """To the end of the game. Between two one game is enough where it is known who wins, and none says anything where
-    it is not; among more, games of players who take a win in one and else play as the judge supposes."""
+    """To the end of the game. Between two one game is enough where it is known who wins, and nothing is counted;
+    otherwise games of players who take a win in one and else play as the judge supposes."""
 
     def __init__(self, engine: Engine, view: ProcessionView) -> None:
         super().__init__(engine, view)
         self.outlook = outlook(view)
-        if view.players == 2:
-            self.samples = int(self.outlook.won() is not None)
-        else:
-            length = max(4, self.outlook.unused.bit_count() // 3)
-            self.samples = min(80, TRIED // length // view.length)
+        self.counts = view.players > 2 or self.outlook.won() is None
+        length = max(4, self.outlook.unused.bit_count() // 3)
+        self.samples = min(MOST, TRIED // length // view.length) if self.counts else 1
 
     def chance(self, played: Sequence[Playout[ProcessionView]], happened: Sequence[bool]) -> float:
-        """Between two nothing is counted."""
-        return super().chance(played, happened) if self.view.players > 2 else 0.0
+        return super().chance(played, happened) if self.counts else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
         """A change that ends the game; else between two the winning one, or where all lose the hardest to answer."""
@@ -352,7 +360,7 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         written = state.rows[len(self.view.rows) :]
         if not min(left.values()):
             return min(left, key=left.__getitem__)
-        if self.view.players > 2:
+        if self.counts:
             return self._among(written, rng.sample(rows, len(rows)), rng)
         known = sorted(left, key=left.__getitem__)
         won = next((row for row in known if self.outlook.won(*written, row) is False), None)
@@ -411,10 +419,10 @@ REASONS: Final = Reasons(
         WORDS.sure("answered", ANSWERED, W, _answered, True),
         WORDS.sure("unlost", by_count(UNLOST_ONE, UNLOST), W, _unlost, True),
         WORDS.sure("unproved", UNPROVED, W, _unproved, False, "more"),
-        WORDS.likely("comes_round", COMES_ROUND, W, lambda each: len(each.moves) >= each.view.players, True),
-        WORDS.likely("your_chance", YOUR_CHANCE, W, lambda each: len(each.moves) == each.view.players, True),
+        WORDS.likely("comes_round", COMES_ROUND, W, lambda each: len(each.moves) >= each.view.players > 2, True),
+        WORDS.likely("your_chance", YOUR_CHANCE, W, lambda each: len(each.moves) == each.view.players > 2, True),
         WORDS.likely("other_last", OTHER_LAST, W, _other_last, False, "others_last"),
-        WORDS.likely("others_last", OTHERS_LAST, W, lambda each: not each.value, False),
+        WORDS.likely("others_last", OTHERS_LAST, W, lambda each: not each.value and each.view.players > 2, False),
         WORDS.sure("trap", _TRAP_SAID, W, _trap),
         WORDS.sure("delays", DELAYS, W, _delays),
         WORDS.sure("fewest", by_count(FEWEST_ONE, FEWEST), "strategy", _fewest, True),

@@ -30,7 +30,7 @@ CHEAPEST: Final = N_("Of the cards that surely take the trick, {term_rank} is th
 WASTES: Final = N_("With {term_low} the trick is [yours|mine|{me}'s] just as surely: {term_rank} is wasted.")
 GIVES_UP: Final = N_("{term_high} would take the trick for certain; {term_rank} gives it up.")
 MAY_LOSE: Final = N_("{term_high} would take the trick for certain; {term_rank} may lose it.")
-BEATABLE: Final = N_("Nothing beats {term_high}; {term_rank} can be beaten.")
+BEATABLE: Final = N_("Nothing beats {term_high}; {term_rank} is lost in {n} of {of} cases.")
 TIE: Final = N_("Nothing beats {term_rank}; {seat} can tie with it.")
 LOSES: Final = N_("{seat} holds nothing lower than {term_low}: {term_rank} is lost, and {term_own} would cost less.")
 LEAST: Final = N_("{seat} holds nothing lower than {term_low}: {term_rank} is lost, but costs least.")
@@ -146,17 +146,10 @@ def _wastes(view: WarView, rank: int) -> Fields | None:
 
 
 def _gives_up(view: WarView, rank: int) -> Fields | None:
-    """A higher card takes the trick for certain, or cannot be beaten."""
+    """A higher card takes the trick for certain."""
     found = outlook(view)
     least = min(found.sure, default=0)
-    if not least and found.others and view.ties != REPLACE and found.own[-1] == _highest(found.others):
-        least = found.own[-1]
-    certain = least in found.sure
-    return {"term_high": least, "certain": certain, "may": found.odds[rank] > 0} if rank < least else None
-
-
-def _gives_up_text(_view: WarView, found: Fields) -> str:
-    return BEATABLE if not found["certain"] else MAY_LOSE if found["may"] else GIVES_UP
+    return {"term_high": least, "may": found.odds[rank] > 0} if rank < least else None
 
 
 def _ties(view: WarView, rank: int) -> Fields | None:
@@ -218,6 +211,14 @@ def _lost(view: WarView, rank: int) -> Counted:
     return (lost, {"term_low": found.own[0]}) if fits else None
 
 
+def _beatable(view: WarView, rank: int) -> Counted:
+    """The highest own card can only be tied by the single other player, who mostly plays a higher one than this."""
+    found = outlook(view)
+    lost, top = 1 - found.chance(rank + 1), found.own[-1]
+    fits = len(found.others) == 1 and top == _highest(found.others) > rank and view.ties != REPLACE
+    return (lost, {"term_high": top}) if fits and lost >= _OFTEN else None
+
+
 def _lost_as_well(view: WarView, rank: int) -> Counted:
     return _lost(view, rank) if rank > outlook(view).own[0] else None
 
@@ -239,7 +240,7 @@ def _short(view: WarView, rank: int) -> Counted:
     found = outlook(view)
     odds = found.odds[rank]
     rare = odds < _RARE
-    for higher in found.own if rank > found.face_up else ():
+    for higher in found.own if rank > found.face_up and odds < 0.5 else ():
         if max(_CLEARLY, odds + (_HARDLY if rare else 2 * _HARDLY)) <= found.odds[higher] and higher not in found.sure:
             many = round(10 * found.odds[higher]) if found.odds[higher] < 0.95 else N_("more than 9")
             return odds, {"term_high": higher, "many": many, "rare": rare}
@@ -283,10 +284,8 @@ def _trap(view: WarView, rank: int) -> Claim | None:
 
 
 class WarPlay(TrickPlay[WarView]):
-    """The others play as they may be expected to; what follows the trick is judged as the computer players do it.
-
-    A playout ends with what each of the others played first.
-    """
+    """The others play as they may be expected to; what follows the trick is judged as the computer players do it. A
+    playout ends with what each of the others played first."""
 
     samples = 120
 
@@ -368,12 +367,13 @@ REASONS: Final = Reasons(
         WORDS.sure("cheapest", CHEAPEST, "trick", _cheapest, True, "takes"),
         WORDS.sure("wastes", WASTES, "trick", _wastes, False, "takes", "dearer", "costs"),
         WORDS.sure("takes", TAKES, "trick", _takes, shows=_took),
-        WORDS.sure("gives_up", _gives_up_text, "trick", _gives_up, False, "loses", "short", "lost_as_well"),
+        WORDS.sure(
+            "gives_up", by_count(MAY_LOSE, GIVES_UP, "may"), "trick", _gives_up, False, "loses", "short", "lost_as_well"
+        ),
+        _counted("beatable", BEATABLE, _beatable, False, "loses", "short", "lost_as_well", "trap"),
         WORDS.sure("no_pile", NO_PILE, "ties", _misses_pile, good=False),
         WORDS.sure("tie", TIE, "ties", _ties, True, "often", "ties"),
-        WORDS.sure(
-            "loses", lambda _, found: NO_MORE_THAN_TIE if found["tied"] else LOSES, "trick", _is_lost, good=False
-        ),
+        WORDS.sure("loses", by_count(NO_MORE_THAN_TIE, LOSES, "tied"), "trick", _is_lost, good=False),
         WORDS.sure("loses_least", LEAST, "trick", _loses_least, good=True),
         SureKind("read", _read, good=True, covers=("often",), named=("term_rank",)),
         SureKind("trap", _trap, good=False, covers=("short", "lost_as_well"), named=("term_rank",)),
@@ -381,7 +381,7 @@ REASONS: Final = Reasons(
         _counted("dearer", DEARER, _dearer, good=False, named=("term_low",)),
         _counted("costs", by_count(COSTS_ONE, COSTS, "many"), _costs, good=False, named=("score",)),
         _counted("thin", THIN, _thin, good=False, alone=True),
-        _counted("short", lambda _, found: RARE if found["rare"] else SHORT, _short, good=False, named=("term_high",)),
+        _counted("short", by_count(RARE, SHORT, "rare"), _short, good=False, named=("term_high",)),
         WORDS.likely("draws_out", DRAWS_OUT, "trick", _draws_out, good=True),
         _counted("costs_least", COSTS_LEAST, _costs_least, good=True),
         WORDS.likely("ties", lambda view, _: TIES_AGAIN if view.ties == REPLACE else TIES, "ties", _ties_likely),
