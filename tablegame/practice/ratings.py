@@ -113,10 +113,7 @@ _FORM: Final = 1
 
 @cache
 def _house() -> Mapping[str, Mapping[str, Rating]]:
-    try:
-        return read(asset(FILE))
-    except FileNotFoundError:
-        return {}
+    return read(asset(FILE))
 
 
 def house_rating(who: str, game: str) -> Rating | None:

@@ -283,7 +283,7 @@ class Review:
             judged = analysis.judged.get(place.n)
             if place.seat != seat:
                 continue
-            if judged is not None and judged.judgement.judged == "forced":
+            if judged is not None and judged.judgement.verdict == "forced":
                 sure = self._sure(seat, i)
                 points += [Point(place.n - 1, sure, apart)] if sure is not None else []
                 continue
@@ -310,8 +310,8 @@ class Review:
             return None
         for place in self.analysis.places[at + 1 :]:
             judged = self.analysis.judged.get(place.n)
-            if judged is None or judged.judgement.judged != "forced":
-                best = judged.judgement.top.value if judged is not None and self._exact(place.n) else None
+            if judged is None or judged.judgement.verdict != "forced":
+                best = self._exact(place.n)
                 return best if best is None or place.seat == seat else 1.0 - best
         return self._result(seat, "chance") if self.over else None
 
@@ -332,23 +332,20 @@ class Review:
     def beginner_wins(self) -> bool | None:
         """Whether the first player wins if nobody makes a mistake; None unless that is known exactly, and with more
         than two players."""
-        found = [self.analysis.judged[place.n].judgement for place in self.analysis.places[:2] if self._exact(place.n)]
-        if self.players != 2 or not self.public or not found:
+        sure = [self._exact(place.n) for place in self.analysis.places[:2]]
+        if self.players != 2 or not self.public or not sure:
             return None
-        first = found[0]
-        if self._exact(self.analysis.places[0].n):
-            return first.top.value > 0.5
         # The second choice decides only if it leaves nothing to the other player.
-        return True if first.top.value == 0 else None
+        return sure[0] > 0.5 if sure[0] is not None else True if sure[-1] == 0 else None
 
-    def _exact(self, n: int) -> bool:
-        """Whether the winner after the best choice of that number is certain."""
+    def _exact(self, n: int) -> float | None:
+        """The value of the best choice of that number where the winner after it is certain: 0 or 1."""
         judged = self.analysis.judged.get(n)
-        weighed = judged.judgement.evaluation if judged is not None else Evaluation(())
-        sure = bool(weighed.choices) and weighed.scale == "chance" and not any(each.error for each in weighed.choices)
-        return (
-            sure and judged is not None and not judged.judgement.made.doubt and judged.judgement.top.value in (0.0, 1.0)
-        )
+        if judged is None or judged.judgement.verdict == "forced" or judged.judgement.evaluation.scale != "chance":
+            return None
+        found = judged.judgement
+        sure = not found.made.doubt and not any(each.error for each in found.evaluation.choices)
+        return found.top.value if sure and found.top.value in (0.0, 1.0) else None
 
 
 # -- the mistakes that were found --------------------------------------------------------------------------------------
