@@ -245,11 +245,18 @@ plain = st.recursive(
 )
 
 
+def content(node: Node) -> Any:
+    """The value of a node and what is below it."""
+    if isinstance(node.value, dict):
+        return {key: content(each) for key, each in node.value.items()}
+    return [content(each) for each in node.value] if isinstance(node.value, list) else node.value
+
+
 @given(plain)
 def test_plain_values_are_those_of_json(value: Any) -> None:
     document = {"value": value}
-    assert load(json.dumps(document), "x.yaml").plain() == document
-    assert load(json.dumps(document, indent="\t"), "x.yaml").plain() == document
+    assert content(load(json.dumps(document), "x.yaml")) == document
+    assert content(load(json.dumps(document, indent="\t"), "x.yaml")) == document
 
 
 def tree(node: Node) -> tuple[object, ...]:

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+import yaml
 from effort import effort
 from many_results import keep as keep_game
 from many_results import record_of, seated
@@ -39,7 +40,6 @@ from tablegame.storage import files
 from tablegame.storage.files import write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import MOST_NOTICES
-from tablegame.storage.strict_yaml import load_file
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.questions import mistakes
 from tablegame.ui.screens.saved import SavedScreen
@@ -260,7 +260,7 @@ def spoilt(path: Path) -> Iterator[tuple[str, tuple[Any, ...], str]]:
             changed = with_odd(lines, place)
             yield "".join(json.dumps(line) + "\n" for line in changed), place, json.dumps(HERE)
         return
-    whole = load_file(path).plain()
+    whole = yaml.safe_load(path.read_text("utf-8"))
     for place in places(whole):
         yield "".join(block(key, value) for key, value in with_odd(whole, place).items()), place, json.dumps(HERE)
 
@@ -294,7 +294,7 @@ def test_one_odd_value_costs_its_own_entry_and_nothing_else(store: Store, tmp_pa
     assert before and not troubles
     lines = path.suffix == ".jsonl"
     good = path.read_bytes()
-    whole = None if lines else load_file(path).plain()
+    whole = None if lines else yaml.safe_load(path.read_text("utf-8"))
     for number, (text, place, mark) in enumerate(list(spoilt(path))):
         for odd in (JSON_ODD if lines else ODD)[number % STEP :: STEP]:
             write_atomic(path, text.replace(mark, odd))

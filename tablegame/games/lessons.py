@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from tablegame.core.text import Plain
+from tablegame.storage.codec import REQUIRED, form_of, house_rule
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
@@ -19,6 +20,10 @@ _OTHERS: Final = 1.2
 """Seconds that a newcomer takes to read a word, to find what a step points at, to make a move, and to watch a move.
 
 Two lessons of 25 and 36 steps took newcomers seven and nine minutes."""
+
+
+def _fields(node: Node) -> tuple[tuple[str, Plain], ...]:
+    return tuple((key, each.value) for key, each in node.mapping().items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +39,16 @@ class LessonStep:
 
     says: str
     do: str = ""
-    at: tuple[str, ...] = ()
+    at: Annotated[tuple[str, ...], REQUIRED] = ()
     move: str = ""
     instead: str = ""
     phase: str = ""
-    fields: tuple[tuple[str, Plain], ...] = ()
+    fields: Annotated[tuple[tuple[str, Plain], ...], _fields] = ()
+
+
+def _script(node: Node) -> tuple[LessonStep | str, ...]:
+    step = form_of(LessonStep)
+    return tuple(each.text() if isinstance(each.value, str) else step.read(each) for each in node.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +62,8 @@ class Lesson:
     """
 
     players: int
-    script: tuple[LessonStep | str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    script: Annotated[tuple[LessonStep | str, ...], _script]
+    options: Mapping[str, Annotated[Any, house_rule]] = field(default_factory=dict)
     seat: int = 0
     about: str = ""
     start: tuple[str, ...] = ()
@@ -82,24 +92,6 @@ class Lesson:
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game in the order of their files, those on ideas last. Raises YamlError."""
+    read = form_of(Lesson).read
     paths = (Path(__file__).parent / game / "lessons").glob("*.yaml")
-    return tuple(_lesson(load_file(path)) for path in sorted(paths, key=lambda path: (path.stem[:5] == "idea-", path)))
-
-
-def _lesson(file: Node) -> Lesson:
-    found = file.fields(("players", "script"), ("options", "seat", "about", "start", "ideas"))
-    return Lesson(
-        found["players"].number(),
-        tuple(each.text() if isinstance(each.value, str) else _step(each) for each in found["script"].items()),
-        found["options"].plain() if "options" in found else {},
-        found["seat"].number() if "seat" in found else 0,
-        found["about"].text() if "about" in found else "",
-        *(tuple(each.text() for each in found[name].items()) if name in found else () for name in ("start", "ideas")),
-    )
-
-
-def _step(entry: Node) -> LessonStep:
-    found = entry.fields(("says", "at"), ("do", "move", "instead", "phase", "fields"))
-    texts = {name: node.text() for name, node in found.items() if name not in ("at", "fields")}
-    fields = tuple(found["fields"].plain().items()) if "fields" in found else ()
-    return LessonStep(**texts, at=tuple(name.text() for name in found["at"].items()), fields=fields)
+    return tuple(read(load_file(path)) for path in sorted(paths, key=lambda path: (path.stem[:5] == "idea-", path)))

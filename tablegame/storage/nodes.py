@@ -127,14 +127,6 @@ class Node:
         """true or false, on or off."""
         return self.value == "on" if self.value in ("on", "off") else bool(self._of(bool, N_("on or off")))
 
-    def plain(self) -> Any:
-        """The value and everything below it as dict, list, str, int, float, bool and None."""
-        if isinstance(self.value, dict):
-            return {key: node.plain() for key, node in self.value.items()}
-        if isinstance(self.value, list):
-            return [node.plain() for node in self.value]
-        return self.value
-
     def _of(self, kind: type | tuple[type, ...], wanted: str) -> Any:
         if isinstance(self.value, kind) and (kind is bool or not isinstance(self.value, bool)):
             return self.value
