@@ -139,6 +139,8 @@ _PATIENCE = 0.1
 _TELL_EVERY = 0.3
 _BREATH = 0.001
 """Seconds that the thread leaves to the window after each part of a long list."""
+_TIDY_AFTER = 2.0
+"""Seconds after the first list: the first picture comes first."""
 _SOON_OPEN = 60.0
 """Seconds after which a new game is open in the window that made it."""
 
@@ -251,6 +253,7 @@ class SavedGames:
                     time.sleep(_BREATH)
         if not self._tidied:
             self._tidied = True
+            time.sleep(_TIDY_AFTER)
             with guarded():
                 clear_away(self.folders)
 

@@ -240,8 +240,11 @@ def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygam
         raw = body if opaque else zlib.decompress(body, bufsize=size[0] * size[1] * 4)
         if len(raw) != size[0] * size[1] * 4:
             return None
-        picture = pygame.image.frombuffer(raw, size, "BGRA")
-        return _plain(picture) if opaque else picture
+        if not opaque:
+            return pygame.image.frombuffer(raw, size, "BGRA")
+        picture = pygame.Surface(size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))  # without transparency: it is copied faster
+        picture.get_buffer().write(raw, 0)
+        return picture
     except (OSError, ValueError, zlib.error, pygame.error):
         return None
 
@@ -259,13 +262,6 @@ def write_picture(folder: Path | None, name: str, picture: pygame.Surface, opaqu
 
 def _head(name: str, size: tuple[int, int]) -> bytes:
     return _MAGIC + f"{name}\n{size[0]} {size[1]} ".encode()
-
-
-def _plain(picture: pygame.Surface) -> pygame.Surface:
-    """The same pixels on a surface without transparency, which is copied faster."""
-    surface = pygame.Surface(picture.get_size(), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
-    surface.blit(picture, (0, 0), None, pygame.BLEND_RGB_MAX)
-    return surface
 
 
 def _decode(png: bytes, want: Want) -> pygame.Surface | None:
