@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 import pygame
 
@@ -67,6 +67,11 @@ def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozen
         else:
             foot = None
     return feet, frozenset(stacked)
+
+
+def _is_seen(item: Node | Ring | Ground) -> TypeGuard[Node | Ring]:
+    """Whether something can cover a card: not the ground, nor a box that only a screen reader is told of."""
+    return not isinstance(item, Ground) and (not isinstance(item, Panel) or item.alpha > 0.0)
 
 
 def ground_of(scene: Scene) -> list[Ground]:
@@ -161,7 +166,7 @@ class Stage:
         self._over = 0
         """How many of the last items are always drawn above the layer: focus rings and notices."""
         self._final: tuple[Item, ...] = ()
-        self._extents = Extents(painter)
+        self._extents = Extents(painter, fonts)
         self._feet = self._extents.feet
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
@@ -348,7 +353,7 @@ class Stage:
                 self._moving[item.id] = i
                 if not ways[item.id].far:
                     near.append(self._body(item).union(self._body(ways[item.id].start)))
-            elif near and not isinstance(item, Ground) and self._body(item).collidelist(near) >= 0:
+            elif near and _is_seen(item) and self._body(item).collidelist(near) >= 0:
                 covering.append((i, item))
                 near.append(self._body(item))
         first = len(self._wanted) - self._over
@@ -438,7 +443,8 @@ class Stage:
         elif isinstance(item, Label):
             self._label(surface, item)
         elif isinstance(item, Panel):
-            self.painter.box(surface, item.rect, item.style, item.seat, item.alpha)
+            if item.alpha:
+                self.painter.box(surface, item.rect, item.style, item.seat, item.alpha)
             if item.squares is not None:
                 self.painter.squares(surface, item.rect, item.squares)
         elif isinstance(item, Picture):

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pygame
 
+from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.paint import Painter
 from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
@@ -21,13 +22,13 @@ _NONE: Final[Mapping[Card, Card]] = {}
 class Extents:
     """Boxes of nodes in one theme at one scale."""
 
-    def __init__(self, painter: Painter) -> None:
+    def __init__(self, painter: Painter, fonts: Fonts) -> None:
         self.feet: Mapping[Card, Card] = _NONE
         """The topmost card of each stack by its lowest, whose shadow is drawn for the whole stack."""
-        self._painter = painter
+        self._painter, self._fonts = painter, fonts
         self._px = painter.px(1)
         self._reaches: dict[str, int] = {}
-        self._label = (painter.px(4) + 24, painter.px(4) + 8)
+        self._label = painter.px(4) + 8
         self._badge = painter.px(10) + 4
 
     def of(self, node: Node) -> pygame.Rect:
@@ -47,13 +48,17 @@ class Extents:
         return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)
 
     def _of_label(self, label: Label) -> pygame.Rect:
-        return grown(label.rect, *self._label)
+        # Slanted letters hang over the ends of their line.
+        rect, measure, size, widest = label.rect, self._fonts.width, 16.0, 0.0
+        for line in label.lines:
+            widest = max(widest, sum([measure(span.text, span.face, span.size) for span in line]))
+            size = max([size, *[span.size for span in line]])
+        free = 0.0 if label.pitch else rect.w - widest
+        left = rect.x + free * {"left": 0.0, "centre": 0.5, "right": 1.0}[label.align]
+        return grown(rect._replace(x=left, w=rect.w - free), self._label + size / 4, self._label)
 
     def _of_badge(self, badge: Badge) -> pygame.Rect:
         return grown(badge.rect, self._badge, self._badge)
-
-    def _of_line(self, line: Line) -> pygame.Rect:
-        return _of_line(line)
 
     def _of_picture(self, picture: Picture | Clip) -> pygame.Rect:
         return grown(picture.rect, 2, 2)
@@ -78,7 +83,7 @@ _KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
     Label: Extents._of_label,
     Panel: Extents._of_panel,
     Card: Extents._of_card,
-    Line: Extents._of_line,
+    Line: lambda _, line: _of_line(line),
     Badge: Extents._of_badge,
     Picture: Extents._of_picture,
     Clip: Extents._of_picture,
