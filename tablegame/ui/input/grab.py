@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.view.builder import STUDY
-from tablegame.view.scene import Action, Drop, Rect, Scene, Target, around
+from tablegame.view.scene import Action, Drop, Scene, Target, around
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -145,7 +145,7 @@ class Grab:
             if self._moved is None and target.grasp is not None:
                 self._moved = target.grasp.put_back
             yield place
-        elif self._moved is not None and not _reach(target).holds(x, y):
+        elif self._moved is not None and not around([target.rect, *(rect for rect, _ in target.carry)]).holds(x, y):
             back, self._moved = self._moved, None
             yield back
 
@@ -164,11 +164,6 @@ def slack(size: tuple[int, int], coarse: bool) -> float:
     """The distance from which a press becomes a drag in a picture of that size, in pixels."""
     scale = min(size[0] / STUDY[0], size[1] / STUDY[1])
     return max(LEAST_SLACK, SLACK * scale) * (COARSE if coarse else 1.0)
-
-
-def _reach(target: Target) -> Rect:
-    """All boxes over which a target is carried while it stays in its own area."""
-    return around([target.rect, *(rect for rect, _ in target.carry)])
 
 
 def fractions(target: Target, x: float, y: float) -> tuple[float, float]:

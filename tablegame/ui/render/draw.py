@@ -69,9 +69,9 @@ def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozen
     return feet, frozenset(stacked)
 
 
-def _is_seen(item: Node | Ring | Ground) -> TypeGuard[Node | Ring]:
-    """Whether something can cover a card: not the ground, nor a box that only a screen reader is told of."""
-    return not isinstance(item, Ground) and (not isinstance(item, Panel) or item.alpha > 0.0)
+def _is_window(item: Item) -> TypeGuard[Clip]:
+    """Whether it shows nodes behind a window, and these alone."""
+    return isinstance(item, Clip) and not item.placeholder
 
 
 def ground_of(scene: Scene) -> list[Ground]:
@@ -353,7 +353,9 @@ class Stage:
                 self._moving[item.id] = i
                 if not ways[item.id].far:
                     near.append(self._body(item).union(self._body(ways[item.id].start)))
-            elif near and _is_seen(item) and self._body(item).collidelist(near) >= 0:
+            elif not near or isinstance(item, Ground) or (isinstance(item, Panel) and not item.alpha):
+                continue  # a box that only a screen reader is told of covers nothing
+            elif self._body(item).collidelist(near) >= 0:
                 covering.append((i, item))
                 near.append(self._body(item))
         first = len(self._wanted) - self._over
@@ -392,7 +394,8 @@ class Stage:
         self._layer.set_clip(None)
 
     def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The boxes of everything that appeared, vanished, or changed its place in the drawing order."""
+        """The boxes of everything that appeared, vanished, or changed its place in the drawing order; behind a window
+        that stays, the boxes of what has changed there."""
         if old is new or old == new:
             return []
         first, last = equal_ends(old, new)
@@ -400,8 +403,16 @@ class Stage:
         gone_set, come_set = set(gone), set(come)
         stayed_old = [item for item in gone if item in come_set]
         stayed_new = [item for item in come if item in gone_set]
-        changed: Iterable[Item] = gone_set ^ come_set if stayed_old == stayed_new else gone_set | come_set
-        return [box for item in changed for box in self._boxes_of(item)]
+        if stayed_old != stayed_new:
+            return [box for item in gone_set | come_set for box in self._boxes_of(item)]
+        later = {(item.id, item.rect): item for item in come_set - gone_set if _is_window(item)}
+        found, within = list[pygame.Rect](), set[Item]()
+        for item in gone_set - come_set:
+            other = later.get((item.id, item.rect)) if _is_window(item) else None
+            if isinstance(item, Clip) and other is not None:
+                within |= {item, other}
+                found += [box.clip(self._extent(item)) for box in self._differences(item.nodes, other.nodes)]
+        return found + [box for item in (gone_set ^ come_set) - within for box in self._boxes_of(item)]
 
     def _boxes_of(self, item: Item) -> list[pygame.Rect]:
         """The boxes in which an item draws: of a ring, its four sides only."""

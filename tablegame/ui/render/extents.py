@@ -57,9 +57,6 @@ class Extents:
         left = rect.x + free * {"left": 0.0, "centre": 0.5, "right": 1.0}[label.align]
         return grown(rect._replace(x=left, w=rect.w - free), self._label + size / 4, self._label)
 
-    def _of_badge(self, badge: Badge) -> pygame.Rect:
-        return grown(badge.rect, self._badge, self._badge)
-
     def _of_picture(self, picture: Picture | Clip) -> pygame.Rect:
         return grown(picture.rect, 2, 2)
 
@@ -84,7 +81,7 @@ _KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
     Panel: Extents._of_panel,
     Card: Extents._of_card,
     Line: lambda _, line: _of_line(line),
-    Badge: Extents._of_badge,
+    Badge: lambda self, badge: grown(badge.rect, self._badge, self._badge),
     Picture: Extents._of_picture,
     Clip: Extents._of_picture,
 }

@@ -36,11 +36,6 @@ PATIENCE: Final = 0.15
 seconds."""
 
 
-def _effort(want: Want) -> int:
-    """An estimate of a picture's cost: its pixels, and a constant for every drawing."""
-    return want[1] * want[2] + 10_000
-
-
 class ArtMaker:
     """Rasters from one or two worker processes, which draw art in certain colours."""
 
@@ -55,7 +50,9 @@ class ArtMaker:
         """Request it from the worker with less to do; the second worker starts when it is first needed."""
         if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
             self._join()
-        least = min(range(len(self.clients)), key=lambda i: sum(map(_effort, self._open[i].values())))
+        # A picture costs its pixels, and a constant for every drawing.
+        efforts = [sum([wide * high + 10_000 for _, wide, high in wants.values()]) for wants in self._open]
+        least = efforts.index(min(efforts))
         key, *size = want
         ticket = self.clients[least].submit(self._task(key, *size))
         self._open[least][ticket] = want
