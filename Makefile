@@ -14,11 +14,12 @@ SHARE ?= 1
 # QUICK=1: little of it, to see that it runs.
 QUICK ?=
 
-.PHONY: help play test check bench strength endurance screenshots package locale docs site clean
+.PHONY: help play test check coverage bench strength endurance screenshots package locale docs site clean
 
 help:
 	@echo "make play         set everything up and open the table"
 	@echo "make test         set everything up and run every check and test"
+	@echo "make coverage     run every test and say which lines and branches none of them ran; QUICK=1 runs a few"
 	@echo "make bench        measure start, memory, frames and engine; QUICK=1 takes a minute"
 	@echo "make strength     measure and rate the computer players anew: docs/strength.md and assets/people/ratings.yaml; QUICK=1 writes nothing"
 	@echo "make endurance    kill, spoil, play and press keys at random for hours; SHARE=0.01 does a hundredth of it"
@@ -43,6 +44,14 @@ check: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/locales.py check
 	$(BIN)/python tools/size.py
+
+# Programs that tests start, and the workers beside the window, are counted too.
+coverage: $(VENV)/ready-to-test $(CATALOGUES)
+	@mkdir -p build/coverage
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $(JOBS) $(if $(QUICK),tests/test_core_cards.py)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report $(if $(QUICK),--fail-under 0)
 
 bench: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/python tools/bench.py $(if $(QUICK),--quick)
