@@ -287,13 +287,6 @@ def test_no_command_repeats_more_of_wrong_input_than_fits_a_message(
     assert out == "" and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err
 
 
-def test_an_unknown_level_is_named_short(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "begun.yaml"
-    path.write_text("tablegame: 1\ngame: procession\nplayers: 2\nmoves: []\n", "utf-8")
-    assert command(["evaluate", str(path), "--level", LONG]) == 2
-    assert "unknown level 'xxx" in (said := capfd.readouterr().err) and len(said) < 300
-
-
 def test_between_two_club_players_the_proposed_number_of_digits_favours_nobody() -> None:
     entry = find("procession")
     chosen = complete(entry.engine, 2, entry.proposed[1])

@@ -6,13 +6,11 @@ import re
 from io import BytesIO
 from itertools import combinations, product
 from pathlib import Path
-from typing import get_args
 from xml.etree import ElementTree
 
 import pygame
 import pytest
 from art_checks import arts, furthest
-from drawn import keys
 from ui_harness import Harness
 
 from tablegame.art import catalogue
@@ -26,7 +24,7 @@ from tablegame.storage.language import load
 from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.packs import of_house
 from tablegame.ui.screens.settings import SettingsScreen
-from tablegame.view.faces import Faces, GermanLetters
+from tablegame.view.faces import Faces
 from tablegame.view.scene import Action
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
@@ -69,10 +67,6 @@ def test_the_letter_on_the_sow_is_a_choice_and_none_is_one() -> None:
     for cut in CUTS:
         assert len({svg("H", "A", cut, words) for words in ("", "/as-A", "/as-none")}) == 3
     assert svg("H", "9", "small", "/as-none") == svg("H", "9", "rail", "/as-none") == svg("H", "9", "full", "/as-none")
-
-
-def test_every_card_is_listed() -> None:
-    assert {f"german/{suit}/{rank}/full" for suit, rank in PACK} <= set(keys())
 
 
 # -- told apart ----------------------------------------------------------------------------------------------------
@@ -125,13 +119,6 @@ def test_a_faded_card_has_no_colour_left(suit: str, rank: str, cut: str) -> None
 
 
 # -- the player's choice -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("letters", get_args(GermanLetters))
-def test_every_german_card_is_drawn_and_no_two_are_drawn_alike(letters: str) -> None:
-    faces = Faces(german_letters=letters)  # type: ignore[arg-type]
-    keys = {faces.german_card(card, "full", ENGLISH) for card in range(32)}
-    assert len({catalogue.svg(key, INKS) for key in keys}) == 32
 
 
 def test_cards_are_numbered_from_the_seven_of_acorns_to_the_sow_of_bells() -> None:

@@ -188,10 +188,6 @@ def limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ContraBot, "offers", only_two, raising=False)
 
 
-def test_without_a_word_from_the_game_every_level_plays() -> None:
-    assert levels_offered(ENTRY.bot, 3, complete(ENTRY.engine, 3, {})) == ENTRY.bot.levels
-
-
 @pytest.mark.usefixtures("limited")
 def test_a_level_is_offered_where_it_plays_only() -> None:
     assert levels_offered(ENTRY.bot, 2, {}) == ENTRY.bot.levels

@@ -18,7 +18,7 @@ from ui_harness import Harness
 from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.analysis import ENOUGH, Accuracy
-from tablegame.practice.result_store import INDEX, Results, keep_result
+from tablegame.practice.result_store import Results, keep_result
 from tablegame.practice.results import Result, result_of
 from tablegame.session.notes import Notes
 from tablegame.session.settings import Settings
@@ -171,14 +171,6 @@ def test_the_page_keeps_its_words_in_the_window(tmp_path: Path, size: tuple[int,
         for label in labels(ui.scene()):
             assert label.rect.x >= 0 and label.rect.right <= size[0] + 1
             assert label.words in whole or not label.words.endswith("…"), "nothing is cut"
-
-
-def test_deleting_the_cache_loses_nothing(tmp_path: Path) -> None:
-    with statistics(tmp_path, 16) as ui:
-        before = words(ui)
-    (tmp_path / "cache" / INDEX).unlink()
-    with statistics(tmp_path, 0) as ui:
-        assert words(ui) == before
 
 
 def test_the_figures_at_the_left_of_a_curve_are_round_and_hold_all_of_it() -> None:

@@ -178,17 +178,6 @@ def test_whatever_is_in_a_file_there_is_a_theme_and_words_about_the_rest(data: b
         assert all(problem.startswith(str(path)) and "\n" not in problem for problem in problems)
 
 
-@given(st.integers(0, 2000))
-def test_a_theme_cut_off_at_any_byte_is_read_or_refused(length: int) -> None:
-    import tempfile
-
-    data = (themes_folder() / "night.yaml").read_bytes()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "cut.yaml"
-        path.write_bytes(data[:length])
-        assert isinstance(check(path)[0], Theme)
-
-
 def test_every_role_of_ink_has_a_colour() -> None:
     for role in ROLES:
         assert LAMPLIGHT.ink(role).startswith("#")

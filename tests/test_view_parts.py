@@ -20,11 +20,10 @@ from hypothesis import strategies as st
 from patience import EndlessError, steps
 
 from tablegame.art import assets
-from tablegame.art.catalogue import ArtError, svg
+from tablegame.art.catalogue import svg
 from tablegame.art.drawing import png
 from tablegame.art.inks import Inks
 from tablegame.core.contract import View
-from tablegame.session.characters import company
 from tablegame.storage.folders import asset, themes_folder
 from tablegame.theme.library import load
 from tablegame.theme.model import LAMPLIGHT
@@ -125,12 +124,8 @@ def test_what_a_seat_does_stands_in_the_middle_of_a_plate_whose_place_has_no_roo
 
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
-TOKENS = {
-    "fox", "owl", "hedgehog", "key", "bell", "anchor", "lantern", "thimble", "pear", "cup", "kite", "snail", "star",
-    "oak-leaf", "boot", "clover",
-}  # fmt: skip
 KEYS = medallions()
-HOUSE = {"martha", "konrad", "ottilie", "albin", "rosa", "wenzel", "edith", "hugo", "agnes", "basil", "clara", "jonas"}
+HOUSE = assets.names("person")
 GROUNDS = {path.stem: load(path) for path in sorted(themes_folder().glob("*.yaml"))}
 
 
@@ -144,18 +139,6 @@ def lying_on(key: str, size: int, ground: str) -> pygame.Surface:
     sheet.fill(ground)
     sheet.blit(raster(key, size), (0, 0))
     return sheet
-
-
-def test_everybody_of_the_house_has_a_portrait_and_every_token_is_drawn() -> None:
-    people = {each.key for each in company()}
-    assert HOUSE <= people == set(assets.names("person"))
-    assert set(assets.names("token")) == TOKENS
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_medallion_is_drawn_at_every_size(key: str) -> None:
-    for size in (24, 400):
-        assert size_of(png(svg(key, INKS), size, size)) == (size, size)
 
 
 def test_every_portrait_has_three_expressions_that_are_told_apart_at_sixty_pixels() -> None:
@@ -176,13 +159,6 @@ def test_a_portrait_shows_one_expression_and_hides_none() -> None:
             drawn = svg(key, INKS)
             assert drawn.count("<path") == sum(count for part, count in counts.items() if part not in hidden)
             assert parts[mood].replace("\n", "") in drawn
-
-
-@pytest.mark.parametrize("key", ["person/martha/calm", "person/martha/angry", "person/martha/pleased/worried",
-                                 "person/nobody/pleased", "token/fox/pleased"])  # fmt: skip
-def test_an_expression_that_nobody_has_is_refused(key: str) -> None:
-    with pytest.raises(ArtError, match="there is no drawing named"):
-        svg(key, INKS)
 
 
 def test_a_theme_changes_no_medallion() -> None:
