@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from seeds import so_many
 
-settings.register_profile("house", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "house", deadline=None, max_examples=so_many(40, 200), suppress_health_check=[HealthCheck.too_slow]
+)
 # The same examples at every run of CI: what it refuses can be seen again. At a desk they differ each time.
 settings.register_profile("ci", settings.get_profile("house"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "house")

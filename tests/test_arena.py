@@ -13,6 +13,7 @@ from typing import Any
 import arena
 import pytest
 from arena import Level, contestant
+from seeds import so_many
 
 from tablegame.cli import main as command
 from tablegame.core.contract import View
@@ -111,7 +112,7 @@ def test_what_a_reader_learned_goes_with_the_player_from_seat_to_seat() -> None:
 
 def test_the_frozen_anchors_play_as_the_levels_start() -> None:
     for level in ("beginner", "club"):
-        seat = arena.run("contraconquer", (f"anchor-{level}", level, level), 300, seed=7)["seats"][0]
+        seat = arena.run("contraconquer", (f"anchor-{level}", level, level), so_many(120, 300), seed=7)["seats"][0]
         assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
 
 

@@ -14,6 +14,7 @@ from contra_table import (
     NAMES,
     Case,
     English,
+from seeds import so_many
     area_of,
     built,
     cases,
@@ -89,7 +90,7 @@ def tops(scene: Scene) -> list[tuple[int, Card]]:
 # -- readable ----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=250)
+@settings(max_examples=so_many(80, 250))
 @given(case=cases())
 @example(case=Case(pack="standard", copies=12, hyphens=False, viewer=None, size=(1920, 1080), scale=2.0))
 def test_index_and_combinations_of_every_rank_are_readable(case: Case) -> None:
@@ -107,7 +108,6 @@ def test_index_and_combinations_of_every_rank_are_readable(case: Case) -> None:
                 assert not region.overlaps(box), (card, node)
 
 
-@settings(max_examples=60)
 @given(case=cases())
 def test_ordinary_cards_in_the_printed_form_carry_their_combinations_on_strips(case: Case) -> None:
     case = replace(case, form="printed", pack="standard", players=3, viewer=0, turned=False, tricks=0, sealed=0)

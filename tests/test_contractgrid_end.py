@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from seeds import so_many
 
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
@@ -58,7 +59,7 @@ def by_the_three_steps(totals: tuple[int, ...], whole: tuple[bool, ...]) -> set[
     return {seat for seat in among if totals[seat] == top}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=so_many(100, 300))
 @given(st.tuples(*[st.integers(90, 110)] * 3), st.tuples(*[st.booleans()] * 3))
 def test_both_wordings_of_the_source_give_the_same_winner(totals: tuple[int, ...], whole: tuple[bool, ...]) -> None:
     """Once as three steps, once as one ranking with those behind who reached the cap with an open sheet."""
@@ -89,7 +90,7 @@ def ahead(history: list[tuple[int, ...]], one: int, other: int) -> int:
     return differed[-1] if differed else 0
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=so_many(100, 200))
 @given(HISTORY)
 def test_a_tie_goes_to_the_one_ahead_when_scores_last_differed_pair_by_pair(
     history: list[tuple[int, ...]],

@@ -10,6 +10,7 @@ from random import Random
 from frames import frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from seeds import so_many
 from tables import table_of, until_choice, view_of
 from trick_play import at_grid
 from trick_tables import GridCase, look_of, said, scene_of
@@ -140,7 +141,7 @@ def possible(mask: int, players: int) -> bool:
     return all(sum(mask >> contract & 1 for contract in family) < 2 for family in families(players))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=so_many(100, 200))
 @given(case=sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
 def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
     case: tuple[tuple[int, ...], int, int], reward: int, players: int
@@ -157,7 +158,7 @@ def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
     assert (seen.best == bids) == possible(bids, players) == (not seen.clashes)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=so_many(100, 200))
 @given(case=sheets(), reward=st.integers(0, 3))
 def test_every_line_to_come_is_told_once_whichever_bids_close_it(
     case: tuple[tuple[int, ...], int, int], reward: int
@@ -183,7 +184,7 @@ def test_bids_that_exclude_each_other_are_not_added_up() -> None:
     assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(case=sheets((9,)), total=st.integers(0, 120), cap=st.integers(60, 140), reward=st.integers(0, 2))
 def test_the_danger_is_told_exactly_when_it_is_there(
     case: tuple[tuple[int, ...], int, int], total: int, cap: int, reward: int

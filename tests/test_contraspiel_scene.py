@@ -113,7 +113,6 @@ def test_fans_hang_at_their_plates_and_the_pool_lies_opposite_the_own_plate(size
 # -- pictures that tell what happened ------------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
 @given(players=st.integers(3, 6), at=st.sampled_from([*SpielCase.told]), skip=st.integers(0, 4))
 def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(players: int, at: str, skip: int) -> None:
     point = point_of(SpielCase(players, at, skip=skip))
@@ -362,7 +361,7 @@ def test_all_answers_of_a_question_are_written_in_one_size(at: str, language: st
 # -- chips ---------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(players=st.integers(3, 6), skip=st.integers(0, 6), early=st.booleans())
 def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, early: bool) -> None:
     options = (*EARLY, ("drop_out", True), ("deals", 3)) if early else (("deals", 3),)

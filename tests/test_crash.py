@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from seeds import new_seed
+from seeds import new_seed, so_many
 from tables import table_of, until_choice
 from ui_harness import Harness
 from x_server import until
@@ -25,7 +25,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.table_screen.screen import TableScreen
 
-GAMES = 50
+GAMES = so_many(15, 50)
 AT_ONCE = 5
 KINDS = """
 KINDS = (

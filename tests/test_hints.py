@@ -14,6 +14,7 @@ from help_pages import anchors, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import play
+from seeds import so_many
 from tables import at_choice, at_table, hinted, table_for, table_of, until_choice
 from ui_harness import Harness, new_table
 from walks import party_of
@@ -240,7 +241,7 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
 
 
 @given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=so_many(100, 300))
 def test_no_figure_is_shown_that_is_hardly_known(value: float, error: float, scale: str) -> None:
     full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
     choice = Choice(0, value * full, error * full, 1.0)

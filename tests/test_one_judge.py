@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from effort import few_playouts
-from seeds import new_seed
+from seeds import new_seed, so_many
 from walks import short_rules
 
 from tablegame.ai import reasons
@@ -43,7 +43,7 @@ from tablegame.view import advice
 from tablegame.view.advice import Bar, Teller
 from tablegame.view.faces import Faces
 
-POSITIONS = 60
+POSITIONS = so_many(24, 60)
 """Of each game; other ones at each run."""
 WHOLE = 20
 """Every so manieth is judged anew for the review, as if nobody had asked for a hint."""

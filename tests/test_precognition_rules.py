@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_hands, value
@@ -336,7 +336,6 @@ def test_view_says_where_the_own_string_can_still_come_true() -> None:
     assert view.open_places == (0, *range(3, 13))
 
 
-@settings(max_examples=40)
 @given(players=st.integers(3, 6), ranks=st.integers(3, 13), steps=st.integers(0, 20), seed=st.integers(0, 999))
 def test_view_two_games_that_differ_in_what_a_seat_may_not_know_print_the_same_bytes(
     players: int, ranks: int, steps: int, seed: int
@@ -370,7 +369,6 @@ def test_imagined_hands_are_all_alike_likely() -> None:
     assert len(seen) == comb(8, 4)
 
 
-@settings(max_examples=40)
 @given(players=st.integers(2, 6), ranks=st.integers(3, 13), steps=st.integers(0, 60), seed=st.integers(0, 99))
 def test_cards_are_conserved(players: int, ranks: int, steps: int, seed: int) -> None:
     rng = Random(seed)

@@ -40,7 +40,6 @@ def index_box(card: Card) -> Rect:
     return Rect(r.x + 14 / 240 * r.w, r.y + 18 / 370 * r.h, 68 / 240 * r.w, 140 / 370 * r.h)
 
 
-@settings(max_examples=120, deadline=None)
 @given(case=cases())
 @example(case=Case(players=2, cards=51, size=(960, 600), scale=1.25))
 @example(case=Case(players=6, cards=40, size=(960, 600), scale=1.25))
@@ -73,7 +72,6 @@ def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, s
     assert all(scene.cards()[f"card/{card}"].w >= 40 for card in view.row)
 
 
-@settings(max_examples=80, deadline=None)
 @given(case=cases())
 @example(case=Case(players=2, cards=0, size=(960, 600), scale=1.25))
 def test_the_own_cards_are_readable_to_the_hindmost(case: Case) -> None:
@@ -314,7 +312,7 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_row() -> None:
     assert scene_of(case).cards()[f"card/{card}"].origin.split()[0] == f"held/{after_it.putters[-1]}"
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(case=cases())
 def test_beside_each_letter_of_the_row_stands_the_sign_of_what_it_means(case: Case) -> None:
     """In German U could be read as down: where the letters stand alone, arrows say up and down."""
@@ -359,7 +357,6 @@ def test_while_strings_are_opened_one_by_one_the_status_does_not_run_ahead() -> 
         assert TEXT.status(replace(look, step=step), WORDS) == status
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(2, 6), st.sampled_from(("writing", "laying", "turned", "over")), st.integers(0, 11))
 def test_people_are_told_no_secret(players: int, phase: str, cards: int) -> None:
     case = Case(players=players, phase=phase, viewer=None, ranks=3, cards=cards, strings=("SSSDSSSDS",) * 6)

@@ -12,6 +12,7 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from seeds import so_many
 
 from tablegame.cli import main as command
 from tablegame.core.errors import RecordError
@@ -231,7 +232,7 @@ def test_entries_that_multiply_are_refused_before_they_do() -> None:
         load(bomb, "x.yaml")
 
 
-@settings(max_examples=300)
+@settings(max_examples=so_many(100, 1000))
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=200), st.text("[]{}:-,&*!|>'\"#%@? \n\tab1", max_size=80)))
 def test_whatever_is_read_is_a_record_or_one_sentence(source: str | bytes) -> None:
     with pytest.raises(RecordError) as caught:

@@ -28,7 +28,7 @@ BEFORE_DEALS = ".deals.jsonl"
 """What is kept of a game whose every moment would fill megabytes: those before a deal, and the end."""
 every_playthrough = pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 # The folder and the captured output are emptied by the test itself before each example.
-in_one_folder = settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+in_one_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 OPTIONS = "form, pack, copies, hyphens, games"
 HEAD = "tablegame: 1\ngame: contraconquer\nplayers: 3\noptions: {copies: 1}\nmoves:\n"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from seeds import so_many
 from stability import measure
 
 from tablegame.games import GAMES
 
-POSITIONS = 8
+POSITIONS = so_many(4, 8)
 SEEDS = 3
 
 
