@@ -21,7 +21,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "house")
 os.environ["TABLEGAME_UNFINISHED"] = str(Path(__file__).parent / "seventh" / "evens")
 """The model of the guide to a new game is a game of the registry, and under every law of games."""
 
-pytest_plugins = ["full_disk", "jobs"]
+pytest_plugins = ["full_disk", "homes", "jobs"]
 """Modules of helpers whose fixtures any test may ask for."""
 
 os.fsync = os.fstat

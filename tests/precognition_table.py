@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from contra_table import NAMES, Pictures
 from frames import frame_name
+from game_pictures import NAMES, Pictures
 from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, EventLog, SeenEvent, Sitter
@@ -126,7 +126,7 @@ def look_of(case: Case) -> SceneInput[Any]:
     return replace(look, picked=SCENE.drafted_move(look)) if look.draft is not None else look
 
 
-PICTURES = Pictures(SCENE, look_of)
+PICTURES = Pictures(look_of, SCENE)
 builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 SIZES = (

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any, cast
 
-from contra_table import NAMES, English, FixedMetrics, area_of
+from game_pictures import NAMES, Pictures
 from hypothesis import strategies as st
 
 from tablegame.core.contract import EventLog, SeenEvent, Sitter
@@ -20,9 +20,7 @@ from tablegame.session.seats import person
 from tablegame.session.session import Session
 from tablegame.ui.app import App
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.scene import Scene
 
 GAME = find("procession")
 SAMPLE = ("00010", "10010", "10011", "00011", "00001")
@@ -46,6 +44,10 @@ class Case:
     @property
     def chosen(self) -> dict[str, Any]:
         return complete(ENGINE, self.players, {"length": self.length})
+
+    @property
+    def focus(self) -> str:
+        return f"digit/{self.digit}" if self.digit else ""
 
 
 @lru_cache(maxsize=400)
@@ -118,17 +120,8 @@ def _lifted(look: SceneInput[Any], case: Case) -> SceneInput[Any]:
     return SceneInput(look.frame, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
 
 
-def builder_of(case: Case) -> Builder:
-    focus = f"digit/{case.digit}" if case.digit else ""
-    return Builder(case.size, FixedMetrics(), English(), case.scale, focus=focus)
-
-
-def scene_of(case: Case) -> Scene:
-    """The game's own part of the table in that case."""
-    builder = builder_of(case)
-    SCENE.build(builder, look_of(case), area_of(builder))
-    return builder.scene()
-
+PICTURES = Pictures(look_of, SCENE)
+builder_of, built, scene_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of
 
 SIZES = (
     ((960, 600), 1.0),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from contra_table import FixedMetrics, flat
+from game_pictures import FixedMetrics, flat
 
 from tablegame.view import scene as nodes
 from tablegame.view.card_places import turned_box

@@ -110,8 +110,7 @@ def test_over_several_games_each_counts_by_what_was_at_stake() -> None:
     assert pool(games[:1]) == games[0] and pool([]) == UNKNOWN
 
 
-def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(folders: Folders) -> None:
     path = keep(folders, GAME, noted(1, "Anna", "club"), "it")
     assert result_of(path).accuracy == ()
     analysis = analysis_of(GAME, review_path(path))

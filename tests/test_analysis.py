@@ -8,32 +8,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from homes import run
 
-from tablegame.cli import main
 from tablegame.core.contract import State, View
 from tablegame.core.text import seat_letter
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
-from tablegame.session.games_folder import review_path
 from tablegame.session.replay import load_record, opening, replay
 from tablegame.storage.records import Record, write_record
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 FOLDER = Path(__file__).parent / "playthroughs"
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
 JUDGED = {"forced", "best", "mixed", "same", "inaccuracy", "mistake"}
 KEYS = ["n", "move", "best", "value", "best_value", "lost", "error", "judged"]
-
-
-@pytest.fixture(autouse=True)
-def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    capsys.readouterr()
-    status = main(arguments)
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
 
 
 def written(record: Record, name: str = "game.yaml") -> str:
@@ -283,7 +271,3 @@ def test_a_line_of_nonsense_is_passed_over(line: str) -> None:
     assert analysis.count_answered == 0
     finish(analysis)
     assert analysed(WARGOPS).count_answered == 6
-
-
-def test_the_file_lies_beside_its_record() -> None:
-    assert review_path(Path("games/2019-x.yaml")) == Path("games/2019-x.review.jsonl")

@@ -10,22 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from contra_table import (
-    NAMES,
-    Case,
-    English,
-from seeds import so_many
-    area_of,
-    built,
-    cases,
-    chart_of,
-    flat,
-    look_of,
-    played,
-    scene_of,
-)
+from contra_table import Case, built, cases, chart_of, look_of, played, scene_of
+from game_pictures import NAMES, English, area_of, flat
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from seeds import so_many
 from seen import extent
 
 from tablegame.core.contract import EventLog

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contra_table import English, flat
 from frames import frame_name
+from game_pictures import English, flat
 from kept_words import kept
 from seen import reads_well
 from trick_tables import (

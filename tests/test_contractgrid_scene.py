@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from contra_table import English
+from game_pictures import English
 from trick_tables import (
     FOUR,
     LAID,

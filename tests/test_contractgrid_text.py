@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from contra_table import NAMES, English
+from game_pictures import NAMES, English
 from trick_tables import GridCase, point_of
 
 from tablegame.core.cards import ANGLO_FRENCH

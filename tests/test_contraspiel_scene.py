@@ -8,8 +8,8 @@ from importlib.resources import files
 from itertools import pairwise, product
 
 import pytest
-from contra_table import NAMES, area_of, flat
 from frames import frame_name
+from game_pictures import NAMES, area_of, flat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seen import extent, lies_within, reads_well

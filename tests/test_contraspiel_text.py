@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from contra_table import NAMES, English
+from game_pictures import NAMES, English
 from trick_tables import ASKED, SpielCase, bold, look_of
 
 from tablegame.ai.trick_reasons import HIGHER

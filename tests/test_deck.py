@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,11 +19,6 @@ from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 
 DAY = date(2026, 11, 14)
-
-
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    return Folders(tmp_path / "data", tmp_path / "cache")
 
 
 def gathered(folders: Folders, id: str) -> tuple[MistakeCard, ...]:

@@ -23,7 +23,6 @@ from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.session.worker import think
 from tablegame.storage import files
-from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -223,11 +222,6 @@ def test_a_second_window_opens_a_copy_and_says_so(tmp_path: Path) -> None:
 
 GAME = find("contraconquer")
 QUICK = Settings(hold_ms=10, speed=0)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(Folders(tmp_path / "data", tmp_path / "cache"))
 
 
 def start(library: Library, practice: bool = False) -> Session:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from art_checks import arts
-from contra_table import English
+from game_pictures import English
 from tables import at_choice, table_of
 from ui_harness import Harness
 

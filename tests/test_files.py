@@ -175,8 +175,7 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path, elsewh
     assert os.listdir(elsewhere) == ["mine.yaml"]
 
 
-def test_settings_and_games_may_be_links(tmp_path: Path, elsewhere: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_settings_and_games_may_be_links(folders: Folders, elsewhere: Path) -> None:
     folders.games.mkdir(parents=True)
     (folders.data / FILE).symlink_to(elsewhere / FILE)
     save_settings(folders, Settings(theme="slate"))
@@ -277,11 +276,6 @@ def test_a_log_that_is_a_pipe_stops_nobody(tmp_path: Path) -> None:
 
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"
-
-
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    return Folders(tmp_path / "data", tmp_path / "cache")
 
 
 def put(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from contra_table import NAMES, Case, English, area_of, builder_of, look_of, played
+from contra_table import Case, builder_of, look_of, played
 from frames import frame_name
+from game_pictures import NAMES, English, area_of
 
 from tablegame.ai.predict import FEWEST, PROVED, OptionSet, Predictor
 from tablegame.core.bots import LOSING

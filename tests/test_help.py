@@ -15,6 +15,7 @@ import procession_sheet
 import pytest
 import war_table
 from frames import frame_name
+from game_pictures import English
 from help_pages import anchors, page
 from tables import at_table, screen_of, until_choice
 from ui_harness import Harness
@@ -319,7 +320,7 @@ def test_tab_goes_on_from_what_is_read_and_stops_at_the_contents(tmp_path: Path)
 # -- the clause that is open -------------------------------------------------------------------------------------------
 
 
-WORDS = war_table.English()
+WORDS = English()
 
 
 @pytest.mark.parametrize(

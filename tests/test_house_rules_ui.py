@@ -83,8 +83,7 @@ def test_a_tenth_name_is_refused_and_eight_are_not_dealt_with(tmp_path: Path) ->
         assert "9 of 9" in ui.words()
 
 
-def test_names_are_remembered_with_the_last_game_and_in_a_set(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_names_are_remembered_with_the_last_game_and_in_a_set(folders: Folders) -> None:
     settings = Settings()
     party = Party.last(settings, ENTRY)
     party.set_option("contracts", "nine")

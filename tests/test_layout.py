@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from contra_table import English, FixedMetrics
+from game_pictures import English, FixedMetrics
 from hypothesis import given
 from hypothesis import strategies as st
 

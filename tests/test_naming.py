@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from contra_table import English
 from fontTools.ttLib import TTFont
+from game_pictures import English
 from looked_over import finished, kept
 from ui_harness import Harness
 

@@ -85,10 +85,9 @@ def test_printed_french_cards_have_the_letters_of_the_screen(language: str) -> N
 
 @pytest.mark.parametrize(("environment", "setting", "page"), [("de", "system", "de"), ("de", "fr", "fr")])
 def test_what_is_printed_speaks_the_language_of_the_settings_or_of_the_system(
-    environment: str, setting: str, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    environment: str, setting: str, page: str, tmp_path: Path, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", environment)
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
     monkeypatch.setattr(Folders, "of_user", lambda: folders)
     save_settings(folders, Settings(language=setting))
     assert print_file("score-pad", "a4", (), str(tmp_path / "pad.pdf")) == 0

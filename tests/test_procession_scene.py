@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from contra_table import NAMES, English, area_of, flat
 from every_screen import LongWords
-from hypothesis import assume, given, settings
+from game_pictures import NAMES, English, area_of, flat
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from procession_sheet import (
     SAMPLE,
@@ -17,6 +17,7 @@ from procession_sheet import (
     Case,
     after,
     builder_of,
+    built,
     cases,
     look_of,
     people,
@@ -46,15 +47,15 @@ from tablegame.view.scene import Clip, Label, Line, Panel
 def test_other_languages_long_words_stand_whole_too(monkeypatch: pytest.MonkeyPatch) -> None:
     for size, scale in SIZES:
         for case in (Case(digit=2), Case(length=24, players=6, moves=30, digit=1), Case(length=5, players=2, moves=99)):
-            monkeypatch.setattr("procession_sheet.English", LongWords)
-            labels = [n for n in flat(scene_of(replace(case, size=size, scale=scale)).nodes) if isinstance(n, Label)]
+            monkeypatch.setattr("game_pictures.English", LongWords)
+            each = replace(case, size=size, scale=scale)
+            labels = [n for n in flat(built(each, look_of(each)).nodes) if isinstance(n, Label)]
             boxes = [(label, box) for label in labels for box in ink_box(label) if not label.pitch]
             for label, box in boxes:
                 assert not label.words.endswith("…") or label.lines[0][0].face == "serif-bold", (label, size)
                 assert box.right <= label.rect.right + 2, label
 
 
-@settings(max_examples=60, deadline=None)
 @given(case=cases())
 def test_the_lowest_row_is_whole_and_its_free_digits_are_keys(case: Case) -> None:
     view, scene = view_of(case), scene_of(case)
@@ -68,7 +69,6 @@ def test_the_lowest_row_is_whole_and_its_free_digits_are_keys(case: Case) -> Non
         assert digit in digits[place]
 
 
-@settings(max_examples=60, deadline=None)
 @given(case=cases())
 def test_only_rows_and_partitions_in_sight_become_nodes(case: Case) -> None:
     assert sum(1 for _ in flat(scene_of(case).nodes)) < 900
@@ -80,10 +80,8 @@ def test_only_rows_and_partitions_in_sight_become_nodes(case: Case) -> None:
 def test_every_row_of_the_sample_stands_with_its_runs_as_the_source_writes_them() -> None:
     case = Case(length=5, players=2)
     view = after(SAMPLE)
-    builder = builder_of(case)
     look = replace(look_of(case), frame=SCENE.frames(view, (), view)[-1], can_act=False)
-    SCENE.build(builder, look, area_of(builder))
-    words = builder.scene().words().replace("\u2009", "").splitlines()
+    words = built(case, look).words().replace("\u2009", "").splitlines()
     for row, runs in zip(("00000", *SAMPLE[:-1]), ("5", "3·1·1", "1·2·1·1", "1·2·2", "3·2"), strict=True):
         assert row in words and runs in words
     assert "4·1" in words
@@ -97,9 +95,7 @@ def sample_look(case: Case, lines: tuple[str, ...]) -> SceneInput:
 def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it() -> None:
     """After 10011 the row 10111 is not possible: 3, 1, 1 occurred already."""
     case = Case(length=5, players=2, digit=3)
-    builder = builder_of(case)
-    SCENE.build(builder, sample_look(case, SAMPLE[:3]), area_of(builder))
-    scene = builder.scene()
+    scene = built(case, sample_look(case, SAMPLE[:3]))
     target = scene.target("digit/3")
     assert target is not None and not target.enabled
     assert target.why == "Digit 3 may not change: row 1 has 3·1·1 already."
@@ -113,7 +109,6 @@ def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it()
     assert len(rings) == 2
 
 
-@settings(max_examples=60, deadline=None)
 @given(case=cases())
 def test_the_row_that_forbids_a_digit_comes_into_sight(case: Case) -> None:
     view = view_of(case)
@@ -134,7 +129,6 @@ def test_the_row_that_forbids_a_digit_comes_into_sight(case: Case) -> None:
     assert least or any(n.words == before for n in earlier), "the row that the lowest was made from stays in sight"
 
 
-@settings(max_examples=60, deadline=None)
 @given(case=cases())
 def test_no_row_is_out_of_sight_while_the_paper_has_room(case: Case) -> None:
     builder, view = builder_of(case), view_of(case)
@@ -147,13 +141,10 @@ def test_no_row_is_out_of_sight_while_the_paper_has_room(case: Case) -> None:
 
 def test_a_legal_digit_shows_the_row_it_would_make_and_its_runs() -> None:
     case = Case(length=5, players=2, digit=5)
-    builder = builder_of(case)
-    SCENE.build(builder, sample_look(case, SAMPLE[:1]), area_of(builder))
-    words = builder.scene().words()
+    words = built(case, sample_look(case, SAMPLE[:1])).words()
     assert "00011" in words.splitlines() and "Digit 5 makes 3·2: not there yet." in words
 
 
-@settings(max_examples=80, deadline=None)
 @given(case=cases())
 def test_every_digit_can_be_chosen_and_the_free_ones_only_are_legal(case: Case) -> None:
     look, scene = look_of(case), scene_of(case)
@@ -169,9 +160,7 @@ def test_every_digit_can_be_chosen_and_the_free_ones_only_are_legal(case: Case) 
 
 def test_the_end_names_for_each_digit_the_row_that_forbids_it() -> None:
     case = Case(length=5, players=2)
-    builder = builder_of(case)
-    SCENE.build(builder, sample_look(case, SAMPLE), area_of(builder))
-    words = builder.scene().words().splitlines()
+    words = built(case, sample_look(case, SAMPLE)).words().splitlines()
     for digit, row in ((1, "row 1"), (2, "row 2"), (3, "row 2"), (4, "row 4"), (5, "start")):
         assert f"{digit}: {row}" in words
 
@@ -196,7 +185,6 @@ def test_the_list_strikes_out_what_is_used_and_counts_it() -> None:
     assert "9 of 22 used" in scene_of(case).words()
 
 
-@settings(max_examples=40, deadline=None)
 @given(case=cases())
 def test_no_line_of_the_list_is_cut_off_where_a_digit_is_looked_at(case: Case) -> None:
     for clip in scene_of(case).nodes:
@@ -222,7 +210,6 @@ def _runs(move: int) -> list[str]:
 # -- pictures that tell what happened --------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
 @given(case=cases())
 def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> None:
     (view, *_), told = played(case.length, case.players, case.moves, case.seed)
@@ -247,9 +234,8 @@ def test_several_rows_at_once_are_told_one_by_one() -> None:
 def test_a_hint_stands_over_its_digits() -> None:
     look = look_of(Case(length=5, players=2, moves=0))
     choices = tuple(Choice(move, 0.5, 0.0, 0.25) for move in list(look.view.legal())[:4])
-    builder = builder_of(Case(length=5, players=2, moves=0))
-    SCENE.build(builder, replace(look, hint=Evaluation(choices)), area_of(builder))
-    assert builder.scene().words().count("25 %") == 4
+    scene = built(Case(length=5, players=2, moves=0), replace(look, hint=Evaluation(choices)))
+    assert scene.words().count("25 %") == 4
 
 
 def test_own_keys_name_the_digits_there_are() -> None:

@@ -12,16 +12,18 @@ from typing import Any
 
 import pytest
 import yaml
+from homes import run
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from walks import kept_games
 
 from tablegame import __version__
-from tablegame.cli import _commands, _parser, main
+from tablegame.cli import _commands, _parser
 from tablegame.games import GAMES
 from tablegame.session.replay import check, load_record
 from tablegame.storage.records import Record, read_record, write_record
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 # Those of a game that is being written wait until it is registered.
 PLAYTHROUGHS = sorted(path for entry in GAMES for path in kept_games(entry.key))
 BEFORE_DEALS = ".deals.jsonl"
@@ -34,20 +36,8 @@ OPTIONS = "form, pack, copies, hyphens, games"
 HEAD = "tablegame: 1\ngame: contraconquer\nplayers: 3\noptions: {copies: 1}\nmoves:\n"
 
 
-@pytest.fixture(autouse=True)
-def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def moves(*lines: str) -> str:
     return HEAD + "".join(f"  - {json.dumps(line)}\n" for line in lines)
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    capsys.readouterr()
-    status = main(arguments)
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
 
 
 def replayed(capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> Any:

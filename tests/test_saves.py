@@ -22,7 +22,6 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.worker import think
 from tablegame.storage.files import Appender, Lock, write_atomic
-from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.records import read_record
 
@@ -31,11 +30,6 @@ AL, CLUB = person("Al"), computer("club")
 RECORD = (
     "tablegame: 1\ngame: contraconquer\nplayers: 3\noptions: {copies: 2}\nmoves:\n  - A 1\n  - B 4\n  - C 7\n  - C 8\n"
 )
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(Folders(tmp_path / "data", tmp_path / "cache"))
 
 
 def another_window(library: Library) -> Library:
@@ -227,7 +221,7 @@ def test_a_torn_line_is_dropped_even_where_it_could_be_read(library):
     assert moves_in(file.path)[4:] == ("A 2",)
 
 
-def test_notes_cut_off_at_every_byte_cost_no_move(library, monkeypatch):
+def test_notes_cut_off_anywhere_cost_no_move(library, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
     session = start(library, practice=True)
     play(session, 1)

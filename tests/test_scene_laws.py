@@ -11,9 +11,9 @@ import procession_sheet
 import pytest
 import trick_tables
 import war_table
-from contra_table import area_of, chart_area, flat
 from frames import frame_name
-from hypothesis import given, settings
+from game_pictures import area_of, chart_area, flat
+from hypothesis import given
 from hypothesis import strategies as st
 from seen import extent, lies_within, names_of_cards, reads_well, words_stand_whole
 
@@ -36,7 +36,6 @@ every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 
 
 @every_table
-@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_everything_lies_on_the_felt_words_are_uncovered_and_cards_have_names_of_their_own(
     table: Any, data: st.DataObject
@@ -68,7 +67,6 @@ TURNED = {
 
 
 @every_secret_table
-@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_every_legal_card_and_no_other_can_be_clicked(key: str, data: st.DataObject) -> None:
     case = data.draw(SECRET[key].cases())
@@ -106,7 +104,6 @@ CHARTED: dict[str, Any] = {**SECRET, "procession": procession_sheet}
         ("wargops", {"tie": "turned", "trick": "turned", "game": "settled"}),
     ],
 )
-@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_everything_turned_up_is_shown_before_the_present(key: str, names: dict[str, str], data: st.DataObject) -> None:
     before, after, told = SECRET[key].played(data.draw(SECRET[key].cases()))
@@ -118,7 +115,6 @@ def test_everything_turned_up_is_shown_before_the_present(key: str, names: dict[
 
 
 @pytest.mark.parametrize("key", CHARTED)
-@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_charts_keep_to_their_panel_and_can_be_read(key: str, data: st.DataObject) -> None:
     case = data.draw(CHARTED[key].cases())

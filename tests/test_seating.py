@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from contra_table import English
 from every_screen import labels
+from game_pictures import English
 from tables import at_choice, screen_of, table_of, until_choice
 from ui_harness import Harness
 
@@ -15,8 +15,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.practice.ratings import ahead, company_for, house_rating
 from tablegame.session.characters import character_of, company
 from tablegame.session.seats import computer, person
-from tablegame.session.settings import LastGame, Settings, load_settings, save_settings
-from tablegame.storage.folders import Folders
+from tablegame.session.settings import LastGame, Settings, load_settings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.seating import LEVELS, TOKENS, level_name
@@ -159,17 +158,6 @@ def test_a_token_stays_with_a_person_who_is_called_otherwise_and_goes_with_one_w
     settings.rename("Anna", "Anne")
     settings.forget_name("Ben")
     assert settings.tokens == {"Anne": "key"} and settings.names == ("Anne",)
-
-
-def test_tokens_that_two_windows_choose_are_both_kept(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
-    save_settings(folders, Settings(tokens={"Anna": "fox"}))
-    one, other = load_settings(folders)[0], load_settings(folders)[0]
-    one.tokens["Ben"] = "owl"
-    save_settings(folders, one)
-    other.tokens["Cora"] = "cup"
-    save_settings(folders, other)
-    assert load_settings(folders)[0].tokens == {"Anna": "fox", "Ben": "owl", "Cora": "cup"}
 
 
 def test_a_table_shows_portraits_and_keeps_the_shape_of_who_has_none(tmp_path: Path) -> None:

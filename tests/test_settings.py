@@ -34,11 +34,6 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.start import system_reduces_motion
 
 
-@pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    return Folders(tmp_path / "data", tmp_path / "cache")
-
-
 def full() -> Settings:
     return Settings(
         language="de",
@@ -161,7 +156,7 @@ def test_the_same_broken_file_is_kept_once(folders):
     assert len(list(folders.data.iterdir())) == 2
 
 
-def test_cut_off_at_every_byte_whole_values_stay(folders, monkeypatch):
+def test_cut_off_anywhere_whole_values_stay(folders, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # a thousand files: the disk is not the point here
     save_settings(folders, full())
     whole = (folders.data / FILE).read_bytes()
@@ -222,8 +217,7 @@ def test_motion_is_reduced_at_first_where_the_desktop_has_it_so(name, off, on, t
         assert system_reduces_motion() is still
 
 
-def test_cards_do_not_move_at_the_first_start_where_the_system_asks_for_it_and_as_set_later(tmp_path):
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_cards_do_not_move_at_the_first_start_where_the_system_asks_for_it_and_as_set_later(folders):
     settings, _ = load_settings(folders, still=True)
     assert settings.speed == 0
     settings.speed = 4

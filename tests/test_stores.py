@@ -287,8 +287,7 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_one_odd_value_costs_its_own_entry_and_nothing_else(store: Store, tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_one_odd_value_costs_its_own_entry_and_nothing_else(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     before, troubles = store.read(folders)
     assert before and not troubles
@@ -310,8 +309,7 @@ def test_one_odd_value_costs_its_own_entry_and_nothing_else(store: Store, tmp_pa
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_what_was_odd_lies_in_the_file_or_beside_it_after_the_next_change(store: Store, tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_what_was_odd_lies_in_the_file_or_beside_it_after_the_next_change(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     text, _, mark = list(spoilt(path))[-1]
     for odd in ("1" * 400, "[[1, 2], 3]", TOO_DEEP, '"\\ud800"'):
@@ -328,8 +326,7 @@ RUBBISH = (b"\xff\xfe\x00", b"shopping: milk\n", b"- a\n- list\n", b"{" * 5000)
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_what_is_no_file_of_ours_and_what_is_newer_is_named_and_kept_beside(store: Store, tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_what_is_no_file_of_ours_and_what_is_newer_is_named_and_kept_beside(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     before, newer = store.read(folders), re.sub(rb"\A(\W*\w+\W+)1\b", rb"\g<1>7", path.read_bytes())
     for data in (newer, *RUBBISH):
@@ -345,9 +342,8 @@ def test_what_is_no_file_of_ours_and_what_is_newer_is_named_and_kept_beside(stor
 @pytest.mark.parametrize(
     "store", [store for store in STORES if store.name not in ("settings", "notes")], ids=lambda s: s.name
 )
-def test_a_file_that_is_cut_off_keeps_entries_as_they_were(store: Store, tmp_path: Path) -> None:
+def test_a_file_that_is_cut_off_keeps_entries_as_they_were(store: Store, folders: Folders) -> None:
     """Settings and notes have defaults for what is missing: test_settings.py and test_saves.py cut them off."""
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
     path = store.fill(folders)
     (before, _), whole = store.read(folders), path.read_bytes()
     for end in (*range(0, len(whole), 11), len(whole) - 2):
@@ -395,8 +391,7 @@ def visit(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_screen_opens_whatever_is_odd_in_each_store(seed: int, tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_every_screen_opens_whatever_is_odd_in_each_store(seed: int, tmp_path: Path, folders: Folders) -> None:
     rng = Random(seed)
     for store in STORES:
         path = store.fill(folders)
@@ -406,8 +401,7 @@ def test_every_screen_opens_whatever_is_odd_in_each_store(seed: int, tmp_path: P
         visit(ui)
 
 
-def test_what_a_newer_version_kept_is_no_harm_and_stays(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_what_a_newer_version_kept_is_no_harm_and_stays(tmp_path: Path, folders: Folders) -> None:
     for store in STORES:
         path = store.fill(folders)
         text = re.sub(r"\b(procession|wargops|contraconquer|contractgrid)\b", "nim", path.read_text("utf-8"))
@@ -424,9 +418,8 @@ def test_what_a_newer_version_kept_is_no_harm_and_stays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
 def test_a_file_full_of_faults_has_some_dozens_of_notices_the_last_with_the_number_of_the_others(
-    store: Store, tmp_path: Path
+    store: Store, folders: Folders
 ) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
     path = store.fill(folders)
     with path.open("a", encoding="utf-8") as file:
         file.writelines(f"key{number}: 1\n" for number in range(3000))
@@ -438,8 +431,7 @@ def test_a_file_full_of_faults_has_some_dozens_of_notices_the_last_with_the_numb
     assert effort(lambda: store.read(folders)) < 12_000_000, store.name
 
 
-def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path, folders: Folders) -> None:
     path = _fill_results(folders)
     text = path.read_text("utf-8")
     path.write_text(text.replace('"lost": [0.5', '"lost": [1e999', 1).replace("1000000002.0", "1" * 400), "utf-8")
@@ -452,8 +444,7 @@ def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path) -> N
     assert [mark for mark, _ in _read_results(folders)[0]] == ["mark1"]
 
 
-def test_a_cache_that_somebody_wrote_into_is_made_anew(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_a_cache_that_somebody_wrote_into_is_made_anew(tmp_path: Path, folders: Folders) -> None:
     for store in STORES:
         store.fill(folders)
     with Harness(tmp_path, pictures=False) as ui:
@@ -485,8 +476,7 @@ def _scribbled(text: str, odd: str, number: int) -> str:
     return text[: place.start()] + odd + text[place.end() :]
 
 
-def test_a_review_with_odd_values_is_judged_anew_there(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_a_review_with_odd_values_is_judged_anew_there(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id, mistakes=2)
     record, path = folders.games / f"{id}.yaml", folders.games / f"{id}.review.jsonl"

@@ -198,8 +198,7 @@ def test_the_art_gets_every_colour_it_asks_for() -> None:
     assert all(inks)
 
 
-def test_the_users_own_themes_come_after_those_of_the_house(tmp_path: Path) -> None:
-    folders = Folders(tmp_path / "data", tmp_path / "cache")
+def test_the_users_own_themes_come_after_those_of_the_house(folders: Folders) -> None:
     written(folders.themes, "title: Zinc\n", "zinc.yaml")
     written(folders.themes, "title: My felt\n", "felt.yaml")
     broken = written(folders.themes, "titel: x\n", "broken.yaml")

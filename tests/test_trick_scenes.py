@@ -7,10 +7,10 @@ from itertools import product
 from typing import Any
 
 import pytest
-from contra_table import area_of, chart_area, flat
 from effort import effort
 from every_screen import LongWords
 from frames import frame_name
+from game_pictures import area_of, chart_area, flat
 from seen import ink_box, lies_within, reads_well, shows_every_card, words_stand_whole
 from trick_tables import (
     ASKED,

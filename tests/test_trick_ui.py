@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from contra_table import English
 from frames import frame_name
+from game_pictures import English
 from kept_words import kept
 from playing import play
 from tables import at_choice, table_of, until_choice, view_of

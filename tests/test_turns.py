@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contra_table import English, FixedMetrics, flat
+from game_pictures import English, FixedMetrics, flat
 from hypothesis import given
 from hypothesis import strategies as st
 from toy_sessions import AL, BO, CLUB, toy

@@ -12,9 +12,9 @@ from typing import cast
 
 import pygame
 import pytest
-from art_checks import furthest, size_of
-from contra_table import English, FixedMetrics
+from art_checks import furthest
 from drawn import medallions
+from game_pictures import English, FixedMetrics
 from hypothesis import given
 from hypothesis import strategies as st
 from patience import EndlessError, steps

@@ -8,20 +8,10 @@ from random import Random
 
 import pytest
 from frames import frame_name
-from hypothesis import assume, given, settings
+from game_pictures import English, area_of, flat
+from hypothesis import assume, given
 from seen import extent, lies_within, reads_well
-from war_table import (
-    Case,
-    English,
-    area_of,
-    builder_of,
-    built,
-    cases,
-    flat,
-    look_of,
-    played,
-    scene_of,
-)
+from war_table import Case, builder_of, built, cases, look_of, played, scene_of
 
 from tablegame.core.contract import EventLog
 from tablegame.games.wargops.rules import ENGINE
@@ -82,7 +72,6 @@ def shows_every_rank(case: Case) -> None:
             assert place <= i or not index.overlaps(cover), (card, node)
 
 
-@settings(max_examples=120)
 @given(case=cases())
 def test_rank_and_sign_of_every_card_stay_visible(case: Case) -> None:
     shows_every_rank(case)
@@ -134,7 +123,6 @@ def test_a_hand_of_twenty_six_and_more_can_be_played_in_the_smallest_window() ->
 # -- pictures that tell what happened ------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
 @given(case=cases())
 def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
     """What lay on the table before a trick was settled is the view of the choice before, without the cards played."""
@@ -164,7 +152,6 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
                 assert gone == [card for card in [fresh[seat]] if card is not None]
 
 
-@settings(max_examples=60)
 @given(case=cases())
 def test_every_card_of_a_settled_trick_moves_on(case: Case) -> None:
     """To the winner's hand, to a pile, to the trash: none vanishes where it lay, but what is orphaned."""

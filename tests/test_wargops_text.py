@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contra_table import NAMES
-from hypothesis import given, settings
+from game_pictures import NAMES, English
+from hypothesis import given
 from hypothesis import strategies as st
-from war_table import Case, English, played
+from war_table import Case, played
 
 from tablegame.games.wargops.text import settlement
 from tablegame.storage.language import load
@@ -13,7 +13,6 @@ from tablegame.storage.language import load
 WORDS = English()
 
 
-@settings(max_examples=60)
 @given(st.integers(2, 8), st.sampled_from(("deferred", "replace")), st.sampled_from((3, 13, 15)), st.integers(0, 300))
 def test_every_event_has_its_words_in_both_languages(players: int, ties: str, ranks: int, seed: int) -> None:
     """A sentence for all that a trick settles, whole and without a field left open, and not the same in both."""

@@ -14,7 +14,7 @@ from string import Formatter
 
 import pytest
 import yaml
-from contra_table import NAMES
+from game_pictures import NAMES
 from locales import marked, said
 from seeds import new_seed
 from transcripts import KEPT, LANGUAGES, kept_path, transcript

@@ -9,11 +9,11 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from contra_table import NAMES, English, FixedMetrics, area_of, chart_area
 from frames import frame_name
+from game_pictures import Pictures, area_of, sitters
 from hypothesis import strategies as st
 
-from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent, Sitter
+from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent
 from tablegame.core.options import complete
 from tablegame.core.text import Plain
 from tablegame.games import Game, find
@@ -22,7 +22,6 @@ from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contraspiel.facts import moves as spiel_moves
 from tablegame.games.contraspiel.facts.view import SpielCalled
-from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.scene import Rect, Scene
 
@@ -298,38 +297,16 @@ def look_of(case: Case) -> SceneInput[Any]:
     point = point_of(case)
     frames = case.game.scene.frames(point.before, point.moments, point.after)
     frame = case.seen(next((frame for frame in frames if frame_name(frame) == case.at), frames[-1]))
-    sitters = tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[: case.players]))
     can_act = frame.role is FrameRole.CHOOSING and case.seated and 0 in point.after.acting
     look = SceneInput(
-        frame, sitters, case.chosen, 0 if case.seated else None, None, can_act,
+        frame, sitters(case.players), case.chosen, 0 if case.seated else None, None, can_act,
         draft=case.draft, turned=dict(case.turned), laid=case.laid,
     )  # fmt: skip
     return replace(look, picked=case.lifted(look)) if can_act else look
 
 
-def builder_of(case: Case) -> Builder:
-    return Builder(case.size, FixedMetrics(), English(), case.scale, case.focus, case.hover)
-
-
-def built(case: Case, look: SceneInput[Any]) -> Scene:
-    """The game's own part of the table for that look."""
-    builder = builder_of(case)
-    case.game.scene.build(builder, look, area_of(builder))
-    return builder.scene()
-
-
-# One case is looked at from several sides, one after the other.
-@lru_cache(maxsize=4)
-def scene_of(case: Case) -> Scene:
-    """The game's own part of the table in that case."""
-    return built(case, look_of(case))
-
-
-def chart_of(case: Case, chart: str) -> Scene:
-    """A chart in that case."""
-    builder = builder_of(case)
-    case.game.scene.build_chart(builder, replace(look_of(case), chart=chart), chart_area(builder))
-    return builder.scene()
+PICTURES = Pictures(look_of)
+builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 
 def felt_of(case: Case) -> Rect:

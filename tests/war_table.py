@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from contra_table import NAMES, English, FixedMetrics, Pictures, area_of, chart_area, flat
 from frames import frame_name
+from game_pictures import Pictures, sitters
 from hypothesis import strategies as st
 
-from tablegame.core.contract import EventLog, SeenEvent, Sitter
+from tablegame.core.contract import EventLog, SeenEvent
 from tablegame.core.options import complete
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import SCENE
 from tablegame.view.game_scene import Frame, SceneInput
-
-__all__ = ["English", "FixedMetrics", "area_of", "chart_area", "flat"]
 
 
 @dataclass(frozen=True)
@@ -89,13 +87,12 @@ def look_of(case: Case) -> SceneInput[Any]:
     before, view, events = played(case)
     frames = SCENE.frames(before, events, view)
     frame: Frame = next((frame for frame in frames if frame_name(frame) == case.shown), frames[-1])
-    sitters = tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[: case.players]))
     can_act = frame_name(frame) == "choosing" and case.viewer is not None and case.viewer in view.acting
     picked = list(view.legal())[-1] if can_act and case.picked else None
-    return SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
+    return SceneInput(frame, sitters(case.players), case.chosen, case.viewer, picked, can_act, step=case.step)
 
 
-PICTURES = Pictures(SCENE, look_of)
+PICTURES = Pictures(look_of, SCENE)
 builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 SIZES = (

@@ -1,0 +1,103 @@
+"""Pictures of games as values, for tests: fixed measures of type, plain English, the felt, every node of a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from tablegame.core.contract import Sitter
+from tablegame.core.text import without_context
+from tablegame.view.builder import Builder
+from tablegame.view.game_scene import SceneInput
+from tablegame.view.scene import Clip, Face, Node, Rect, Scene
+
+NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
+NARROW = frozenset(" .,:;'|!ilj1tfr()[]·-")
+
+
+class FixedMetrics:
+    """Type of fixed widths, a little wider than the real faces: the same on every machine."""
+
+    def width(self, text: str, face: Face, size: float) -> float:
+        return _units(text) * size * (1.04 if "bold" in face else 1.0)
+
+    def height(self, face: Face, size: float) -> float:
+        return size * (1.3 if face.startswith("serif") else 1.25)
+
+
+@lru_cache(maxsize=20_000)
+def _units(text: str) -> float:
+    return sum(0.3 if sign in NARROW else 0.68 if sign.isupper() or sign in "mwMW×+=–→" else 0.53 for sign in text)
+
+
+class English:
+    """The language of the message ids."""
+
+    code = "en"
+
+    def __call__(self, message: str, /, **fields: object) -> str:
+        return without_context(message).format(**fields)
+
+    def raw(self, message: str) -> str:
+        return without_context(message)
+
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
+        return (one if n == 1 else several).format(**{"n": n, **fields})
+
+
+def sitters(players: int) -> tuple[Sitter, ...]:
+    """A person and computer players."""
+    return tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[:players]))
+
+
+def area_of(builder: Builder) -> Rect:
+    """The felt without the frame's bar, as the table screen hands it over."""
+    felt = builder.felt
+    return Rect(felt.x, felt.y, felt.w, felt.h - builder.button_height - max(builder.px(14), 8.0))
+
+
+def chart_area(builder: Builder) -> Rect:
+    """What an open panel leaves for a chart between its segments and its button."""
+    inner = builder.felt.inset(max(builder.px(34), 18.0))
+    line = max(builder.px(46), builder.type(20) * 2.1) + builder.px(14)
+    return Rect(inner.x, inner.y + line, inner.w, inner.h - 2 * line)
+
+
+def flat(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """All nodes, those behind windows too."""
+    for node in nodes:
+        yield node
+        if isinstance(node, Clip):
+            yield from flat(node.nodes)
+
+
+class Pictures:
+    """Pictures of the cases of a game, tables to look at; a case has `size` and `scale`, perhaps `focus` and `hover`.
+
+    look_of: what the scene of the game is told in a case.
+    scene: the scene of the game; by default that of `case.game`.
+    """
+
+    def __init__(self, look_of: Callable[[Any], SceneInput[Any]], scene: Any = None) -> None:
+        self._look_of, self._scene = look_of, scene
+        # A case is looked at from several sides, one after the other.
+        self.scene_of: Callable[[Any], Scene] = lru_cache(maxsize=4)(lambda case: self.built(case, look_of(case)))
+
+    def builder_of(self, case: Any) -> Builder:
+        focus, hover = getattr(case, "focus", ""), getattr(case, "hover", "")
+        return Builder(case.size, FixedMetrics(), English(), case.scale, focus, hover)
+
+    def built(self, case: Any, look: SceneInput[Any]) -> Scene:
+        """The game's own part of the table for that look."""
+        builder = self.builder_of(case)
+        (self._scene or case.game.scene).build(builder, look, area_of(builder))
+        return builder.scene()
+
+    def chart_of(self, case: Any, chart: str) -> Scene:
+        """A chart in that case."""
+        builder = self.builder_of(case)
+        look = replace(self._look_of(case), chart=chart)
+        (self._scene or case.game.scene).build_chart(builder, look, chart_area(builder))
+        return builder.scene()

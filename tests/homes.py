@@ -1,0 +1,35 @@
+"""Folders of a user's with nothing in them, and commands as they are typed in one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tablegame.cli import main
+from tablegame.session.saves import Library
+from tablegame.storage.folders import Folders
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "data", tmp_path / "cache")
+
+
+@pytest.fixture
+def library(folders: Folders) -> Library:
+    return Library(folders)
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test runs in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The status of a command, and what it has printed and said of errors."""
+    capsys.readouterr()
+    status = main(arguments)
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
