@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tables import table_under
 from ui_harness import Harness
 
-from tablegame.games import find
 from tablegame.games.lessons import LessonStep
-from tablegame.session.history import GameHistory
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.screen import TableScreen
-
-
-def table_of(ui: Harness) -> Table:
-    """The table that lies on the screen, perhaps under a panel."""
-    screen = next(screen for screen in ui.screens() if isinstance(screen, TableScreen))
-    return screen.table
 
 
 def until_said(ui: Harness, longest: float = 60.0) -> LessonStep | None:
     """Let time pass until the lesson says something new; None once it is over."""
-    table, end = table_of(ui), ui.now + longest
+    table, end = table_under(ui), ui.now + longest
     while ui.at_table():
         if table.step is not None and not ui.app.moving() and not table.playback.fresh:
             ui.settle()
@@ -43,7 +35,7 @@ def walk(ui: Harness, game: str, mouse: bool, number: int = 0) -> Iterator[Lesso
 
 
 def _do(ui: Harness, step: LessonStep, mouse: bool) -> None:
-    table = table_of(ui)
+    table = table_under(ui)
     script = table.script
     assert script is not None
     place = script.place
@@ -59,7 +51,7 @@ def _do(ui: Harness, step: LessonStep, mouse: bool) -> None:
 
 def _move(ui: Harness, step: LessonStep, mouse: bool) -> None:
     """The move that is asked for: put together first where it is composed, else by what it is called on the table."""
-    table = table_of(ui)
+    table = table_under(ui)
     kind, *values = step.move.split(" ")[1:]
     composed = {"predict": _predict, "grid": _lay_sheet, "bid": _bid}.get(kind)
     if composed is not None:
@@ -100,7 +92,7 @@ def _lay_sheet(ui: Harness, values: list[str], mouse: bool) -> None:
 
 
 def _bid(ui: Harness, values: list[str], mouse: bool) -> None:
-    step = table_of(ui).step
+    step = table_under(ui).step
     squares = [name for name in (step.at if step is not None else ()) if name.startswith("square/")]
     assert len(squares) == len(values)
     for square in squares:
@@ -113,6 +105,3 @@ def number_of(table: Table, step: LessonStep) -> int:
     move = engine.parse(table.session.situation.viewer or 0, step.move.partition(" ")[2])
     assert isinstance(move, int)
     return move
-
-
-__all__ = ["GameHistory", "find", "number_of", "table_of", "until_said", "walk"]

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from ui_harness import Harness, new_table
 
 from tablegame.games import Game, find
+from tablegame.session.game_file import notes_of
+from tablegame.session.notes import Notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import LastGame, Settings
@@ -15,6 +17,7 @@ from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.ui.table_screen.screen import TableScreen
 
 S = TypeVar("S")
 
@@ -66,6 +69,11 @@ def table_of(ui: Harness) -> Table:
     return table
 
 
+def table_under(ui: Harness) -> Table:
+    """The game at the table, whatever lies over it."""
+    return next(screen.table for screen in ui.screens() if isinstance(screen, TableScreen))
+
+
 def screen_of(ui: Harness, kind: type[S]) -> S:
     """The screen on top, which must be of that kind."""
     top = ui.top()
@@ -76,6 +84,18 @@ def screen_of(ui: Harness, kind: type[S]) -> S:
 def view_of(place: Harness | Session) -> Any:
     """What the viewer of a game sees, as the game's own view."""
     return (table_of(place).session if isinstance(place, Harness) else place).situation.view
+
+
+def moves_of(session: Session) -> tuple[str, ...]:
+    """All that has been made in a game that is kept, as its record says it."""
+    assert session.file is not None
+    return tuple(session.file.record.moves)
+
+
+def kept_notes(session: Session) -> Notes:
+    """The notes of a game that is kept, as they lie beside its record."""
+    assert session.file is not None
+    return notes_of(session.file.path, session.file.record)[0]
 
 
 def until_choice(ui: Harness, longest: float = 30.0) -> None:

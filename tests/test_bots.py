@@ -247,7 +247,7 @@ def test_reader_learns_each_trick_once_and_follows_an_undo() -> None:
 
 @pytest.mark.slow
 def test_reader_takes_four_and_a_half_tricks_of_two_club_anchors() -> None:
-    result = run("contraconquer", ("reader", CLUB, CLUB), 45, warmup=10, seed=11)
+    result = run("contraconquer", ("reader", CLUB, CLUB), 24, warmup=10, seed=11)
     assert result["seats"][0]["mean_score"] >= 4.5
 
 

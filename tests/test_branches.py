@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from looked_over import finished, kept, over
-from tables import screen_of
+from tables import kept_notes, moves_of, screen_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES
@@ -60,8 +60,8 @@ def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key
         ui.frame()
         ui.key("b", "enter")
         session = at_table(ui)
-        assert session._history.lines[:at] == record.moves[:at]
-        notes = session._keeper.notes
+        assert moves_of(session)[:at] == record.moves[:at]
+        notes = kept_notes(session)
         assert notes.practice and (notes.branch_of, notes.branch_at) == (name, at)
         assert session.situation.persons == (0,)
         assert the_branch(ui, name).branch_of == name
@@ -78,8 +78,8 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
         ui.click("play")
         session = at_table(ui)
         dealt = screen.review.parts.dealt(screen.review.stops[0])
-        assert session._history.lines[:dealt] == record.moves[:dealt]
-        assert session._history.lines[dealt - 1].startswith("*")
+        assert moves_of(session)[:dealt] == record.moves[:dealt]
+        assert moves_of(session)[dealt - 1].startswith("*")
         assert session.situation.persons == (1,)
 
 

@@ -241,7 +241,7 @@ def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) 
         old = begin_here(ui, "contraspiel")
         do(table_of(ui), Action("table.same_deal"))
         ui.settle()
-        assert isinstance(ui.top(), AskScreen) and "neither game changes a rating" in " ".join(ui.words().split())
+        assert isinstance(ui.top(), AskScreen) and "neither game changes a rating" in ui.one_line()
         ui.click("answer.0")
         new = table_of(ui).session
         assert new is not old and new._keeper.notes.deal == old._keeper.notes.deal and old.situation.known
@@ -274,7 +274,7 @@ def test_the_dialog_of_a_new_game_deals_a_chosen_number_and_says_that_it_is_not_
         ui.settle()
         assert "deal by number" in ui.words()
         ui.click("more")
-        assert "such a game is not rated" in " ".join(ui.words().split())
+        assert "such a game is not rated" in ui.one_line()
         screen.do_deal()
         until_choice(ui)
         assert table_of(ui).session.situation.known

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from looked_over import PROCESSION, finished, kept
-from tables import table_of, until_choice
+from tables import kept_notes, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.contract import EventLog
@@ -70,9 +70,9 @@ def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own
         ended = first.situation.points
         ui.key("enter")
         second = table_of(ui).session
-        assert first.file is not None and second._keeper.notes.after == first.file.id
+        assert first.file is not None and kept_notes(second).after == first.file.id
         assert second.situation.chairs == first.situation.chairs and second.chosen == {**first.chosen, rule: 1}
-        assert second._keeper.notes.points == ended
+        assert kept_notes(second).points == ended
         assert sum(second.situation.points) <= sum(ended), "a stamm may be paid already"
         until_choice(ui)
         give_up(ui, 2)
@@ -91,9 +91,9 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         ui.key("enter")
         second = table_of(ui).session
         rules = entry.next_rules(count, first.chosen)
-        assert (second.chosen, second._keeper.notes.points) == (rules, ())
+        assert (second.chosen, kept_notes(second).points) == (rules, ())
         assert second.situation.chairs == first.situation.chairs
-        assert second._keeper.notes.won == (1, *(0 for _ in FOUR[1:count]))
+        assert kept_notes(second).won == (1, *(0 for _ in FOUR[1:count]))
 
 
 def test_who_begins_alternates_by_one_more_and_by_the_next_new_game_of_the_same_people(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_between_two_games_stands_who_leads_and_what_decided(
                 table.submit(table.session.situation.view.legal().sample(rng))
             else:
                 ui.key("enter")
-        said = " ".join(ui.words().split())
+        said = ui.one_line()
         assert "Game 1 of 2" in said and all(name in said for name in table.names)
         for seat in range(3):
             assert entry.text.score(table.frame.view, seat, ui.app.words) in said

@@ -30,7 +30,7 @@ def titled(scene: Scene) -> dict[str, Label]:
 @pytest.mark.parametrize("scale", [100, 140, 150])
 def test_every_tile_says_what_is_special(language: str, scale: int, tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language=language, text_scale=scale)) as ui:
-        said = " ".join(ui.words().split())
+        said = ui.one_line()
         for entry in GAMES:
             words = ui.app.words
             assert words(entry.tagline) in said
@@ -292,7 +292,7 @@ def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Pa
         slip = next((n.rect for n in scene.nodes if isinstance(n, Panel) and n.id == "aim"), None)
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
-        assert " ".join(aim.split()) in " ".join(ui.words().split())
+        assert " ".join(aim.split()) in ui.one_line()
         if slip is None:
             return  # it stands in the bar
         lines = next(n.lines for n in labels(scene) if n.id == "aim.text")

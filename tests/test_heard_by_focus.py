@@ -13,7 +13,7 @@ accesskit = pytest.importorskip("accesskit")
 import ui_harness  # noqa: E402 - only where the library is there
 from ear import Ear, HeardDesktop  # noqa: E402 - as above
 from every_screen import opened  # noqa: E402 - as above
-from seeds import new_seed  # noqa: E402 - as above
+from seeds import new_seed, so_many  # noqa: E402 - as above
 from tables import at_choice, short_games  # noqa: E402 - as above
 from tree_player import LANGUAGES, ROLES, Heard, Player  # noqa: E402 - as above
 from ui_harness import Harness, desktop_tree  # noqa: E402 - as above
@@ -51,8 +51,9 @@ def must_hear(ui: Harness, scene: Scene) -> set[str]:
 
 
 def test_a_player_who_hears_what_has_the_focus_hears_every_card_turn_and_result(tmp_path: Path) -> None:
-    seed = new_seed()
-    player = Player(LANGUAGES["en"], [entry.title for entry in GAMES], Random(seed))
+    rng = Random(new_seed())
+    titles = rng.sample([entry.title for entry in GAMES], so_many(3, len(GAMES)))
+    player = Player(LANGUAGES["en"], titles, rng)
     wanted: set[str] = set()
     with Harness(tmp_path, settings=short_games("en"), reads=True) as ui:
         ui.run(1.0, 10)

@@ -42,7 +42,7 @@ WORDS = load("en")
 def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("h")
-        assert isinstance(ui.top(), AskScreen) and "played with help" in " ".join(ui.words().split())
+        assert isinstance(ui.top(), AskScreen) and "played with help" in ui.one_line()
         ui.run(1)
         ui.key("escape")
         ui.run(1)
@@ -126,7 +126,7 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
 def test_a_hint_lies_on_the_table_its_second_press_lists_all_choices_and_esc_puts_it_away(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         hinted(ui)
-        assert "Drawn at random" in " ".join(ui.words().split())
+        assert "Drawn at random" in ui.one_line()
         assert isinstance(ui.top(), TableScreen)
         ui.click("hint")
         ui.settle()

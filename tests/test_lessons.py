@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from lesson_walk import number_of, table_of, until_said, walk
-from tables import screen_of
+from lesson_walk import number_of, until_said, walk
+from tables import screen_of, table_under
 from ui_harness import Harness
 
 from tablegame.core.options import complete
@@ -191,15 +191,15 @@ def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
     if not step.move:
         assert ui.focus() == "next", step
         return
-    script = table_of(ui).script
+    script = table_under(ui).script
     if script is not None and script.lesson.ideas:
         note = next(node for node in ui.scene().nodes if getattr(node, "id", "") == "lesson.words")
         assert "Key" not in note.words, "the position is to be solved"  # type: ignore[union-attr]
         return
-    assert ui.scene().default_button is None or not table_of(ui).has_chosen, "nothing is chosen yet"
+    assert ui.scene().default_button is None or not table_under(ui).has_chosen, "nothing is chosen yet"
     focus = ui.target(ui.scene().start)
     if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
-        table, wanted = table_of(ui), number_of(table_of(ui), step)
+        table, wanted = table_under(ui), number_of(table_under(ui), step)
         assert wanted in (table.entry.scene.picked_move(table.look(), focus.action), *focus.action.values), step
 
 
@@ -223,7 +223,7 @@ def test_another_move_than_the_one_asked_for_is_answered_and_changes_nothing(tmp
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         for step in walk(ui, game, mouse=True):
             if step.move:
-                table = table_of(ui)
+                table = table_under(ui)
                 wanted = number_of(table, step)
                 domain = table.session.situation.view.legal()
                 others = {domain.sample(ui.app.random) for _ in range(40)} - {wanted}
@@ -241,7 +241,7 @@ def test_a_click_on_another_card_is_told_kindly_why_not(tmp_path: Path) -> None:
                 break
         ui.click("pick/3")
         assert "another way" in ui.notice()
-        assert table_of(ui).picked is None
+        assert table_under(ui).picked is None
         ui.key("ctrl+z")
         assert "the table leads" in ui.notice()
         ui.key("h")
@@ -252,7 +252,7 @@ def test_nobody_passes_a_step_over_by_waiting(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         step = next(step for step in walk(ui, "contraconquer", mouse=True) if step.phase)
         ui.run(30, rate=4)
-        assert table_of(ui).step is step
+        assert table_under(ui).step is step
 
 
 # -- coming to it and going on from it ---------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def test_each_way_leads_to_the_lesson_and_back_to_where_it_was_opened(
 ) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         way(ui)
-        script = table_of(ui).script
+        script = table_under(ui).script
         assert script is not None and script.entry.key == game
         ui.settle()
         ui.key("m")
@@ -324,7 +324,7 @@ def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -
         assert ui.focus() == "answer.0"
         ui.key("enter")
         ui.settle()
-        table = table_of(ui)
+        table = table_under(ui)
         assert table.script is None and table.session.file is not None
         assert [chair.level for chair in table.session.situation.chairs] == ["", "beginner"]
         assert table.session.chosen == complete(table.entry.engine, 2, {"length": 5})
@@ -389,7 +389,7 @@ def test_progress_that_was_kept_before_there_was_a_second_lesson_is_read(tmp_pat
         path.parent.mkdir(parents=True)
         path.write_text('lessons: 1\noffered: []\ntaken: {contraspiel: "2026-11-01"}\nleft: {}\n', "utf-8")
         ui.app.open("lesson", "contraspiel")
-        script = table_of(ui).script
+        script = table_under(ui).script
         assert script is not None and script.number == 1
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from lesson_walk import table_of, until_said
+from lesson_walk import until_said
+from tables import table_under
 from ui_harness import Harness
 
 from tablegame.games import GAMES, find
@@ -38,13 +39,13 @@ def by_arrow(ui: Harness, step: LessonStep) -> None:
     """
     for _ in range(3):
         ui.key("enter")
-        assert table_of(ui).step is step and table_of(ui).picked is None and ui.notice(), "nobody has chosen that"
+        assert table_under(ui).step is step and table_under(ui).picked is None and ui.notice(), "nobody has chosen that"
     ui.click((4.0, 400.0))
     ui.key("enter")
-    assert table_of(ui).step is step and ui.notice() and ui.focus() != "felt", "nothing that Enter could press"
+    assert table_under(ui).step is step and ui.notice() and ui.focus() != "felt", "nothing that Enter could press"
     ui.key("right")
     for _ in range(2):
-        if table_of(ui).step is step:
+        if table_under(ui).step is step:
             assert ui.focus(), f"{step.do!r} has the focus nowhere"
             ui.key("enter")
 
@@ -64,7 +65,7 @@ def steps(ui: Harness, game: str, number: int, way: Callable[[Harness, LessonSte
     ui.settle()
     while (step := until_said(ui)) is not None:
         yield step
-        script = table_of(ui).script
+        script = table_under(ui).script
         assert script is not None
         place, kind = script.place, kind_of(step)
         if kind in TYPED or not kind:
@@ -122,7 +123,7 @@ def test_a_step_is_left_only_by_a_press_that_began_when_it_could_be_read(tmp_pat
         assert step is not None and not step.move
         ui.key("enter")
         ui.patient = False
-        script = table_of(ui).script
+        script = table_under(ui).script
         assert script is not None
         place = script.place
         ui.run(0.3)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import at_choice, at_table, table_of, until_choice, view_of
+from tables import at_choice, at_table, table_of, table_under, until_choice, view_of
 from ui_harness import Harness, middle, usual_table
 
 from tablegame.games import find
@@ -20,7 +20,6 @@ from tablegame.ui.input.guard import LIGHT, Guard, HeldPress, Meaning
 from tablegame.ui.input.input import meant_by
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -511,15 +510,10 @@ def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
         ui.click("menu.concede")
         assert isinstance(ui.top(), AskScreen) and ui.focus() == "answer.1"
         ui.click("answer.0")
-        assert not table_of_under(ui).session.situation.over, "two quick clicks give nothing up"
+        assert not table_under(ui).session.situation.over, "two quick clicks give nothing up"
         ui.run(DEAF)
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen) and not table_of(ui).session.situation.over
-
-
-def table_of_under(ui: Harness) -> Table:
-    """The table beneath whatever lies over it."""
-    return next(screen.table for screen in ui.screens() if isinstance(screen, TableScreen))
 
 
 def test_the_setting_is_said_in_seconds_and_kept(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import SHORT, at_choice, at_table, table_of, until_choice
+from tables import SHORT, at_choice, at_table, kept_notes, moves_of, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Game, find
@@ -49,7 +49,7 @@ def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
         ui.run(6.0, 20)
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
-        assert " ".join(aim.split()) in " ".join(ui.words().split())
+        assert " ".join(aim.split()) in ui.one_line()
         assert ui.focus() != "aim.away", "it is read, not put away by Enter"
         paper = slip(ui)
         if paper is not None:
@@ -254,19 +254,19 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
         session = table_of(ui).session
         ui.key("1", "enter")
         until_choice(ui)
-        before = session._history.lines
+        before = moves_of(session)
         assert session.situation.undo_wants_practice and not session.situation.practice
         button = next(node for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "undo")
         assert ui.target("undo").enabled and button.alpha == 1.0, "what does something does not look grey"
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "practice" in ui.words() and "assisted" in ui.words()
         ui.key("escape")
-        assert session._history.lines == before and not session.situation.practice and not session.situation.assisted
+        assert moves_of(session) == before and not session.situation.practice and not session.situation.assisted
         ui.key("ctrl+z")
         ui.run(1.0)
         ui.click("answer.0")
         assert session.situation.practice and session.situation.assisted
-        assert not any(line.startswith("A ") for line in session._history.lines)
+        assert not any(line.startswith("A ") for line in moves_of(session))
         until_choice(ui)
         assert "practice" in ui.words()
 
@@ -350,7 +350,7 @@ def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
         until_choice(ui)
         ended(ui, 0)
         assert "Games won so far: Anna 2, Berta 1, Cilla 0" in ui.words()
-        assert table_of(ui).session._keeper.notes.won == (1, 1, 0)
+        assert kept_notes(table_of(ui).session).won == (1, 1, 0)
 
 
 def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
@@ -359,9 +359,9 @@ def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
         ui.run(1.0)
         ui.click("again")
         session = table_of(ui).session
-        assert session._keeper.notes.won == (0, 1, 0)
+        assert kept_notes(session).won == (0, 1, 0)
         session.hand_over(1, person("Ben"))
-        assert session._keeper.notes.won == (0, 0, 0)
+        assert kept_notes(session).won == (0, 0, 0)
 
 
 def test_a_reader_goes_on_learning_with_one_more_until_somebody_else_sits_down(tmp_path: Path) -> None:
@@ -390,16 +390,16 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
     with Harness(tmp_path, settings=QUICK, screen=grid) as ui:
         until_choice(ui)
         first = table_of(ui).session
-        deal = first._history.lines[0]
+        deal = moves_of(first)[0]
         assert first.situation.deal_text == "", "while it is played its number would tell what the others hold"
         ended(ui, 0)
-        assert first._keeper.notes.deal in ui.words()
+        assert kept_notes(first).deal in ui.words()
         ui.run(1.0)
         ui.click("more", "same")
         second = table_of(ui).session
-        assert second is not first and second._history.lines[0] == deal
+        assert second is not first and moves_of(second)[0] == deal
         assert second.situation.chairs == first.situation.chairs
-        assert second._keeper.notes.won == (1, 0, 0)
+        assert kept_notes(second).won == (1, 0, 0)
 
 
 # -- the list of tricks ---------------------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ def test_what_is_wrong_with_a_theme_or_a_pack_is_said_in_the_players_language(tm
         assert wrong in ui.notice()
         for page in ("screen", "cards"):
             ui.push(SettingsScreen(ui.app, page))
-            assert wrong in " ".join(ui.words().split())
+            assert wrong in ui.one_line()
 
 
 @pytest.mark.parametrize("name", ["../../mine", "", ".", "..", "a/b"])

@@ -102,7 +102,7 @@ def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str
         for _ in range(6):
             lay(ui)
             ui.run(8.0, 10)
-            assert table_of(ui).playback.holding and "Enter or a click goes on" in " ".join(ui.words().split())
+            assert table_of(ui).playback.holding and "Enter or a click goes on" in ui.one_line()
             ui.key("enter")
             assert not table_of(ui).playback.holding and "Enter or a click goes on" not in ui.words()
 
@@ -190,21 +190,16 @@ def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_co
             until(ui, lambda: table_of(ui).caught_up or table_of(ui).playback.holding)
             ui.key("enter") if table_of(ui).playback.holding else None
             seal(ui)
-        assert table_of(ui).session.situation.over and early not in flat(ui)
+        assert table_of(ui).session.situation.over and early not in ui.one_line()
         ui.patient = False
         ui.run(0.3)
         for _ in range(3):
             ui.key("enter")
-        assert early in flat(ui) and waits not in flat(ui)
+        assert early in ui.one_line() and waits not in ui.one_line()
         ui.run(hasty.deaf_ms / 1000)
-        assert ui.at_table() and (waits in flat(ui)) == settles == (early not in flat(ui))
+        assert ui.at_table() and (waits in ui.one_line()) == settles == (early not in ui.one_line())
         ui.key("enter")
         until(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
-
-
-def flat(ui: Harness) -> str:
-    """The words on the screen in one line."""
-    return " ".join(ui.words().split())
 
 
 @pytest.mark.parametrize("hold", [None, 9000], ids=["press", "time"])

@@ -49,7 +49,7 @@ def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("p")
         assert "Begin here" in ui.words() and ui.focus() == "today"
-        assert "Finished games that are not judged yet" in " ".join(ui.words().split())
+        assert "Finished games that are not judged yet" in ui.one_line()
         for entry in GAMES:
             has_parts = bool(entry.lessons or entry.kinds_of_drills)
             assert has_parts == any(target.id.startswith(f"part.{entry.key}.") for target in ui.scene().targets)

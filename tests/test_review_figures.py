@@ -100,10 +100,6 @@ def opened(ui: Harness, nameless: bool = False) -> ReviewScreen:
     return screen_of(ui, ReviewScreen)
 
 
-def said(ui: Harness) -> str:
-    return " ".join(ui.words().split())
-
-
 def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_path: Path) -> None:
     record = finished("contraconquer")
     with Harness(tmp_path) as ui:
@@ -111,12 +107,12 @@ def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_p
         ui.app.reviewing.stop()
         ui.frame()
         nothing = "in none of them could anything be lost"
-        assert nothing not in said(ui) and "Not judged yet. 0 of" in said(ui)
+        assert nothing not in ui.one_line() and "Not judged yet. 0 of" in ui.one_line()
         ui.key("m")
         assert "Not judged yet. 0 of" in ui.notice() and "choices judged" in ui.notice()
         ui.app.reviewing.go_on()
         judged(ui)
-        assert "No mistake so far" not in said(ui) and nothing in said(ui)
+        assert "No mistake so far" not in ui.one_line() and nothing in ui.one_line()
 
 
 @pytest.mark.parametrize("nameless", [True, False])
@@ -125,12 +121,12 @@ def test_the_only_person_is_you_in_a_question(nameless: bool, tmp_path: Path, mo
     with Harness(tmp_path) as ui:
         screen = opened(ui, nameless)
         judged(ui)
-        assert ("You: chance to win" in said(ui)) == nameless
+        assert ("You: chance to win" in ui.one_line()) == nameless
         ui.key("home")
-        assert ("You chose: " in said(ui)) == nameless
+        assert ("You chose: " in ui.one_line()) == nameless
         ui.key("m")
         ui.settle()
-        assert ui.top() is not screen and "You chose: " in said(ui) and "Seat A" not in said(ui)
+        assert ui.top() is not screen and "You chose: " in ui.one_line() and "Seat A" not in ui.one_line()
 
 
 def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Path) -> None:
@@ -163,7 +159,7 @@ def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on
         assert "Berta is thinking" in screen.build(ui.app._builder("")).words()
         ui.app.reviewing.go_on()
         judged(ui)
-        assert said(ui).index("What Berta thought") < said(ui).index("The verdict")
+        assert ui.one_line().index("What Berta thought") < ui.one_line().index("The verdict")
 
 
 def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(tmp_path: Path) -> None:

@@ -100,9 +100,9 @@ def test_a_style_is_told_beside_the_character(tmp_path: Path) -> None:
         ui.push(NewGameScreen(ui.app, GAME))
         ui.click("seat.1")
         ui.move_focus("who.clara")
-        assert GAME.bot.styles["shy"] in " ".join(ui.words().split())
+        assert GAME.bot.styles["shy"] in ui.one_line()
         ui.move_focus("who.martha")
-        assert not any(style in " ".join(ui.words().split()) for style in GAME.bot.styles.values())
+        assert not any(style in ui.one_line() for style in GAME.bot.styles.values())
 
 
 def test_keys_alone_seat_somebody(tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def test_a_rating_is_told_as_games_out_of_100_so_that_a_small_difference_is_seen
         rating = house_rating("martha", "contraconquer")
         assert rating is not None
         often = round(100 * ahead(rating.value))
-        assert f"ahead of a club player in about {often} of 100 games." in " ".join(ui.words().split())
+        assert f"ahead of a club player in about {often} of 100 games." in ui.one_line()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from seeds import new_seed
+from seeds import new_seed, so_many
 from ui_harness import Harness, middle, new_table
 
 from tablegame.games import GAMES, Game
@@ -38,7 +38,7 @@ KEYS = (
 )
 ASIDE = ("menu", "undo", "chart", "moves", "hint", "tutor", "felt")
 """Buttons that lead away from the game, and what is everywhere."""
-PRESSES = 50
+PRESSES = so_many(30, 100)
 LITTLE = 1e-6
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tables import view_of
+from tables import table_of, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.core.contract import CHANCE, EventLog, SeenEvent
@@ -47,12 +47,6 @@ def at_table(folder: Path, settings: Settings | None = None) -> Harness:
         return new_table(desk, SPIEL, 4, chosen, chairs)
 
     return Harness(folder, settings=settings, screen=make)
-
-
-def table_of(ui: Harness) -> Table:
-    found = getattr(ui.top(), "table", None)
-    assert isinstance(found, Table)
-    return found
 
 
 def contra(table: Table, seat: int) -> Frame:

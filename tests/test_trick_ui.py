@@ -36,12 +36,6 @@ from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 
-
-def flat(ui: Harness) -> str:
-    """All words in one line."""
-    return " ".join(ui.words().split())
-
-
 every_game = pytest.mark.parametrize("key", list(USUAL))
 
 
@@ -152,7 +146,7 @@ def test_a_question_to_play_says_why_so_much_is_lost_where_a_bete_is_as_high_as_
         ui.resize(1920, 1080)
         until_choice(ui)
         assert said(ui)
-        assert ("as high as the pool" in flat(ui)) is told
+        assert ("as high as the pool" in ui.one_line()) is told
 
 
 with_redeal = partial(at_spiel, options={}, settings=Settings(hold_ms=200), deal="11")
@@ -197,11 +191,11 @@ def test_what_follows_stands_for_the_answer_under_the_mouse(tmp_path: Path) -> N
         plays = next(t for t in ui.scene().targets if t.label.startswith("Play"))
         ui.move(*middle(plays), held=False)
         ui.frame()
-        assert "are trump then" in flat(ui)
+        assert "are trump then" in ui.one_line()
         passes = next(t for t in ui.scene().targets if t.label.startswith("Pass"))
         ui.move(*middle(passes), held=False)
         ui.frame()
-        assert "The next is asked" in flat(ui)
+        assert "The next is asked" in ui.one_line()
 
 
 def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:

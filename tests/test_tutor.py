@@ -114,7 +114,7 @@ def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_p
     with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
         until_choice(ui)
         ui.click("tutor")
-        assert isinstance(ui.top(), TutorScreen) and "played with help" in " ".join(ui.words().split())
+        assert isinstance(ui.top(), TutorScreen) and "played with help" in ui.one_line()
         ui.click("tutor.1")
         assert ui.app.settings.tutor == "mistakes" and "played with help" in ui.notice()
         ui.click("close")
@@ -146,7 +146,7 @@ def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
         ui.key("enter")
         ui.run(0.3)
         assert warned(ui)
-        said = " ".join(ui.words().split())
+        said = ui.one_line()
         assert "a mistake" in said and "40 % chance to win" in said and "90 % chance to win" in said
         ui.run(1)
         ui.key("enter")
@@ -243,7 +243,7 @@ def test_a_move_waits_no_longer_than_a_hint_may_take_and_says_so(
         before = made(ui)
         ui.key("enter")
         ui.run(LONGEST_WAIT * 0.5)
-        assert made(ui) == before and "The tutor looks" in " ".join(ui.words().split())
+        assert made(ui) == before and "The tutor looks" in ui.one_line()
         ui.key("enter")
         ui.run(LONGEST_WAIT * 0.3)
         assert made(ui) == before, "pressing again does not begin the time anew, nor pass it by"

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from full_disk import consistent
 from seeds import new_seed
-from tables import SHORT, at_choice, at_table, table_of, until_choice, view_of
+from tables import SHORT, at_choice, at_table, moves_of, table_of, until_choice, view_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
 from tablegame.session.games_folder import notes_path
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
@@ -46,8 +47,8 @@ def whole(ui: Harness) -> None:
     notes, troubles = read_notes(LenientReader(data, "notes"), session._keeper.notes)
     assert not troubles
     assert write_notes(notes) == write_notes(session._keeper.notes) == data.decode()
-    for lines in (*session._keeper.notes.branches, session._history.lines):
-        session._history.again(lines)
+    for lines in (*session._keeper.notes.branches, moves_of(session)):
+        GameHistory(session.entry.engine, session.players, session.chosen).again(lines)
     if table.caught_up and session.situation.curtain is None:
         assert table.playback.frame.view == session.situation.view
         shown = ui.scene()
@@ -64,7 +65,7 @@ class Seals:
     def look(self, ui: Harness) -> None:
         """Take in the record as it is now; fail where a sealed choice has changed."""
         session = table_of(ui).session
-        lines = session._history.lines
+        lines = moves_of(session)
         players = session.players
         for start in range(0, len(lines), players):
             before = tuple(frozenset(lines[i : i + players]) for i in range(0, start, players))
@@ -124,15 +125,15 @@ def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: 
     done: list[str] = []
     with at_table(tmp_path, chairs, options, QUICK, practice) as ui:
         for _ in range(60):
-            session, before = table_of(ui).session, len(table_of(ui).session._history.made)
+            session, before = table_of(ui).session, len(moves_of(table_of(ui).session))
             done.append(step(ui, rng))
-            print(done[-1], table_of(ui).session._history.lines)
+            print(done[-1], moves_of(table_of(ui).session))
             whole(ui)
             if rng.random() < 0.7:
                 ui.run(0.4)
                 whole(ui)
             seals.look(ui)
-            after = len(session._history.made)  # an Enter on the last picture has begun another game
+            after = len(moves_of(session))  # an Enter on the last picture has begun another game
             if not practice and after < before:
                 assert before - after <= 1 or len(session.situation.persons) == 1
     assert any("undo" in thing for thing in done)
@@ -147,13 +148,13 @@ def test_undo_asks_the_others_and_only_agreement_takes_back(tmp_path: Path) -> N
         assert isinstance(ui.top(), AskScreen)
         assert "Anna wants to take a choice back" in ui.words() and "Ben, Cora" in ui.words()
         ui.key("escape")
-        assert len(table_of(ui).session._history.made) == 1
+        assert len(moves_of(table_of(ui).session)) == 1
         ui.key("ctrl+z")
         ui.click("answer.1")
-        assert len(table_of(ui).session._history.made) == 1
+        assert len(moves_of(table_of(ui).session)) == 1
         ui.key("ctrl+z")
         ui.click("answer.0")
-        assert len(table_of(ui).session._history.made) == 0
+        assert len(moves_of(table_of(ui).session)) == 0
         assert table_of(ui).session.situation.curtain == 0
 
 
@@ -196,7 +197,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
                 ui.key("escape")
                 print("seats", table_of(ui).session.situation.chairs)
             else:
-                print(step(ui, rng), table_of(ui).session._history.lines)
+                print(step(ui, rng), moves_of(table_of(ui).session))
             whole(ui)
             ui.run(0.3)
             whole(ui)
@@ -215,7 +216,7 @@ def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_b
 
 def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
-        lines = table_of(ui).session._history.lines
+        lines = moves_of(table_of(ui).session)
         for how in ("ctrl+z", "undo", "menu.undo"):
             ui.key("1")
             assert table_of(ui).picked == 1
@@ -223,7 +224,7 @@ def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Pat
                 ui.key("m")
             ui.key(how) if how == "ctrl+z" else ui.click(how)
             assert table_of(ui).picked is None and ui.at_table() and ui.notice() == ""
-        assert table_of(ui).session._history.lines == lines
+        assert moves_of(table_of(ui).session) == lines
         assert not ui.target("undo").enabled, "nothing is lifted or chosen any more"
 
 
@@ -244,20 +245,20 @@ def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(t
         does_any(ui)
         assert session.situation.why_not_undo is None and not session.situation.undo_costs, "nobody has answered"
         until_choice(ui)
-        lines = session._history.lines
+        lines = moves_of(session)
         assert session.situation.undo_costs and len(lines) == 2
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "help" in ui.words()
         ui.key("escape")
-        assert session._history.lines == lines and not session.situation.assisted
+        assert moves_of(session) == lines and not session.situation.assisted
         ui.key("ctrl+z")
         ui.run(1.0)
         ui.click("answer.0")
-        assert session._history.lines == () and session.situation.assisted
+        assert moves_of(session) == () and session.situation.assisted
         does_any(ui)
         until_choice(ui)
         ui.key("ctrl+z")
-        assert session._history.lines == () and not isinstance(ui.top(), AskScreen), "said before"
+        assert moves_of(session) == () and not isinstance(ui.top(), AskScreen), "said before"
 
 
 def test_the_words_that_something_cannot_be_done_go_when_it_can(tmp_path: Path) -> None:

@@ -534,6 +534,10 @@ class Harness:
         """Every word on the top scene."""
         return self.scene().words()
 
+    def one_line(self) -> str:
+        """Every word on the top scene in one line."""
+        return " ".join(self.words().split())
+
     def save_png(self, path: Path) -> None:
         """The picture in the window, once it has come to rest, as a PNG file."""
         self.settle()
