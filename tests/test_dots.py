@@ -274,7 +274,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
         told = here.session.situation.listed_at
         assert len(told) == len(here.session.situation.events)
         dots = here.tutor.marks
-        own = sorted(made.number for made, _ in dots._known._judged.values() if told and made.number <= told[-1])
+        own = sorted(made.n for made in dots._known._judged.values() if told and made.n <= told[-1])
         assert sum(map(len, dots.of_lines().values())) == len(own)
         assert dots._known._judged
 
@@ -289,7 +289,7 @@ def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
         session = here.session
         assert session.file is not None
         analysis = Analysis("contraspiel", 4, session.chosen, session.file.record.moves)
-        found = {made.number: judgement for made, judgement in here.tutor.marks._known._judged.values()}
+        found = {made.n: made.judgement for made in here.tutor.marks._known._judged.values()}
         assert found
         for number, place in enumerate(analysis.places):
             if place.n in found:

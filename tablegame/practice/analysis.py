@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import sqrt
@@ -114,11 +114,17 @@ class SeatSum:
 
 
 _MARK: Final = 16
-"""Hexadecimal digits that identify the moves before a choice."""
-_FORM: Final = {"review": 1}
-_LARGEST: Final = 32 * 2**20
-"""Bytes of a review file; a game of a thousand moves takes two million."""
-_MOST_LINES: Final = 50_000
+"""Hexadecimal digits that identify moves."""
+
+
+def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], seed: int = 0) -> tuple[str, ...]:
+    """For each move what identifies it with all before it, and the edition of the judge. chosen: all house rules."""
+    head = f"{game.key} {players} {sorted(chosen.items())} {seed} {game.bot.edition} {EDITION}"
+    hashed, found = sha256(head.encode()), []
+    for line in lines:
+        hashed.update(line.encode() + b"\n")
+        found.append(hashed.hexdigest()[:_MARK])
+    return tuple(found)
 
 
 class Analysis:
@@ -139,12 +145,11 @@ class Analysis:
         """The deals that were played to their ends, each with what each seat could expect after it."""
         engine, bot, dealt = self.entry.engine, self.entry.bot, 0
         state = engine.new(players, chosen)
-        hashed = sha256(f"{game} {players} {sorted(chosen.items())} {seed} {bot.edition} {EDITION}".encode())
+        self._marks = marks_of(self.entry, players, chosen, lines, seed)
         for number, line in enumerate(lines, 1):
             actor, move = read_move(engine, state, line)
-            hashed.update(line.encode() + b"\n")
             if actor != CHANCE and isinstance(move, int):
-                self.places.append(ChoicePlace(number, actor, line, hashed.hexdigest()[:_MARK]))
+                self.places.append(ChoicePlace(number, actor, line, self._marks[number - 1]))
                 self._chosen.append((state.view(actor), move))
             state.apply(actor, move)
             if actor == CHANCE:
@@ -152,14 +157,12 @@ class Analysis:
             elif bot.replays and state.acting() in ((), (CHANCE,)):
                 stretch = Stretch(game, players, tuple(chosen.items()), tuple(lines[:dealt]), number, str(seed))
                 self.stretches.append((stretch, bot.expects(state.view(None))))
-        self._mark = hashed.hexdigest()[:_MARK]
-        """Identifies all moves of the game."""
         self._number = {place.n: number for number, place in enumerate(self.places)}
         self.judged: dict[int, JudgedChoice] = {}
         """By the number of the choice."""
         self.played: dict[int, tuple[Shares, Shares]] = {}
         """The answers of stretches, by their index."""
-        self.path, self._intact = path, path is not None and self._read(path)
+        self._file = None if path is None else ReviewFile(path, self._is_known)
 
     @property
     def tasks(self) -> int:
@@ -198,8 +201,8 @@ class Analysis:
             self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
         else:
             self.played[number - len(self.places)] = answer
-        if self.path is not None:
-            self._store(self.path, number)
+        if self._file is not None:
+            self._file.add(self._line(number))
 
     def _answered(self, number: int) -> bool:
         choices = len(self.places)
@@ -217,19 +220,17 @@ class Analysis:
             found.append(SeatSum(lost, luck, skill))
         return tuple(found)
 
-    # -- the review file ---------------------------------------------------------------------------------------
-
-    def _read(self, path: Path) -> bool:
-        """Take the answers of the file. Whether all of its lines are good, so that others can be appended."""
-        lines = _lines(path)
-        return lines is not None and len(lines) == sum(map(self._is_known, lines))
-
     def _is_known(self, line: str) -> bool:
         """Take the answer of a line; False if it is torn, of other moves, or of another judge."""
         try:
             kept: Any = strict_json.loads(line)
             if "stretch" in kept:
-                return self._is_known_stretch(kept)
+                number = strict_json.whole(kept["stretch"], 0, len(self.stretches) - 1)
+                par, mean = (tuple(map(strict_json.number, kept[name])) for name in ("par", "mean"))
+                if kept["mark"] != self._marks[-1] or not len(par) == len(mean) == self.players:
+                    return False
+                self.played[number] = par, mean
+                return True
             choice = read_line(self.entry.engine, line)
             place = self.places[self._number[choice.n]]
         except (ValueError, KeyError, TypeError, MoveError):
@@ -239,32 +240,43 @@ class Analysis:
         self.judged[choice.n] = choice
         return True
 
-    def _is_known_stretch(self, kept: dict[str, Any]) -> bool:
-        number, par, mean = strict_json.whole(kept["stretch"]), kept["par"], kept["mean"]
-        if kept["mark"] != self._mark or number not in range(len(self.stretches)):
-            return False
-        if not len(par) == len(mean) == self.players:
-            return False
-        self.played[number] = tuple(map(strict_json.number, par)), tuple(map(strict_json.number, mean))
-        return True
-
-    def _store(self, path: Path, number: int) -> None:
-        """Append an answer; where the file has lines of anything else, all answers replace it."""
-        if self._intact:
-            append(path, self._line(number) + "\n")
-            return
-        if os.path.lexists(path) and _lines(path) is None:
-            keep_aside(path)
-        known = (self._line(number) for number in range(self.tasks) if self._answered(number))
-        write_atomic(path, "\n".join((json.dumps(_FORM), *known)) + "\n")
-        self._intact = True
-
     def _line(self, number: int) -> str:
         if number < len(self.places):
             return line_of(self.entry.engine, self.judged[self.places[number].n])
         stretch = number - len(self.places)
         par, mean = self.played[stretch]
-        return json.dumps({"stretch": stretch, "mark": self._mark, "par": par, "mean": mean})
+        return json.dumps({"stretch": stretch, "mark": self._marks[-1], "par": par, "mean": mean})
+
+
+# -- the review file ---------------------------------------------------------------------------------------------------
+
+_FORM: Final = {"review": 1}
+_LARGEST: Final = 32 * 2**20
+"""Bytes of a review file; a game of a thousand moves takes two million."""
+_MOST_LINES: Final = 50_000
+
+
+class ReviewFile:
+    """The review file beside a record. It is written with the first line that is added."""
+
+    def __init__(self, path: Path, is_known: Callable[[str], bool]) -> None:
+        """Read the file. is_known: takes a line; False if it is torn, of other moves, or of another edition."""
+        self._path = path
+        lines = _lines(path)
+        self._known = [line for line in lines or () if is_known(line)]
+        self._intact = lines is not None and len(self._known) == len(lines)
+        """All lines are good, so that others can be appended."""
+
+    def add(self, line: str) -> None:
+        """Append a line; where some are not good, the good ones replace all. Raises OSError."""
+        self._known.append(line)
+        if self._intact:
+            append(self._path, line + "\n")
+            return
+        if os.path.lexists(self._path) and _lines(self._path) is None:
+            keep_aside(self._path)
+        write_atomic(self._path, "\n".join((json.dumps(_FORM), *self._known)) + "\n")
+        self._intact = True
 
 
 def _lines(path: Path) -> list[str] | None:

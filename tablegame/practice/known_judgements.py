@@ -1,98 +1,93 @@
 """What is known about the choices of a game under way, as its viewer may know it, and kept beside its record.
 
-A choice is identified by the fingerprint of the game up to it, and so is found again after undo and redo.
+A choice is identified by its mark, and so is found again after undo and redo.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.errors import TableError
-from tablegame.practice.analysis import Analysis
+from tablegame.core.errors import MoveError
+from tablegame.practice.analysis import ReviewFile, marks_of
+from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of, read_line
 from tablegame.session.game_file import GameFile
 from tablegame.session.games_folder import review_path
 from tablegame.session.session import Session
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceMade:
-    """A choice that somebody has made. number: of the move, from 1; key: the fingerprint of the game up to it."""
-
-    seat: int
-    number: int
-    key: str
+from tablegame.storage.strict_json import loads
 
 
 class KnownJudgements:
-    """The judgements of one game, by choice."""
+    """The judgements of one game; of none that is not kept."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._judged: dict[str, tuple[ChoiceMade, Judgement]] = {}
-        """By key."""
+        self._judged: dict[str, JudgedChoice] = {}
+        """By mark."""
         self._unsaved: set[str] = set()
-        """Keys of judgements that are not on the disk yet."""
+        """Marks of judgements that are not on the disk yet."""
+        self._marks: tuple[object, tuple[str, ...]] = None, ()
         self._read = False
 
-    def choice_made(self, seat: int, number: int) -> ChoiceMade:
-        """The choice that the move of that number, from 1, was."""
-        return ChoiceMade(seat, number, self._session.fingerprints()[number - 1])
+    def _marks_now(self) -> tuple[str, ...]:
+        """The marks of the moves that stand."""
+        session, at = self._session, self._session.situation.at
+        if self._marks[0] != at and session.file is not None:
+            lines = session.file.record.moves
+            self._marks = at, marks_of(session.entry, session.players, session.chosen, lines)
+        return self._marks[1]
 
-    def add(self, made: ChoiceMade, judgement: Judgement) -> None:
+    def place(self, seat: int, number: int) -> ChoicePlace | None:
+        """The choice that the move of that number, from 1, was; None in a game that is not kept."""
+        file = self._session.file
+        if file is None:
+            return None
+        return ChoicePlace(number, seat, file.record.moves[number - 1], self._marks_now()[number - 1])
+
+    def add(self, made: ChoicePlace, judgement: Judgement) -> None:
         """That choice has been judged."""
-        self._judged[made.key] = made, judgement
-        self._unsaved.add(made.key)
+        self._judged[made.mark] = JudgedChoice(made.n, made.seat, made.line, made.mark, judgement)
+        self._unsaved.add(made.mark)
 
-    def __contains__(self, made: ChoiceMade) -> bool:
-        return made.key in self._judged
-
-    def of(self, made: ChoiceMade) -> Judgement | None:
+    def of(self, made: ChoicePlace) -> Judgement | None:
         """The judgement of a choice that has not been taken back; None where none is known."""
-        stands = self._session.fingerprints()[made.number - 1 : made.number] == (made.key,)
-        return self._judged[made.key][1] if stands and made in self else None
+        stands = self._marks_now()[made.n - 1 : made.n] == (made.mark,)
+        return self._judged[made.mark].judgement if stands and made.mark in self._judged else None
 
-    def shown(self) -> Iterator[tuple[ChoiceMade, Judgement]]:
+    def shown(self) -> Iterator[JudgedChoice]:
         """What the viewer may know, in order. Other players' choices are among it only once nothing is hidden: their
         judgement tells of the hand from which they were made."""
-        self._load()
-        now = self._session.situation
-        for key in self._session.fingerprints():
-            if key in self._judged:
-                made, judgement = self._judged[key]
-                if made.seat == now.viewer or made.number <= now.open_moves:
-                    yield made, judgement
+        file, now = self._session.file, self._session.situation
+        if file is not None and not self._read:
+            self._read = True
+            people = {mark: each for mark, each in self._beside(file)[1].items() if now.chairs[each.seat].person}
+            self._judged = people | self._judged
+        for made in (self._judged[mark] for mark in self._marks_now() if mark in self._judged):
+            if made.seat == now.viewer or made.n <= now.open_moves:
+                yield made
 
-    def _load(self) -> None:
-        """Read the judgements beside the record, the first time that any are wanted."""
-        session, file = self._session, self._session.file
-        if self._read or file is None:
-            return
-        self._read = True
-        if not review_path(file.path).exists():
-            return
-        chairs, known = session.situation.chairs, len(session.fingerprints())
-        with suppress(TableError, OSError):
-            for choice in self._beside(file).judged.values():
-                if chairs[choice.seat].person and choice.n <= known:
-                    made = self.choice_made(choice.seat, choice.n)
-                    self._judged.setdefault(made.key, (made, choice.judgement))
+    def _beside(self, file: GameFile) -> tuple[ReviewFile, dict[str, JudgedChoice]]:
+        """The review file, and what is judged in it of the moves that stand, by mark."""
+        engine, marks, found = self._session.entry.engine, self._marks_now(), dict[str, JudgedChoice]()
 
-    def _beside(self, file: GameFile) -> Analysis:
-        """What is judged beside the record."""
-        session = self._session
-        path, lines = review_path(file.path), file.record.moves
-        return Analysis(session.entry.key, session.players, session.chosen, lines, path)
+        def is_known(line: str) -> bool:
+            with suppress(ValueError, KeyError, TypeError, IndexError, MoveError):
+                if "stretch" in (kept := loads(line)):
+                    return bool(kept["mark"] == marks[-1])
+                choice = read_line(engine, line)
+                if marks[choice.n - 1 : choice.n] == (choice.mark,):
+                    found[choice.mark] = choice
+                    return True
+            return False
+
+        return ReviewFile(review_path(file.path), is_known), found
 
     def keep(self) -> None:
-        """Write what was found beside the record. Raises TableError, OSError."""
-        session, file = self._session, self._session.file
-        found = [self._judged[key] for key in self._unsaved & set(session.fingerprints())]
+        """Write what was found beside the record. Raises OSError."""
+        file, fresh = self._session.file, [mark for mark in self._marks_now() if mark in self._unsaved]
         self._unsaved.clear()
-        if file is not None and found:
-            analysis, fresh = self._beside(file), {made.number: judgement for made, judgement in found}
-            for task, place in enumerate(analysis.places):
-                if place.n in fresh and place.n not in analysis.judged:
-                    analysis.take(task, fresh[place.n])
+        if file is not None and fresh:
+            beside, there = self._beside(file)
+            for mark in (each for each in fresh if each not in there):
+                beside.add(line_of(self._session.entry.engine, self._judged[mark]))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from hashlib import sha256
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -81,7 +80,6 @@ class Session:
         """How often the past has changed."""
         self._trouble = ""
         self._job: tuple[tuple[int, int], Job] | None = None
-        self._fingerprints: tuple[tuple[int, int], tuple[str, ...]] = (-1, 0), ()
         self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - {"", ADVISER, *entry.bot.levels}
         written = len(history.made)
         self._deal()
@@ -148,16 +146,6 @@ class Session:
         saved = "" if self.file is None else self.file.id
         led = None if self._script is None else self._script.led
         self.situation = situation_of(self.entry, self._history, notes, curtains, self._rewritten, saved, led)
-
-    def fingerprints(self) -> tuple[str, ...]:
-        """For each move a fingerprint of itself and all before it: alike only where the same has been played."""
-        if self._fingerprints[0] != self.situation.at:
-            hashed, found = sha256(), []
-            for made in self._history.made:
-                hashed.update(made.text.encode() + b"\n")
-                found.append(hashed.hexdigest()[:16])
-            self._fingerprints = self.situation.at, tuple(found)
-        return self._fingerprints[1]
 
     def clipboard_text(self) -> tuple[str, bool]:
         """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""

@@ -11,7 +11,8 @@ from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Verdict
 from tablegame.core.text import Reason
 from tablegame.practice.analysis import JudgingTask
-from tablegame.practice.known_judgements import ChoiceMade, KnownJudgements
+from tablegame.practice.judged_choice import ChoicePlace
+from tablegame.practice.known_judgements import KnownJudgements
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk, attempt
 
@@ -45,29 +46,32 @@ class Marks:
     def __init__(self, desk: Desk, session: Session) -> None:
         self._desk, self._session = desk, session
         self._known = KnownJudgements(session)
-        self._open: deque[tuple[ChoiceMade, JudgingTask]] = deque()
+        self._open: deque[tuple[ChoicePlace, JudgingTask]] = deque()
         """Choices that are still to be judged."""
-        self._last: dict[int, ChoiceMade] = {}
+        self._last: dict[int, ChoicePlace] = {}
         """By seat, the last choice."""
         self._lines: tuple[object, Mapping[int, tuple[LineMark, ...]]] = (None, {})
 
     def note_move(self, seat: int, number: int, question: JudgingTask, known: Judgement | None) -> None:
         """A choice has just been made. known: its judgement, where that was found before."""
-        made = self._last[seat] = self._known.choice_made(seat, number)
+        made = self._known.place(seat, number)
+        if made is None:
+            return
+        self._last[seat] = made
         if known is not None:
             self.take(made, known)
-        elif self._desk.settings.dots and made not in self._known:
+        elif self._desk.settings.dots and self._known.of(made) is None:
             self._open.append((made, question))
 
     def forget_last(self, seat: int) -> None:
         """That seat has made a move that was no choice: it has no mark, nor is the one before shown any more."""
         self._last.pop(seat, None)
 
-    def next_question(self) -> tuple[ChoiceMade, JudgingTask] | None:
+    def next_question(self) -> tuple[ChoicePlace, JudgingTask] | None:
         """The next choice to be judged; each is returned once."""
         return self._open.popleft() if self._open else None
 
-    def take(self, made: ChoiceMade, judgement: Judgement) -> None:
+    def take(self, made: ChoicePlace, judgement: Judgement) -> None:
         """A choice has been judged."""
         self._known.add(made, judgement)
         self._lines = (None, {})
@@ -92,8 +96,9 @@ class Marks:
 
     def _lined(self) -> dict[int, tuple[LineMark, ...]]:
         listed_at, found = self._session.situation.listed_at, dict[int, list[LineMark]]()
-        for made, judgement in self._known.shown():
-            mark, line = MARK_OF[judgement.verdict], bisect_left(listed_at, made.number)
+        for made in self._known.shown():
+            judgement, line = made.judgement, bisect_left(listed_at, made.n)
+            mark = MARK_OF[judgement.verdict]
             if mark is not None and line < len(listed_at):
                 against = next((claim.reason for claim in judgement.made.why if judgement.loses), None)
                 found.setdefault(line, []).append(LineMark(mark, made.seat, against))
@@ -103,7 +108,7 @@ class Marks:
         """The mark of the viewer's last choice, until the next one or the next deal."""
         now = self._session.situation
         made = None if now.viewer is None or not self.shown else self._last.get(now.viewer)
-        judgement = None if made is None or now.last_deal > made.number else self._known.of(made)
+        judgement = None if made is None or now.last_deal > made.n else self._known.of(made)
         return None if judgement is None else MARK_OF[judgement.verdict]
 
     def keep(self) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.practice.analysis import JudgingTask
-from tablegame.practice.known_judgements import ChoiceMade
+from tablegame.practice.judged_choice import ChoicePlace
 from tablegame.session.session import Session
 from tablegame.session.worker import Job
 from tablegame.ui.desk import Desk
@@ -67,7 +67,7 @@ class _Asked:
     ticket: int
     turn: Turn | None = None
     move: int | None = None
-    made: ChoiceMade | None = None
+    made: ChoicePlace | None = None
 
 
 class Tutor:
