@@ -87,6 +87,19 @@ def loaded_after(code: str) -> set[str]:
     return set(done.stdout.split("LOADED\n")[1].split())
 
 
+def test_the_model_of_the_guide_has_strict_types(tmp_path: Path) -> None:
+    """It is checked at the place of a game; the program beside it is known from the last check."""
+    (tmp_path / "tablegame" / "games").mkdir(parents=True)
+    for folder in ("tablegame", "tablegame/games", "tests/seventh"):
+        for path in (ROOT / folder).iterdir():
+            there = tmp_path / folder.replace("tests/seventh", "tablegame/games") / path.name
+            if not there.exists():
+                there.symlink_to(path)
+    rules = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache")]
+    found = subprocess.run([sys.executable, "-m", "mypy", *rules], cwd=tmp_path, capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout
+
+
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_an_engine_needs_the_core_and_the_standard_library_only(key: str) -> None:
     loaded = loaded_after(f"import tablegame.games.{key}.rules")

@@ -215,9 +215,9 @@ class Bot(Protocol[V_contra]):
         """For each of these moves (any legal ones) its result in each hand of one batch.
 
         The imagined hands are fresh and the same for all moves; so are plans, mixes and replies that are settled once
-        for a batch. Work is bounded by counts.
+        for a batch. Work is bounded by counts. Usually the exact values.
         """
-        ...
+        return tuple((value,) for value in self.exact(view, moves) or ())
 
     def exact(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
         """The values of these moves if all of them are exact; else None."""
