@@ -10,6 +10,7 @@ import pytest
 from seeds import new_seed
 from tables import table_of
 from ui_harness import Harness, usual_table
+from walks import SEALED_GAMES
 
 from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings
@@ -120,7 +121,7 @@ def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:
     raise AssertionError("the game does not go on")
 
 
-@pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
+@pytest.mark.parametrize("key", [*SEALED_GAMES, "contraspiel", "contractgrid"])
 def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path, key: str) -> None:
     """Computer seats that choose at the same time have chosen while the result was shown."""
     seed = new_seed()
@@ -153,7 +154,7 @@ def test_with_seven_computer_seats_the_next_choice_is_there_when_a_trick_is_left
 
 
 @pytest.mark.parametrize("way", ["click", "key", "key and Enter"])
-@pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
+@pytest.mark.parametrize("key", [*SEALED_GAMES, "contraspiel", "contractgrid"])
 def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_played(
     tmp_path: Path, key: str, way: str
 ) -> None:

@@ -13,6 +13,7 @@ from every_screen import LongWords, labels, settings
 from looked_over import PROCESSION, ROWS, finished, judged, kept, over
 from tables import screen_of
 from ui_harness import Harness
+from walks import SEALED_GAMES
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
@@ -371,7 +372,7 @@ def test_beside_the_table_no_word_is_cut_off_or_too_small_in_a_language_of_long_
                     assert wide <= label.rect.w + 2, label.words
 
 
-@pytest.mark.parametrize("key", ["contraconquer", "procession", "wargops"])
+@pytest.mark.parametrize("key", [*SEALED_GAMES, "procession"])
 def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, tmp_path: Path) -> None:
     record = PROCESSION if key == "procession" else finished(key)
     with Harness(tmp_path) as ui:
