@@ -189,6 +189,7 @@ def home_environment(home: Path) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "LANGUAGE": "",
         "LC_ALL": "C.UTF-8",
+        "TABLEGAME_UNFINISHED": "",
     }
 
 
