@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ui_harness import Harness, new_table
+from walks import party_of
 
 from tablegame.games import Game, find
 from tablegame.session.game_file import notes_of
@@ -137,7 +138,8 @@ def hinted(ui: Harness) -> None:
 
 
 def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: int, words: str) -> Harness:
-    """A game of that many with one person, at the first choice; scale: of type, in percent."""
+    """A game of that many, or as near as there is, with one person, at the first choice; scale: of type, in percent."""
+    players = party_of(entry, players)
     chairs = (person("Anna"), *(computer(entry.bot.usual_level, f"Ben{seat}") for seat in range(players - 1)))
     usual = Settings(hold_ms=100, speed=5, pace=5, text_scale=scale, language=words)
     return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))

@@ -17,7 +17,6 @@ from playing import play
 from seeds import so_many
 from tables import at_choice, at_table, hinted, table_for, table_of, until_choice
 from ui_harness import Harness, new_table
-from walks import party_of
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.reasons import EQUAL, Claim
@@ -179,7 +178,7 @@ def test_the_slip_of_a_hint_covers_nothing(
 ) -> None:
     quick_hints(monkeypatch)
     entry = find(key)
-    players = party_of(entry, max(3, entry.engine.usual_players))
+    players = max(3, entry.engine.usual_players)
     with table_for(tmp_path, entry, players, size, scale, words) as ui:
         until_choice(ui)
         hinted(ui)
@@ -307,7 +306,7 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
 ) -> None:
     quick_hints(monkeypatch)
     entry = find(key)
-    with table_for(tmp_path, entry, party_of(entry, max(3, entry.engine.usual_players)), (1280, 800), 100, "en") as ui:
+    with table_for(tmp_path, entry, max(3, entry.engine.usual_players), (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
         hint = table_of(ui).hint.shown

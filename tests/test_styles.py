@@ -237,7 +237,7 @@ def test_a_style_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: s
 
 def test_every_style_is_told_in_a_sentence_and_is_somebodys() -> None:
     for entry in GAMES:
-        whose = [player.games[entry.key].style for player in company()]
+        whose = [player.styled_level(entry.key).style for player in company()]
         assert set(entry.bot.styles) == set(whose) - {""}
         assert all(sentence.endswith(".") for sentence in entry.bot.styles.values())
 
