@@ -13,7 +13,7 @@ import pygame
 import pytest
 from tables import at_table, until_choice
 from ui_harness import Harness
-from walks import party_of
+from walks import SHIPPED, party_of
 
 from tablegame.games import GAMES
 from tablegame.session.seats import person
@@ -22,6 +22,8 @@ from tablegame.session.settings import Settings
 from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.extents import joined
 from tablegame.ui.render.sprites import Sprites
+from tablegame.ui.screens.dialogs import QuitScreen
+from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Card
 
@@ -139,7 +141,7 @@ def test_after_another_size_type_theme_or_language_changes_are_painted_where_the
     for number, change in enumerate(changes):
         change()
         for key in ("right", "tab", "enter", "m", "escape", "left", rng.choice(("space", "1", "c", "h")), "escape"):
-            ui.key(key)
+            ui.key("escape" if isinstance(ui.top(), QuitScreen) else key)
             ui.frame()
             ui.settle()
             found = pygame.image.tobytes(ui.app.window.surface, "RGB")
@@ -232,7 +234,8 @@ def compare(ui: Harness, name: str) -> None:
 
 
 def shelf(folder: Path) -> Harness:
-    return Harness(folder, (960, 600), Settings(theme="paper", language="en"), pictures=True)
+    settings = Settings(theme="paper", language="en")
+    return Harness(folder, (960, 600), settings, lambda desk: ShelfScreen(desk, SHIPPED), pictures=True)
 
 
 def turned(folder: Path) -> Harness:
