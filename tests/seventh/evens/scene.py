@@ -27,7 +27,7 @@ def face(b: Builder, seat: int, rank: int, width: float) -> str:
 
 
 class EvensScene(GameScene[EvensView]):
-    """The table and the chart."""
+    """The table."""
 
     def frames(
         self, before: EvensView, events: Sequence[SeenEvent[EvensView]], after: EvensView
