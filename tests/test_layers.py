@@ -28,9 +28,26 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
 
 
-def test_imports_run_one_way() -> None:
-    result = lint(ROOT)
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the program, the model of the guide at the place of a game."""
+    unwanted = shutil.ignore_patterns("__pycache__", "_data")
+    shutil.copytree(ROOT / "tablegame", tmp_path / "tablegame", ignore=unwanted)
+    shutil.copytree(ROOT / "tests" / "seventh" / "evens", tmp_path / "tablegame" / "games" / "evens", ignore=unwanted)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_imports_run_one_way(house: Path) -> None:
+    result = lint(house)
     assert result.returncode == 0, result.stdout
+
+
+def test_the_model_of_the_guide_has_strict_types(house: Path) -> None:
+    """The program beside it is known from the last check."""
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(ROOT / ".mypy_cache")]
+    found = subprocess.run(command, cwd=house, capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout
 
 
 PLANTED = (
@@ -59,17 +76,14 @@ PLANTED = (
 """A module, what is written into it, and the contract that forbids it."""
 
 
-def test_a_planted_import_is_found(tmp_path: Path) -> None:
+def test_a_planted_import_is_found(house: Path) -> None:
     """Also in a game that nobody has listed."""
-    unwanted = shutil.ignore_patterns("__pycache__", "_data")
-    shutil.copytree(ROOT / "tablegame", tmp_path / "tablegame", ignore=unwanted)
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
     for module, line, _ in PLANTED:
-        path = tmp_path / "tablegame" / module
+        path = house / "tablegame" / module
         path.parent.mkdir(exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
             file.write(f"\n{line}\n")
-    result = lint(tmp_path)
+    result = lint(house)
     assert result.returncode != 0
     said = result.stdout.partition("Broken contracts")[2]
     broken = {part.strip().splitlines()[0]: part for part in re.split(r"\n\n(?=[^\n]+\n-+\n)", said) if part.strip()}
@@ -85,19 +99,6 @@ def loaded_after(code: str) -> set[str]:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     return set(done.stdout.split("LOADED\n")[1].split())
-
-
-def test_the_model_of_the_guide_has_strict_types(tmp_path: Path) -> None:
-    """It is checked at the place of a game; the program beside it is known from the last check."""
-    (tmp_path / "tablegame" / "games").mkdir(parents=True)
-    for folder in ("tablegame", "tablegame/games", "tests/seventh"):
-        for path in (ROOT / folder).iterdir():
-            there = tmp_path / folder.replace("tests/seventh", "tablegame/games") / path.name
-            if not there.exists():
-                there.symlink_to(path)
-    rules = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache")]
-    found = subprocess.run([sys.executable, "-m", "mypy", *rules], cwd=tmp_path, capture_output=True, text=True)
-    assert found.returncode == 0, found.stdout
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
