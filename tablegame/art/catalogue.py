@@ -49,10 +49,8 @@ def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes
     return png(svg(key, inks, packs) if of_player else _house_drawing(key, inks), width, height)
 
 
-@lru_cache(maxsize=200)
-def _house_drawing(key: str, inks: Inks) -> str:
-    """A drawing of the house, cached for other sizes of the window."""
-    return svg(key, inks)
+_house_drawing = lru_cache(maxsize=200)(svg)
+"""Drawings of the house are the same at other sizes of the window."""
 
 
 def aspect(key: str) -> float:

@@ -67,14 +67,9 @@ def tinted(inks: Inks, owner: int) -> Inks:
     return inks._replace(card_top=top, card_bottom=bottom)
 
 
-def low_of(index: CornerIndex) -> float:
-    """How far down the index of the full cut reaches."""
-    return LOW if index.owner is None else LOW_OWNED
-
-
 def full_index(sheet: CardSheet, index: CornerIndex) -> None:
     """The index of the full cut in two opposite corners, and the double frame round it."""
-    sheet.double_frame(STEP, low_of(index))
+    sheet.double_frame(STEP, LOW if index.owner is None else LOW_OWNED)
     for placing in (HERE, TURNED):
         rank(sheet, index.text, 37.5, 40, 35, 37, placing)
         index.sign(sheet, placing.moved(37.5, 82), 34)

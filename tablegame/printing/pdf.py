@@ -77,7 +77,7 @@ class _Writer:
         """Draw a mark. stock: the ground of cards."""
         sheet = self._sheet
         if isinstance(mark, ArtMark):
-            self._art(mark, stock)
+            sheet.image(BytesIO(self._source(mark.key, stock)), mark.x, mark.y, mark.width, mark.height)
         elif isinstance(mark, StrokeMark):
             sheet.set_line_width(mark.width)
             sheet.set_draw_color(*channels(mark.colour))
@@ -90,10 +90,6 @@ class _Writer:
             sheet.set_font(mark.face, size=mark.size / POINT)
             sheet.set_text_color(*channels(mark.colour))
             sheet.text(mark.x - back, mark.y, mark.text)
-
-    def _art(self, mark: ArtMark, stock: str) -> None:
-        source = self._source(mark.key, stock)
-        self._sheet.image(BytesIO(source), mark.x, mark.y, mark.width, mark.height)
 
     def _svg(self, key: str, stock: str) -> bytes:
         return _EMBEDDED.sub(_unfolded, catalogue.svg(key, printed_inks(stock), self._packs)).encode()

@@ -70,10 +70,6 @@ class _TextFlow:
         """The width of the text."""
         return self.paper.width - 2 * self.paper.margin
 
-    @property
-    def _bottom(self) -> float:
-        return self.paper.height - self.paper.margin - 4
-
     def turn(self) -> None:
         """Begin a new page."""
         self.pages.append(Page(self.paper.width, self.paper.height))
@@ -83,7 +79,7 @@ class _TextFlow:
 
     def need(self, height: float) -> None:
         """Begin a new page if this much does not fit, unless the page is empty."""
-        if self.y + height > self._bottom and self.y > self.paper.margin:
+        if self.y + height > self.paper.height - self.paper.margin - 4 and self.y > self.paper.margin:
             self.turn()
 
     def space(self, height: float) -> None:

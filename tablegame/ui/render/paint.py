@@ -84,7 +84,9 @@ class Painter:
             if place.w > 0 and place.h > 0:
                 surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
         elif style == "curtain":
-            surface.blit(self._cloth(place.w, place.h, seat), place)
+            key = ("cloth", *place.size, seat)
+            drawn = self._pictures.get_or_make(key, lambda: cloth(*place.size, self._seat(seat), self.px(96)))
+            surface.blit(drawn, place)
         elif style == "ghost":
             surface.blit(self._ghost(place.w, place.h, seat, alpha), place)
         else:
@@ -187,11 +189,6 @@ class Painter:
             return picture
 
         return self._pictures.get_or_make(("ghost", width, height, seat, round(alpha, 2)), make)
-
-    def _cloth(self, width: int, height: int, seat: int | None) -> pygame.Surface:
-        return self._pictures.get_or_make(
-            ("cloth", width, height, seat), lambda: cloth(width, height, self._seat(seat), self.px(96))
-        )
 
     def _binding(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """The wire rings along the top of a spiral-bound sheet."""

@@ -129,15 +129,12 @@ class Sprites:
         base, _ = self.rasters.get(card.face, width, height)
         if not (card.angle or card.dim or card.glow):
             return base
-        picture = self._dress(base, card)
+        picture = self._fade(base, card.face, card.dim) if card.dim else base
+        if card.glow:
+            picture = self._glowing(picture)
         if card.angle:
             picture = pygame.transform.rotozoom(_add_margin(picture), card.angle, 1.0)
         return self._rest.store(key, picture)
-
-    def _dress(self, base: pygame.Surface, card: Card) -> pygame.Surface:
-        """The card's picture, faded and framed as the scene says."""
-        picture = self._fade(base, card.face, card.dim) if card.dim else base
-        return self._glowing(picture) if card.glow else picture
 
     def _fade(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
         """The picture in shade: darker and nearer to the felt."""

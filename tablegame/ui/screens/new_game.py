@@ -14,7 +14,7 @@ from tablegame.games import Game
 from tablegame.practice.lessons import lessons_of
 from tablegame.session.chance import LONGEST_DEAL
 from tablegame.session.seats import tidy
-from tablegame.session.settings import OptionValue, RuleSet, sets_of
+from tablegame.session.settings import OptionValue, RuleSet, sets_of, without_set
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seating import SeatCards, SeatChooser
@@ -349,7 +349,7 @@ class NewGameScreen(PaneScreen):
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))
 
     def do_drop(self, name: str) -> None:
-        self.desk.settings.rule_sets = self.party.without_kept(self.desk.settings.rule_sets, name)
+        self.desk.settings.rule_sets = without_set(self.desk.settings.rule_sets, self.entry.key, name)
         self.desk.keep_settings()
         self.desk.notice(
             self.desk.words("The set “{name}” is deleted; the house rules below stay as they are.", name=name)

@@ -6,7 +6,6 @@ A thread reads the saved games. Figures are computed again when the results, the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from functools import partial
 from math import ceil, floor
 from pathlib import Path
@@ -172,11 +171,12 @@ class StatisticsScreen(PaneScreen):
             said = games_text(figures.total(games), words) if games else words("No game of this kind yet.")
             texts = (Text(title, TITLE, "serif-bold", "text"), Text(said, BODY, ink="text"), Text(later))
             return PanelBox(Column(texts, b.space.thin), style="slip", pad=(b.space.gap, b.space.gap))
-        first, last = (day_text(day_of(each.result.when), words) for each in (games[0], games[-1]))
+        first, last = (day_of(each.result.when) for each in (games[0], games[-1]))
+        days = (f"{day_of_year(first, words)} {first.year}", f"{day_of_year(last, words)} {last.year}")
         note = games_text(figures.total(games), words)
         # translators: what a curve shows, after the title of a game and a colon
         title = words("{label}: {value}", label=title, value=words("games won beyond an even share"))
-        return Curve(title, note, figures.won_curve(games), b.type(BODY) * _HIGH, (first, last))
+        return Curve(title, note, figures.won_curve(games), b.type(BODY) * _HIGH, days)
 
     def _by_game(self, words: Words) -> FigureTable:
         found = figures.by_game(self._games())
@@ -480,11 +480,6 @@ def opponent(met: OpponentName, words: Words) -> str:
 def person(name: str, words: Words) -> str:
     """The name of a person, who may have given none."""
     return name or words("nameless")
-
-
-def day_text(when: date, words: Words) -> str:
-    """A date with its year."""
-    return f"{day_of_year(when, words)} {when.year}"
 
 
 def left_out_text(counted: Mapping[Counts, int], words: Words) -> str:

@@ -15,7 +15,7 @@ from tablegame.practice.ratings import company_for
 from tablegame.session.characters import INSTEAD, chairs_that_fit, character_of, levels_offered
 from tablegame.session.games_folder import game_of_tonight
 from tablegame.session.seats import Chair, computer, names_without_seat, person, persons
-from tablegame.session.settings import LastGame, RuleSet, Settings, rule_set, with_set, without_set
+from tablegame.session.settings import LastGame, RuleSet, Settings, rule_set, with_set
 from tablegame.ui.desk import Desk
 
 if TYPE_CHECKING:
@@ -123,16 +123,12 @@ class Party:
         """The names of people who do not sit here yet."""
         return names_without_seat(self.known, self.chairs)
 
-    def free_name(self) -> str:
-        """The first name that nobody here has, "" if there is none."""
-        return next(iter(self.free_names), "")
-
     def _name_people(self) -> None:
         """Give known names to people who sat here without one, and the first to somebody alone."""
         alone = len(persons(self.chairs)) == 1
         for seat in persons(self.chairs):
             chair = self.chairs[seat]
-            name = next(iter(self.known), chair.name) if alone else chair.name or self.free_name()
+            name = next(iter(self.known), chair.name) if alone else chair.name or next(iter(self.free_names), "")
             if name != chair.name:
                 self.sit(seat, person(name, "" if chair.name else chair.face))
 
@@ -278,10 +274,6 @@ class Party:
     def with_kept(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
         """The sets with the present house rules among them under that name."""
         return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
-
-    def without_kept(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
-        """The sets without that one."""
-        return without_set(sets, self.entry.key, name)
 
     def remember(self, settings: Settings) -> None:
         """Keep all choices for the next game of the kind, in which the next seat begins, and the people's names."""
