@@ -10,8 +10,8 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Text
 from tablegame.view.game_scene import GameText, SceneInput
 from tablegame.view.layout import Column, Custom, Space, measure
-from tablegame.view.scale import BODY, HEADING, NAME, TITLE
-from tablegame.view.scene import Panel, Rect
+from tablegame.view.scale import BODY, HEADING, LINE, NAME, TITLE
+from tablegame.view.scene import Face, Ink, Panel, Rect, Span
 
 
 class Standing(NamedTuple):
@@ -43,7 +43,7 @@ def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float
         box = Rect(rect.x, y, rect.w, high)
         if row.lit:
             b.add(Panel(box, "row", row.seat))
-        number = b.span(f"{row.place}.", TITLE, "serif-bold", "soft")
+        number = _span(b, f"{row.place}.", TITLE, "serif-bold", "soft", high)
         b.text(Rect(box.x + b.px(12), y, _lead(b, high) - b.px(18), high), [number], align="centre")
         _line(b, box, row, high, 26, 22)
         y = box.bottom
@@ -65,13 +65,19 @@ def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, 
     side, gap = box.h * 0.88, b.space.gap
     lead, widest = _lead(b, high), high * 1.5 * 0.88
     b.seat(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
-    score = [b.span(row.score, score_units, "sans-bold")]
+    score = [_span(b, row.score, score_units, "sans-bold", "text", box.h)]
     if row.gained:
-        score.insert(0, b.span(f"{row.gained}   ", score_units, "serif-bold-italic", "soft"))
+        score.insert(0, _span(b, f"{row.gained}   ", score_units, "serif-bold-italic", "soft", box.h))
     right, left = box.right - gap - b.width(score), box.x + lead + widest + gap
-    name = [b.span(row.name, name_units, "serif-bold", f"seat.{row.seat}")]
+    name = [_span(b, row.name, name_units, "serif-bold", f"seat.{row.seat}", box.h)]
     b.text(Rect(left, box.y, max(0.0, right - gap - left), box.h), name)
     b.text(Rect(right, box.y, b.width(score) + 1, box.h), score)
+
+
+def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, high: float) -> Span:
+    """Words in that type, or in the largest that a row of that height has room for."""
+    span = b.span(text, units, face, ink)
+    return span._replace(size=max(16.0, min(span.size, high / LINE)))
 
 
 def _lead(b: Builder, high: float) -> float:

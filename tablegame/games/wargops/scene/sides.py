@@ -244,7 +244,7 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     texts = [words("Trash"), words.many("{n} card", "{n} cards", count)]
     if view.orphans:
         texts.append(words.many("{n} orphaned", "{n} orphaned", len(view.orphans)))
-    if h < _LEAST_HEIGHT:
+    if h < _LEAST_HEIGHT or box.h < len(texts) * line:
         box = box._replace(y=box.bottom - line * 1.35, h=line * 1.35)
         b.panel(box, "plaque", name="trash")
         b.text(box.inset(gap, 0), _plaque(b, f"{texts[0]} · {count}"))
@@ -254,7 +254,7 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
         b.panel(middle.rect, "ghost", name="trash")
         _heap(b, look, view.trash, middle)
         beside = box._replace(w=middle.rect.x - w * 0.1 - gap - box.x)
-        top = middle.y - len(texts) * line / 2
+        top = min(middle.y - len(texts) * line / 2, box.bottom - len(texts) * line)
         for i, text in enumerate(texts):
             b.text(Rect(beside.x, top + i * line, beside.w, line), text, SMALL, "sans-bold", "felt-text", "right")
         box = Rect(middle.rect.x, middle.rect.y, w, h)
