@@ -244,6 +244,10 @@ class Builder:
         """A size of type: study units scaled, times the player's text scale, never under 16 px (serif 18 px)."""
         return max(18.0 if serif else 16.0, units * self.u) * self.text_scale
 
+    def smaller(self, units: float) -> float:
+        """The least size to which type of these units shrinks where words may break, in pixels."""
+        return max(16.0, self.type(units) * 0.6)
+
     def line(self, units: float, serif: bool = False) -> float:
         """The height of a box for one line of that type, in pixels."""
         return self.type(units, serif) * LINE

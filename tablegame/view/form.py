@@ -76,7 +76,11 @@ class Buttons(NamedTuple):
     def height(self, b: Builder, width: float) -> float:
         """How high the rows get, in pixels."""
         rows = -(-len(self.buttons) // self._across(b, width))
-        return rows * b.button_height + (rows - 1) * button_gap(b)
+        return rows * (b.button_height + button_gap(b)) - button_gap(b) if self.buttons else 0.0
+
+    def widest(self, b: Builder) -> float:
+        """The width of the widest one, in pixels."""
+        return max((b.button_width(each.label, each.hint) for each in self.buttons), default=0.0)
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
         """The room above the buttons if they are drawn at the foot of a box; the whole box if there are no buttons."""
@@ -107,8 +111,7 @@ class Buttons(NamedTuple):
         count = len(self.buttons)
         if self.width(b) <= width or count < 2:
             return max(1, count)
-        widest = max(b.button_width(each.label, each.hint) for each in self.buttons)
-        return 1 if self.foot else columns_that_fit(width, widest, button_gap(b), count)
+        return 1 if self.foot else columns_that_fit(width, self.widest(b), button_gap(b), count)
 
 
 def button_gap(b: Builder) -> float:
@@ -184,29 +187,32 @@ class FormRow(NamedTuple):
     faded: bool = False
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        narrow = rect.w < b.type(BODY) * 27
-        split = rect.w if narrow else rect.w * 0.42
-        gap, first = b.space.wide, len(b.targets)
-        bottom = self._words(b, Rect(rect.x, rect.y, split - (0 if narrow else gap), 0), narrow)
-        if narrow:
+        wants = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else 0.0
+        split, first = min(rect.w * 0.42, rect.w - wants), len(b.targets)
+        if rect.w < b.type(BODY) * 27 or split < rect.w * 0.2:
+            bottom = self._sentence(b, rect, self._label(b, rect, 0.0))
             bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))
         else:
-            bottom = max(bottom, self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0)))
+            left = rect._replace(w=split - b.space.wide)
+            bottom = self._label(b, left, max(0.0, (widget_height(b) - b.line(BODY)) / 2))
+            right = self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0))
+            under = max(bottom, right + b.space.hair)
+            # A long sentence runs below label and widget where that makes the row lower.
+            spread = self._sentence(b.scratch(), rect, under) < max(self._sentence(b.scratch(), left, bottom), right)
+            bottom = self._sentence(b, rect, under) if spread else max(self._sentence(b, left, bottom), right)
         b.wholes.append(rect._replace(h=bottom - rect.y))
         several = len(b.targets) > first + 1
         for i, each in enumerate(b.targets[first:], first):
             b.targets[i] = each._replace(label=each.label or self.label, group=self.label if several else "")
         return bottom
 
-    def _words(self, b: Builder, rect: Rect, narrow: bool) -> float:
+    def _label(self, b: Builder, rect: Rect, drop: float) -> float:
         ink: Ink = "faint" if self.faded else "text"
-        drop = 0.0 if narrow else max(0.0, (widget_height(b) - b.line(BODY)) / 2)
         y = draw_wrapped(b, rect.moved(0, drop), self.label, BODY, "sans-bold" if self.mark else "sans", ink)
-        if self.mark:
-            y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), self.mark, SMALL, "sans-italic", "accent")
-        if self.sentence:
-            y = draw_wrapped(b, Rect(rect.x, y, rect.w, 0), self.sentence, SMALL, "sans", "soft")
-        return y
+        return draw_wrapped(b, rect._replace(y=y), self.mark, SMALL, "sans-italic", "accent") if self.mark else y
+
+    def _sentence(self, b: Builder, rect: Rect, y: float) -> float:
+        return draw_wrapped(b, rect._replace(y=y), self.sentence, SMALL, "sans", "soft") if self.sentence else y
 
 
 def widget_height(b: Builder) -> float:
@@ -258,13 +264,13 @@ class Segments(NamedTuple):
         count = len(wants)
         for rows in range(1, count + 1):
             across = -(-count // rows)
-            lines = [list(range(i, min(i + across, count))) for i in range(0, count, across)]
+            wides = [max(wants[i::across]) for i in range(across)]
             if max(wants) <= width / across:
-                return [[(i, width / across) for i in line] for line in lines]
-            if all(sum(wants[i] for i in line) <= width for line in lines):
-                stretch = min(width / sum(wants[i] for i in line) for line in lines)
-                return [[(i, wants[i] * stretch) for i in line] for line in lines]
-        return [[(i, width)] for i in range(count)]
+                wides = [width / across] * across
+            if across == 1 or sum(wides) <= width + 0.01:
+                break
+        cells = [(i, wides[i % across] * width / sum(wides)) for i in range(count)]
+        return [cells[i : i + across] for i in range(0, count, across)]
 
     def _wants(self, b: Builder, text: str) -> float:
         return b.width([b.span(text, BODY, "sans-bold")]) + 2 * (b.space.pad if self.tight else b.space.gap)

@@ -208,9 +208,11 @@ class DrillQuestions(Questions):
     # -- words -------------------------------------------------------------------------------------------------
 
     def status(self, b: Builder) -> list[Span]:
-        """The score and the clock."""
+        """How difficult the position is, the score and the clock."""
         words, run = b.words, self.run
         spans: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
+        if run.current is not None and run.last is None:
+            spans.insert(0, b.span(words(STEP_NAMES[run.current.step]) + "    ", BODY))
         if run.answers:
             spans.append(b.span(" " + words("of {n}", n=len(run.answers)), SMALL, ink="soft"))
         if run.left is not None:
@@ -226,13 +228,11 @@ class DrillQuestions(Questions):
         return words("Close.") if self.run.last.text in self.run.current.puzzle.close else words("Wrong.")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        """How difficult the position is; after a wrong answer that answer and the right one."""
+        """After an answer how difficult the position was; after a wrong one that answer and the right one."""
         current, last = self.run.current, self.run.last
-        if current is None:
+        if current is None or last is None:
             return ""
         step, puzzle = words(STEP_NAMES[current.step]), current.puzzle
-        if last is None:
-            return step
         # translators: how sure the answer is; stands alone before a dot
         sure = words("proved") if puzzle.proved else words("best by far") if not puzzle.close else words("the best")
         said = f"{sure} · {step}"

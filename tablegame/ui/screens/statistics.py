@@ -155,12 +155,12 @@ class StatisticsScreen(PaneScreen):
         """The curve, and below it the games beside the opponents."""
         words, gap = b.words, b.space.gap
         texts = [Text(self._note(words)), *self._left_out(words)]
-        tables: list[Part] = [Column((self._by_game(words), *texts), b.space.close)]
+        tables: list[Part] = [self._by_game(words)]
         if figures.by_opponent(self._games(self.game)):
             tables.append(self._by_opponent(words))
         if rect.w >= b.type(BODY) * _WIDE:
             tables = [Row([(tables[0], 0.0), *((each, rect.w * _BESIDE) for each in tables[1:])], b.space.broad)]
-        return column(b, "page", rect, (self._curve(b), *tables), gap)
+        return column(b, "page", rect, (self._curve(b), *tables, Column(texts, b.space.close)), gap)
 
     def _curve(self, b: Builder) -> Part:
         """The curve of games won; of few games what they came to."""

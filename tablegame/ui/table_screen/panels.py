@@ -251,7 +251,7 @@ class ChartScreen(TablePanel):
         top = inner.y
         if len(charts) > 1:
             options = tuple((key, builder.words(title)) for key, title, _ in charts)
-            wide = min(inner.w, builder.px(760) + builder.type(BODY) * 8)
+            wide = min(inner.w, builder.px(760) + builder.type(BODY) * 14)
             rect = Rect(inner.cx - wide / 2, inner.y, wide, 0)
             top = Segments("chart", options, self.chart, Action("show")).draw(builder, "charts", rect)
             top += builder.space.gap

@@ -165,7 +165,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
     room = parts.lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
     if lit >= 0:
-        scene_sheet.foot(b, room, _contract_text(b, look, lit, own, room), named)
+        scene_sheet.foot(b, room, *_contract_texts(b, look, lit, own), name=named)
     elif seat != look.base:
         scene_sheet.foot(b, room, b.words("A click on the small sheet brings yours back, V the next."))
     for square, contract in enumerate(sheet.contracts):
@@ -179,18 +179,17 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
             b.target("sheet", parts.as_cell(b, look, shown, sheet, contract))
 
 
-def _contract_text(b: Builder, look: GridLook, contract: int, own: bool, room: Rect) -> str:
-    """What makes a contract; on the own sheet also what a bid on it brings, if there is room."""
+def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tuple[str, ...]:
+    """What makes a contract; before that, on the own sheet, the same with what a bid on it brings."""
     words, said = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
-        return said
+        return (said,)
     view, seen = look.view, outlook(look, 1 << contract)
     points, lines = seen.alone(contract)
     more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
     if cap_danger(seen, view.scores[view.own], view.house.cap, view.house.require_complete) in (MAY_FALL, FALLS):
         more += " · " + words("may take you to {cap} with an open sheet", cap=view.house.cap)
-    whole = f"{said} · {wording.points(points, words)}{more}"
-    return whole if b.line_height(b.wrap([Span(whole, "sans", 16.0)], room.w)) <= room.h + 2 else said
+    return f"{said} · {wording.points(points, words)}{more}", said
 
 
 def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int) -> None:

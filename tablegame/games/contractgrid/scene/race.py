@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView
-from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view.builder import Builder
 from tablegame.view.form import Text
@@ -181,7 +180,7 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
     b.seat(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), seat)
     said = box.inset(2, 0)._replace(y=scale.box.bottom + b.space.thin, h=line)
     b.text(said, look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}", "centre")
-    b.text(said.moved(0, line), parts.score_of(b, look, seat), BODY, "serif-bold", align="centre")
+    b.text(said.moved(0, line), str(score), BODY, "serif-bold", align="centre")
     b.text(said.moved(0, 2 * line), count, SMALL, ink="soft", align="centre")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
@@ -218,9 +218,11 @@ def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) 
             return
 
 
-def foot(b: Builder, room: Rect, text: str, name: str = "") -> None:
-    """Draw words below the squares, smaller if they need too many lines, and without the name if need be."""
-    for size, named in ((b.type(SMALL), name), (16.0, name), (16.0, "")):
+def foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
+    """Draw the first of these words that fits below the squares, smaller or without the name if need be."""
+    small = b.smaller(SMALL)
+    ways = ((size, named) for size, named in ((b.type(SMALL), name), (small, name), (small, "")))
+    for text, (size, named) in product(texts, ways):
         spans = [Span(labelled(named, "", b.words), "sans-bold", size)] if named else []
         spans.append(Span(text, "sans", size))
         if b.line_height(b.wrap(spans, room.w)) <= room.h + 2:

@@ -63,7 +63,7 @@ def reason_line(
     b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
 ) -> FlowedText | None:
     """The reason on one line, seats by name or else by shape, in smaller type if need be; None if there is no room."""
-    for size in (b.type(SMALL), 16.0):
+    for size in (b.type(SMALL), b.smaller(SMALL)):
         for shapes in (False, True):
             reason = slips.flow_text(b, reason_of(b, look, status, shapes), width, ink=ink, size=size)
             if reason.lines == 1 and reason.width(b) <= width:
@@ -146,11 +146,10 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
         )
         if all(reason_line(b, look, each, reasons) for each in found):
             break
-    page = Rect(room.x, room.bottom - side, side, side)
+    page = Rect(room.x, room.y + b.space.gap, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
-    scene_sheet.foot(
-        b, scene_sheet.plan(b, page, False, 1).foot, parts.marks_texts(b, sheet, parts.score_of(b, look, seat))[0]
-    )
+    texts = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
+    scene_sheet.foot(b, scene_sheet.plan(b, page, False, 1).foot, *texts)
     _rows(b, look, rest, len(found), lambda c, box, i: _row(c, look, found[i], sheet, box))
 
 

@@ -63,7 +63,8 @@ def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Seq
     least = max(
         [b.width([b.span(ledger_figure(v, r.change), TITLE, "serif-bold")]) for r in rows for v in r.figures] or [0.0]
     )
-    column = max(least + b.type(BODY) * 0.9, min(b.px(100), rect.w * 0.55 / len(heads)))
+    names = max(b.width([b.span(head.name, SMALL, "sans-bold")]) for head in heads) + b.space.pad
+    column = max(least + b.type(BODY) * 0.9, min(max(b.px(100), names), rect.w * 0.55 / len(heads)))
     label = rect.w - column * len(heads)
     head_h = _draw_heads(b, Rect(rect.x + label, rect.y, column * len(heads), rect.h), heads, column)
     one, two = b.line(BODY, serif=True), b.line(SMALL)

@@ -145,8 +145,8 @@ def _one(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> f
 _LEAST_MIDDLE: Final = 150.0
 """Pixels of height that the trick needs below fans; where it has less, there is a board, which is lower."""
 
-_LOW: Final = 220.0
-"""In a middle lower than this the words of a trick of few seats are beside the cards, not below."""
+_LOW: Final = 13.75
+"""In a middle of fewer heights of type than this the words of a trick of few seats are beside the cards, not below."""
 
 
 class WarScene(GameScene[WarView]):
@@ -309,7 +309,7 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
         upper = area._replace(h=board.y - gap - area.y)
     side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
     left, right = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
-    low = upper.h < _LOW and not many
+    low = upper.h < _LOW * b.type(BODY) and not many
     if seated and not many and (fans is not None or not low):
         high = plate.height(b)
         own, left = left._replace(y=left.bottom - high, h=high), left._replace(h=left.h - high - gap)
