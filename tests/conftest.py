@@ -16,7 +16,9 @@ settings.register_profile(
 )
 # The same examples at every run of CI: what it refuses can be seen again. At a desk they differ each time.
 settings.register_profile("ci", settings.get_profile("house"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "house")
+# The nightly run is given a seed: others than at every push, and many more.
+settings.register_profile("night", settings.get_profile("house"), max_examples=600)
+settings.load_profile("house" if not os.environ.get("CI") else "night" if os.environ.get("SEED") else "ci")
 
 os.environ["TABLEGAME_UNFINISHED"] = str(Path(__file__).parent / "seventh" / "evens")
 """The model of the guide to a new game is a game of the registry, and under every law of games."""
