@@ -32,7 +32,7 @@ from tablegame.ui.table_screen.panels import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
 from tablegame.view.layout import FreeSpace
-from tablegame.view.scene import Badge, Label, Panel, Rect
+from tablegame.view.scene import Badge, Panel, Rect
 
 WHY = Reason("so it came out")
 WORDS = load("en")
@@ -67,22 +67,6 @@ def test_where_the_tutor_watches_a_hint_asks_nothing(tmp_path: Path) -> None:
         ui.key("h")
         ui.run(1)
         assert table_of(ui).hint.shown is not None and isinstance(ui.top(), TableScreen)
-
-
-def test_a_hint_never_puts_the_aim_in_the_place_of_whose_turn_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    quick_hints(monkeypatch)
-    for entry in GAMES:
-        with table_for(tmp_path / entry.key, entry, max(3, entry.engine.usual_players), (960, 600), 100, "de") as ui:
-            until_choice(ui)
-            hinted(ui)
-            table = table_of(ui)
-            table.aim_shown = True
-            table.desk.apply_settings()
-            ui.settle()
-            status = table.entry.text.status(table.look(), ui.app.words)
-            assert status.split(" · ")[0] in ui.words(), entry.key
 
 
 def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
@@ -166,32 +150,6 @@ def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps
 
 def _first(ui: Harness) -> None:
     ui.key("right", "enter", "enter")
-
-
-SIZES = (((960, 600), 100, "de"), ((960, 600), 200, "en"), ((1280, 800), 200, "de"), ((1920, 1080), 100, "en"))
-
-
-@pytest.mark.parametrize(("size", "scale", "words"), SIZES)
-@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_the_slip_of_a_hint_covers_nothing(
-    key: str, size: tuple[int, int], scale: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    quick_hints(monkeypatch)
-    entry = find(key)
-    players = max(3, entry.engine.usual_players)
-    with table_for(tmp_path, entry, players, size, scale, words) as ui:
-        until_choice(ui)
-        hinted(ui)
-        scene = ui.scene()
-        slip = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "hint")
-        at = next(i for i, node in enumerate(scene.nodes) if isinstance(node, Panel) and node.id == "hint")
-        under = [node for node in scene.nodes[:at] if isinstance(node, (Panel, Label, Badge))]
-        assert not [node for node in under if node.rect.overlaps(slip)]
-        assert not [card for card in scene.cards().values() if card.rect.overlaps(slip)]
-        others = [t for t in scene.targets if t.id != "felt" and not t.id.startswith("hint")]
-        assert not [t.id for t in others if t.rect.overlaps(slip) and (t.window or t.rect).overlaps(slip)]
-        assert slip.right <= size[0] and slip.bottom <= size[1]
-        assert scene.target("hint") is not None, "its button is on the bar"
 
 
 @pytest.mark.parametrize("key", ["contraspiel", "precognition"])

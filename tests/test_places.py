@@ -115,18 +115,6 @@ def test_the_open_settings_grow_with_the_size_of_type_at_once(tmp_path: Path, si
         assert ui.app.settings.text_scale == 150 and ui.target("text_scale.2").rect.h > before.h * 1.3
 
 
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_notice_covers_no_card_that_can_be_played(tmp_path: Path, entry: Game) -> None:
-    with at_table_of(tmp_path, entry, (960, 600), short=False) as ui:
-        until_choice(ui)
-        ui.key("f")
-        assert ui.notice()
-        notice = ui.app._notice
-        assert notice is not None
-        hidden = [t.id for t in ui.scene().targets if t.action.verb == "pick" and t.rect.overlaps(notice.box)]
-        assert not hidden, hidden
-
-
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("entry", [each for each in GAMES if each.lessons], ids=lambda entry: entry.key)
 def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Game, scale: int) -> None:

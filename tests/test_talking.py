@@ -32,7 +32,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.slips import SpeechSlip
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameText, Remark
-from tablegame.view.scene import Action, Label, Picture, Rect, extent
+from tablegame.view.scene import Action, Label, Picture, Rect
 
 SPIEL = find("contraspiel")
 HOUSE = tuple(company()[:3])
@@ -278,28 +278,6 @@ def demonstration(folder: Path, people: int = 0) -> Harness:
         return new_table(desk, entry, 3, chosen, chairs[:3])
 
     return Harness(folder, (960, 600), screen=make)
-
-
-def test_a_line_covers_nothing_and_there_are_few(tmp_path: Path) -> None:
-    times: list[float] = []
-    seen = 0
-    with demonstration(tmp_path) as ui:
-        talking = table_of(ui).remarks
-        end = ui.now + 400
-        while ui.now < end and len(times) < 3:
-            ui.frame(1 / 10)
-            if talking.line is None or talking.line.since in times:
-                continue
-            times.append(talking.line.since)
-            while talking.line is not None:
-                ui.frame(1 / 10)
-                nodes = ui.scene().nodes
-                slips = [extent(node) for node in nodes if getattr(node, "id", "").startswith("said/")]
-                cards = [extent(node) for node in nodes if getattr(node, "id", "").startswith("card/")]
-                assert not any(slip.overlaps(card) for slip in slips for card in cards)
-                seen += bool(slips)
-        assert seen and times
-        assert len(times) <= len(view_of(ui).tricks)
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])

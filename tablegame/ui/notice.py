@@ -11,9 +11,9 @@ from functools import cache
 from itertools import accumulate
 from typing import Final, TypeAlias
 
-from tablegame.view.builder import Builder
-from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene, Span
+from tablegame.view.builder import SMALLER, Builder
+from tablegame.view.scale import BODY, LINE, SMALL
+from tablegame.view.scene import STATUS, Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene, Span
 
 STAYS: Final = 6.0
 """How long a notice stays without input, in seconds."""
@@ -26,8 +26,6 @@ TARGET, CARD, WORDS = 6.0, 2.0, 4.0
 useless."""
 PLAYERS: Final = ("seat/", "person/")
 """The art of the sign or portrait of who sits somewhere, which is as good as a name."""
-LESSON: Final = {"lesson": 60.0, "lesson.mark": 12.0}
-"""The weights of a lesson's words and of what it points at, by the names of their panels."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
 """The greatest widths of a line, in parts of the picture's width: a narrower plaque is chosen if it covers less."""
 _STEPS: Final = 28
@@ -72,10 +70,16 @@ class Notice:
         return later
 
     def nodes(self, b: Builder, scene: Scene) -> list[Node]:
-        """The plaque and its words, on several lines if necessary. Once drawn, it keeps its place."""
+        """The plaque and its words: at a table in the place of the status, else where it covers least. Once drawn, it
+        keeps its place."""
+        status = next((node.rect for node in scene.nodes if isinstance(node, Label) and node.id == STATUS), None)
+        if status is not None:
+            b.fit_table()
         spans = [b.span(self.text, BODY, "sans", "plaque-text")]
         if self.link:
             spans.append(b.span("   " + b.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
+        if status is not None and (plaque := self._in_bar(b, scene, status, spans)):
+            return plaque
         dx, dy = b.space.wide, b.space.gap
 
         def broken(widest: float) -> tuple[tuple[Span, ...], ...]:
@@ -96,6 +100,22 @@ class Notice:
                     break
         words = Label(self.box.inset(dx, dy), broken(self._widest), "centre", id="notice-words")
         return [Panel(self.box, "tooltip", id="notice"), words]
+
+    def _in_bar(self, b: Builder, scene: Scene, status: Rect, spans: Sequence[Span]) -> list[Node]:
+        """The same over the status of a table, in the largest type that has room there; [] where none has."""
+        menu, close = scene.target("menu"), b.space.close
+        bar = menu.rect if menu is not None else status
+        top, end = min(bar.y, status.y), max(bar.bottom, status.bottom)  # cards may end at the top of the bar
+        inner, size = Rect(status.x, top, status.w - close, end + b.space.gap - top), b.type(BODY)
+        while size >= b.smaller(BODY):
+            lines = b.wrap([span._replace(size=size) for span in spans], inner.w)
+            tall = b.line_height(lines, LINE)
+            if tall <= inner.h and all(b.width(line) <= inner.w for line in lines):
+                self.box, self._size = Rect(status.x - close, top, status.w + close, max(end - top, tall)), (0, 0)
+                words = Label(inner._replace(y=self.box.cy - tall / 2, h=tall), lines, leading=LINE, id="notice-words")
+                return [Panel(self.box, "tooltip", id="notice"), Panel(self.box, "mark"), words]
+            size *= SMALLER
+        return []
 
 
 def _enabled_targets(scene: Scene) -> frozenset[str]:
@@ -153,8 +173,7 @@ class _CoveredColumn:
 
 
 def _costs(b: Builder, scene: Scene) -> list[_Cost]:
-    """The boxes to keep free. The costs are highest for the words of a lesson and what they point at, then for targets,
-    then for words such as a name, then for cards."""
+    """The boxes to keep free. The costs are highest for targets, then for words such as a name, then for cards."""
     large = b.area.w * b.area.h * 0.4
     clicked = (target.rect for target in scene.targets)
     targets = [(x, y, x + w, y + h, TARGET) for x, y, w, h in clicked if w * h < large]
@@ -172,5 +191,3 @@ def _readable_nodes(nodes: Iterable[Node], window: Rect) -> Iterator[_Cost]:
             if x < right and y < bottom and x + w > left and y + h > top:
                 weight = CARD if isinstance(node, Card) else WORDS
                 yield max(x, left), max(y, top), min(x + w, right), min(y + h, bottom), weight
-        elif isinstance(node, Panel) and node.id in LESSON:
-            yield node.rect.x, node.rect.y, node.rect.right, node.rect.bottom, LESSON[node.id]

@@ -15,7 +15,7 @@ from tablegame.ui.table_screen.panel import why_spans, why_target
 from tablegame.ui.table_screen.slips import FreePlace, Sizes
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder, largest_at_table
-from tablegame.view.form import Button
+from tablegame.view.form import Button, Buttons
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.phrases import capital, either_of, labelled
 from tablegame.view.scale import BODY, SMALL
@@ -47,15 +47,14 @@ class HintSlip:
         note = _note(b, table, look)
         if note is None:
             return area
-        key = (table.tutor.warned or look.hint, *b.size, b.text_scale)
+        key = (table.tutor.warned or look.hint, *b.size, b.text_scale, b.words.code)
         if key != self._key:
             self._key, self._strip, self._scale = key, 0.0, b.text_scale
         if not self._strip:
             game, _ = b.aside(table.entry.scene.build, replace(look, panes={}), area)
             taken = [extent(node) for node in game.nodes]
             taken += [each.rect for each in game.targets if each.window is None]
-            near = (area.cx, area.bottom - area.h * 0.3)
-            self._box = self._place.find(key, taken, area, near, lambda: note.sizes(area.w))
+            self._box = self._place.find(key, taken, area, lambda: note.sizes(area.w))
             if self._box is not None:
                 return area
             self._make_strip(b, table, look, area.w)
@@ -76,8 +75,8 @@ class HintSlip:
                 return
             part.shrink()
 
-    def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> None:
-        """Draw the game into what is left to it, and the slip beside it."""
+    def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> bool:
+        """Draw the game into what is left to it, and the slip beside it; whether there is one."""
         whole = b.text_scale
         b.text_scale = self._scale if self._strip and self._box is not None else whole
         table.entry.scene.build(b, look, area)
@@ -85,6 +84,7 @@ class HintSlip:
         if note is not None and self._box is not None:
             note.draw(self._box)
         b.text_scale = whole
+        return note is not None
 
 
 def _note(b: Builder, table: Table, look: SceneInput) -> _Note | None:
@@ -98,11 +98,10 @@ class _Note:
     """A picture, a sentence, and below it buttons."""
 
     def __init__(self, b: Builder, icon: str, spans: list[Span], buttons: Sequence[Button]) -> None:
-        self._b, self._icon, self._spans, self._buttons = b, icon, spans, buttons
+        self._b, self._icon, self._spans, self._buttons = b, icon, spans, Buttons(tuple(buttons))
         self.gap, self._pad, self._side = b.space.pad, b.space.gap, b.type(BODY) * 1.4
-        self._beside, self._widths = 2 * self._side + 4 * self._pad, [b.button_width(p.label, p.hint) for p in buttons]
-        lines, row = map(b.width, b.wrap(spans, b.size[0])), sum(self._widths) + self.gap * len(buttons)
-        self.natural = max(*lines, row) + self._beside + 2
+        self._beside = 2 * self._side + 4 * self._pad
+        self.natural = max(*map(b.width, b.wrap(spans, b.size[0])), self._buttons.width(b)) + self._beside + 2
         """The width with every line of the sentence whole, in pixels."""
 
     def sizes(self, room: float) -> Sizes:
@@ -113,18 +112,10 @@ class _Note:
     def height(self, width: float) -> float:
         """How high the slip is at that width; 0 where it cannot be so narrow."""
         b, inner = self._b, width - self._beside
-        if inner < max([*self._widths, b.type(BODY) * 7]):
+        if inner < max(self._buttons.widest(b), b.type(BODY) * 7):
             return 0.0
         high = max(b.line_height(b.wrap(self._spans, inner)), self._side)
-        return high + self._rows(inner) * (b.button_height + self.gap) + self._pad * 1.4
-
-    def _rows(self, width: float) -> int:
-        rows, x = 0, 0.0
-        for wide in self._widths:
-            if not rows or x + wide > width:
-                rows, x = rows + 1, 0.0
-            x += wide + self.gap
-        return rows
+        return high + self._buttons.height(b, inner) + self.gap * bool(self._buttons.buttons) + self._pad * 1.4
 
     def draw(self, box: Rect) -> None:
         """Draw it into a box."""
@@ -137,12 +128,7 @@ class _Note:
         label = Rect(left, top, box.w - self._beside, high)
         b.add(Label(label, lines))
         self._make_clickable(box, label, lines)
-        x, y = left, top + max(high, side) + self.gap
-        for button, wide in zip(self._buttons, self._widths, strict=True):
-            if x > left and x + wide > box.right - side - 2 * pad + 1:
-                x, y = left, y + b.button_height + self.gap
-            button.draw(b, "hint", Rect(x, y, wide, b.button_height))
-            x += wide + self.gap
+        self._buttons.draw(b, "hint", label._replace(y=top + max(high, side) + self.gap))
 
     def _make_clickable(self, box: Rect, label: Rect, lines: Sequence[Sequence[Span]]) -> None:
         """Make targets of the slip and of what stands in it."""

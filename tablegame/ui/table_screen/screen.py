@@ -110,9 +110,10 @@ class TableScreen(Screen):
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])
         area = self.hint.place(builder, table, look, area)
-        self.hint.draw(builder, table, look, area)
-        self.aim.draw(builder, table, area)
-        self.speech.draw(builder, table, area)
+        # One message at a time: a step of the lesson, the tutor's question or the hint, else the aim, else a line.
+        said = self.hint.draw(builder, table, look, area) or bool(table.step)
+        if not self.aim.draw(builder, table, area, said) and not said:
+            self.speech.draw(builder, table, area)
         then = ahead.picture(builder, table)
         if then is not None and ahead.ends_in_choice(table):
             ahead.make_clickable(builder, then)

@@ -38,13 +38,15 @@ class FreePlace:
         key: object,
         taken: Sequence[Rect],
         area: Rect,
-        near: tuple[float, float],
         sizes: Callable[[], Sizes],
         apart: float = 0.0,
+        near: tuple[float, float] | None = None,
         suits: Callable[[Rect], bool] = lambda _: True,
     ) -> Rect | None:
         """The place; None where there is no room. key: what it depends on beside what is taken; apart: the distance in
-        pixels to everything that is kept where there is room for that; suits: whether it may be that place."""
+        pixels to everything that is kept where there is room for that; near: a point, by default between trick and
+        hand; suits: whether it may be that place."""
+        near = near or (area.cx, area.bottom - area.h * 0.3)
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
         if self.box is None or any(map(self.box.overlaps, taken)):
@@ -84,11 +86,11 @@ class AimSlip:
         """What the bar says in its place, where the table has no room for it."""
         self._place = FreePlace()
 
-    def draw(self, b: Builder, table: Table, area: Rect) -> None:
-        """Draw the slip beside everything that was drawn."""
+    def draw(self, b: Builder, table: Table, area: Rect, waits: bool) -> bool:
+        """Draw the slip beside everything that was drawn; whether the aim is said. waits: something else is said."""
         self.in_bar = ""
-        if not table.aim_shown or table.old_trick is not None:
-            return
+        if waits or not table.aim_shown or table.old_trick is not None:
+            return False
         text = table.entry.text.aim(table.session.chosen, table.session.players, b.words)
         spans = [b.span(text, BODY, "serif-italic")]
         pad, side = b.space.gap, b.type(BODY)
@@ -99,18 +101,17 @@ class AimSlip:
             readable = (wide for wide in widths if wide - beside >= side * 9)
             return [(wide, b.line_height(b.wrap(spans, wide - beside)) + 1.4 * pad) for wide in readable]
 
-        key, near = (area, side, text), (area.cx, area.y + area.h * 0.42)
-        box = self._place.find(key, covered_boxes(b), area, near, sizes, b.space.close)
+        box = self._place.find((area, side, text), covered_boxes(b), area, sizes, b.space.close)
         if box is None:
-            # Beside a hint the bar is wanted for whose turn it is.
-            self.in_bar = text if table.hint.shown is None else ""
-            return
+            self.in_bar = text
+            return True
         b.panel(box, "slip", name="aim")
         inner = Rect(box.x + 1.5 * pad, box.y + 0.7 * pad, box.w - beside, box.h - 1.4 * pad)
         b.add(Label(inner, b.wrap(spans, inner.w), "centre", id="aim.text"))
         cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
         b.picture(cross.inset(side * 0.1), "icon/close")
         b.target("aim", Target("aim.away", cross, verbs.PUT_AIM_AWAY(), b.words("Put the aim away")))
+        return True
 
 
 class SpeechSlip:
@@ -128,23 +129,21 @@ class SpeechSlip:
             return
         plates = {node.id: node.rect for node in b.nodes if isinstance(node, Panel) and node.style == "slip"}
         own = next((id for id in plates if id.endswith(f"/{line.seat}")), "")
-        key = (line, area, b.type(BODY), own)
-
-        named = not own or key == self._far
-
-        def suits(place: Rect) -> bool:
-            """Whether the nearest plate is that of the speaker, or the line names the speaker."""
-            return named or min(plates, key=lambda id: place.distance(plates[id])) == own
-
+        taken, key = covered_boxes(b), (line, area, b.type(BODY), own)
         near = (plates[own].cx, plates[own].cy) if own else (area.cx, area.y)
-        bubble = SpeechBubble(b, table, line, named)
-        box = self._place.find((key, named), covered_boxes(b), area, near, bubble.sizes, suits=suits)
-        if box is not None:
-            b.panel(box, "slip", name=f"said/{line.seat}")
-            bubble.draw(box)
-        elif not named:
+        for named in (not own or key == self._far, True):
+
+            def suits(place: Rect, named: bool = named) -> bool:
+                """Whether the nearest plate is that of the speaker, or the line names the speaker."""
+                return named or min(plates, key=lambda id: place.distance(plates[id])) == own
+
+            bubble = SpeechBubble(b, table, line, named)
+            box = self._place.find((key, named), taken, area, bubble.sizes, near=near, suits=suits)
+            if box is not None:
+                b.panel(box, "slip", name=f"said/{line.seat}")
+                bubble.draw(box)
+                return
             self._far = key
-            self.draw(b, table, area)
 
 
 class SpeechBubble:
