@@ -9,10 +9,9 @@ from game_pictures import English, FixedMetrics
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablegame.games.contraconquer.scene.remainder import rank_places
 from tablegame.view import layout
 from tablegame.view.builder import Builder
-from tablegame.view.card_places import LAYERS, CardPlace, card_width, fan, stack, turned_box
+from tablegame.view.card_places import LAYERS, CardPlace, card_width, fan, rank_places, stack, turned_box
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Part
 from tablegame.view.scale import NAME

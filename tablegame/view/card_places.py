@@ -71,3 +71,16 @@ def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
     step pixels upward and to the right."""
     behind = [top.moved(step * 0.8 * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
     return (*behind, top) if count else ()
+
+
+def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
+    """A hand as one column per rank across the area, standing on its foot.
+
+    spare is the part of a column that stays free between cards; cards are no wider than widest pixels.
+    """
+    pitch = area.w / count
+    w = card_width(pitch * (1 - spare), area.h, widest)
+    pitch = min(pitch, w * 1.5)
+    left = area.cx - pitch * (count - 1) / 2
+    h = w * CARD_ASPECT
+    return tuple(CardPlace(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))

@@ -260,8 +260,7 @@ class Segments(NamedTuple):
 
     def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
         """Option numbers with widths, in as few rows as possible; in equal columns if all options fit into them."""
-        wants = [self._wants(b, text) for _, text in self.options]
-        count = len(wants)
+        wants, count = [self._wants(b, text) for _, text in self.options], len(self.options)
         for rows in range(1, count + 1):
             across = -(-count // rows)
             wides = [max(wants[i::across]) for i in range(across)]

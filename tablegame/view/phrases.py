@@ -121,6 +121,17 @@ def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Wo
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
 
+_WHOM: Final = context_("whom something waits for", "you")
+
+
+def waiting_names(names: Sequence[str], words: Words) -> str:
+    """A list of players the table waits for: "A, B and you"."""
+    others = [name for name in names if not isinstance(name, You)]
+    if len(others) == len(names):
+        return name_list(names, words)
+    return words("{names} and you", names=", ".join(others)) if others else words(_WHOM)
+
+
 def waiting_text(names: Sequence[str], words: Words) -> str:
     """A sentence that names the players the table waits for: only the others while there are any, since You are asked
     at the choice itself."""

@@ -16,7 +16,7 @@ from tablegame.games.contraconquer.text import WATCHING, Sum, division, explain,
 from tablegame.view import advice, holdings, simultaneous_choice, slips
 from tablegame.view import rank_columns as rails
 from tablegame.view.builder import Builder
-from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
+from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width, rank_places
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.holdings import HoldingsBoard, HoldingsHead, HoldingsRow
@@ -34,19 +34,6 @@ _COUNT: Final = 0.2
 
 _SMOOTH: Final = 6
 """Straight pieces of the path for each step of the count."""
-
-
-def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
-    """A hand as one column per rank across the area, standing on its foot.
-
-    spare is the part of a column that stays free between cards; cards are no wider than widest pixels.
-    """
-    pitch = area.w / count
-    w = card_width(pitch * (1 - spare), area.h, widest)
-    pitch = min(pitch, w * 1.5)
-    left = area.cx - pitch * (count - 1) / 2
-    h = w * CARD_ASPECT
-    return tuple(CardPlace(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))
 
 
 def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool) -> None:

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from tablegame.core.text import N_, context_
+from tablegame.core.text import N_
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import cards as card_text
 from tablegame.view.builder import Words
-from tablegame.view.phrases import You, name_list, sentence_about, sentence_about_all
-
-_WHOM: Final = context_("whom something waits for", "you")
-
-
-def waiting_names(names: Sequence[str], words: Words) -> str:
-    """A list of players the table waits for: "A, B and you"."""
-    others = [name for name in names if not isinstance(name, You)]
-    if len(others) == len(names):
-        return name_list(names, words)
-    return words("{names} and you", names=", ".join(others)) if others else words(_WHOM)
+from tablegame.view.phrases import name_list, sentence_about, sentence_about_all, waiting_names
 
 
 class SettlementLine(NamedTuple):
