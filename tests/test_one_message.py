@@ -77,7 +77,7 @@ def say(screen: TableScreen, kind: str, hint: Evaluation, rng: Random) -> None:
     table.aim_shown = at > 1
     table.remarks.line = SpokenLine(seat, rng.choice(LINES), 0.0) if at > 0 else None
     table.hint.shown = hint if at > 2 else None
-    table.tutor.warned = (worst.move, Judgement(worst.move, hint)) if at > 3 else None
+    table.tutor.warned = Judgement(worst.move, hint) if at > 3 else None
 
 
 def faults(ui: Harness, screen: TableScreen, room: Room) -> Iterator[str]:
