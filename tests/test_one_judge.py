@@ -13,18 +13,19 @@ from typing import Any
 
 import pytest
 from effort import few_playouts
+from reasons import positions
 from seeds import new_seed, so_many
 from walks import short_rules
 
 from tablegame.ai import reasons
-from tablegame.ai.judging import Judgement, best_of, is_sure, leader, seed_of, verdict_of
+from tablegame.ai.judging import Judgement, best_of, is_sure, leader, seed_of, verdict_of, weigh
 from tablegame.cli import main
 from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.core.contract import CHANCE, View
 from tablegame.core.options import complete
 from tablegame.core.text import seat_letter
 from tablegame.games import GAMES, Game, find
-from tablegame.games.contraspiel.bot import estimate
+from tablegame.games.contraspiel.bot import SpielBot, estimate
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, line_of
@@ -278,3 +279,17 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
 def test_the_bounds_of_a_verdict_are_those_of_the_game(lost: float, error: float, verdict: str) -> None:
     bot: Any = SimpleNamespace(inaccuracy_bound=0.5, mistake_bound=2.0)
     assert verdict_of(bot, lost, error) == verdict
+
+
+def test_a_deal_of_contraspiel_is_weighed_once_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    batches, values = list[int](), SpielBot.values
+
+    def counted(*given: Any) -> list[list[float]]:
+        batches.append(1)
+        return values(*given)
+
+    monkeypatch.setattr(SpielBot, "values", counted)
+    position = next(each for each in positions("contraspiel", 3) if getattr(each.view, "phase", "") == "play")
+    found = weigh(find("contraspiel").bot, position.view, position.seed)
+    assert 0 < len(batches) <= SpielBot.batches
+    assert [each.weight for each in found.choices if each.move == found.best] == [1.0]

@@ -144,6 +144,10 @@ def test_that_choices_are_equal_is_said_once_or_a_fact_that_is_seen_instead() ->
     assert [each.reason.text for each in why(hint(dare=0, hold=0, throw=0))[DARE]] == ["Any card."]
 
 
+def test_the_best_choice_alone_is_not_called_equal_to_others_that_lose() -> None:
+    assert why(hint(dare=0, hold=2), made=DARE)[DARE] == ()
+
+
 def test_how_a_choice_is_likely_to_go_on_is_known_without_a_reason() -> None:
     found = explained(hint(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
     assert all(each.line and not each.why for each in found.choices)

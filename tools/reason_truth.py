@@ -232,14 +232,9 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return chance(shares, lambda played: max(played) < rank)
 
     odds, share = won_by(move), claim.share or 0.0
-    if kind in ("lost_as_well", "costs_least", "beatable"):
+    if kind in ("lost_as_well", "costs_least"):
         lost = chance(shares, lambda played: max(played) > move)
-        fits = max(held[own]) == max(rivals) if kind == "beatable" else True
-        return (
-            abs(lost - share) < 1e-9
-            and fits
-            and (kind == "beatable" or (kind == "costs_least") == (move == min(held[own])))
-        )
+        return abs(lost - share) < 1e-9 and (kind == "costs_least") == (move == min(held[own]))
     if kind == "dearer":
         return abs(odds - share) < 1e-9 and any(won_by(rank) > odds - 0.13 for rank in held[own] if rank < move)
     if kind == "short":

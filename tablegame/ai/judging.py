@@ -126,7 +126,7 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
 
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
     """Evaluate and judge all choices; the result depends on the view and the seed alone."""
-    evaluation = bot.evaluate(view, bot.adviser(view), Random(seed), None)
+    evaluation = bot.listed(view) or bot.evaluate(view, bot.adviser(view), Random(seed), None)
     return evaluation if view.legal().count() == 1 else judge_choices(evaluation, bot, view, seed)
 
 
@@ -156,6 +156,8 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
             # The advised choice loses nothing: it was called equal.
             top = choices[0].move
             choices = (replace(choices[0], value=choices[0].value + choices[0].lost, lost=0.0), *choices[1:])
+        if not any(each.weight for each in choices):
+            choices = (replace(choices[0], weight=1.0), *choices[1:])
     return replace(evaluation, choices=choices, best=top)
 
 

@@ -164,6 +164,10 @@ class Bot(Protocol[V_contra]):
         name = self.level_named(level)
         return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
+    def listed(self, view: V_contra) -> Evaluation | None:
+        """The choices for the judge, unweighed, the usual one of equals first; None where it needs the adviser's."""
+        return None
+
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
         """Choose a move as that level does.
 

@@ -200,11 +200,8 @@ class Wording(Generic[V]):
         good: bool | None = None, *covers: str, **options: Any,
     ) -> SureKind[V]:  # fmt: skip
         """A kind that follows from the view. find: the values of its sentence; others: the fields of `SureKind`."""
-
-        def claim(view: V, move: int) -> Claim | None:
-            return self.claim(view, move, text, clause, find(view, move))
-
-        return SureKind(key, claim, good, covers=covers, **options)
+        told = self.claim
+        return SureKind(key, lambda v, on: told(v, on, text, clause, find(v, on)), good, covers=covers, **options)
 
     def likely(
         self, key: str, text: Text[V], clause: str,

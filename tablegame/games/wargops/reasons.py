@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import accumulate
 from math import prod
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -30,7 +28,6 @@ CHEAPEST: Final = N_("Of the cards that surely take the trick, {term_rank} is th
 WASTES: Final = N_("With {term_low} the trick is [yours|mine|{me}'s] just as surely: {term_rank} is wasted.")
 GIVES_UP: Final = N_("{term_high} would take the trick for certain; {term_rank} gives it up.")
 MAY_LOSE: Final = N_("{term_high} would take the trick for certain; {term_rank} may lose it.")
-BEATABLE: Final = N_("Nothing beats {term_high}; {term_rank} is lost in {n} of {of} cases.")
 TIE: Final = N_("Nothing beats {term_rank}; {seat} can tie with it.")
 LOSES: Final = N_("{seat} holds nothing lower than {term_low}: {term_rank} is lost, and {term_own} would cost less.")
 LEAST: Final = N_("{seat} holds nothing lower than {term_low}: {term_rank} is lost, but costs least.")
@@ -211,14 +208,6 @@ def _lost(view: WarView, rank: int) -> Counted:
     return (lost, {"term_low": found.own[0]}) if fits else None
 
 
-def _beatable(view: WarView, rank: int) -> Counted:
-    """The highest own card can only be tied by the single other player, who mostly plays a higher one than this."""
-    found = outlook(view)
-    lost, top = 1 - found.chance(rank + 1), found.own[-1]
-    fits = len(found.others) == 1 and top == _highest(found.others) > rank and view.ties != REPLACE
-    return (lost, {"term_high": top}) if fits and lost >= _OFTEN else None
-
-
 def _lost_as_well(view: WarView, rank: int) -> Counted:
     return _lost(view, rank) if rank > outlook(view).own[0] else None
 
@@ -293,17 +282,13 @@ class WarPlay(TrickPlay[WarView]):
         super().__init__(engine, view)
         self.trick = TrickEstimate.of_view(view)
         self.players = players_of(view)
-        self.number = -1
         self.replies = dict[int, int]()
         self._values = dict[CardCounts, float]()
 
     def imagine(self, rng: Random) -> SealedState:
-        """The same state every time, with other replies. Those of a single other player come in turn, each as often as
-        it should."""
-        self.number += 1
-        at = (self.number + 0.5) / self.samples if len(self.players) == 2 else None
+        """The same state every time, with other replies."""
         mixes = outlook(self.view).mixes.items()
-        self.replies = {seat: _drawn(mix, rng.random() if at is None else at) for seat, mix in mixes}
+        self.replies = {seat: rng.choices(*zip(*mix, strict=True))[0] for seat, mix in mixes}
         return super().imagine(rng)
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[WarView]:
@@ -324,16 +309,6 @@ class WarPlay(TrickPlay[WarView]):
             return worth_of(state, self.seat, self.players, self.trick.replace)
         others = sum(points_of(state.hands[seat]) for seat in self.players if seat != self.seat)
         return float(points_of(state.hands[self.seat]) - (others if len(self.players) == 2 else 0))
-
-
-def _drawn(mix: list[tuple[int, float]], at: float) -> int:
-    """The rank at that part of a mix."""
-    shares = list(accumulate(share for _, share in mix))
-    return mix[min(bisect(shares, at * shares[-1]), len(mix) - 1)][0]
-
-
-def _took(playout: Playout[WarView]) -> bool:
-    return bool(playout.move > max(playout.end.values(), default=0))
 
 
 def _ties_likely(playout: Playout[WarView]) -> Fields | None:
@@ -366,11 +341,10 @@ REASONS: Final = Reasons(
     (
         WORDS.sure("cheapest", CHEAPEST, "trick", _cheapest, True, "takes"),
         WORDS.sure("wastes", WASTES, "trick", _wastes, False, "takes", "dearer", "costs"),
-        WORDS.sure("takes", TAKES, "trick", _takes, shows=_took),
+        WORDS.sure("takes", TAKES, "trick", _takes, shows=lambda each: each.move > max(each.end.values())),
         WORDS.sure(
             "gives_up", by_count(MAY_LOSE, GIVES_UP, "may"), "trick", _gives_up, False, "loses", "short", "lost_as_well"
         ),
-        _counted("beatable", BEATABLE, _beatable, False, "loses", "short", "lost_as_well", "trap"),
         WORDS.sure("no_pile", NO_PILE, "ties", _misses_pile, good=False),
         WORDS.sure("tie", TIE, "ties", _ties, True, "often", "ties"),
         WORDS.sure("loses", by_count(NO_MORE_THAN_TIE, LOSES, "tied"), "trick", _is_lost, good=False),

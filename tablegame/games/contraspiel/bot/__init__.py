@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from tablegame.ai.judging import SURE
 from tablegame.ai.tricks import TrickBot, mean_error, paired_lead
-from tablegame.core.bots import BEGINNER, CLUB, Choice, Scale
-from tablegame.core.text import N_
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Evaluation, Scale
+from tablegame.core.text import N_, Reason
 from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot import model, simple
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate
@@ -37,7 +37,7 @@ _CONTRA_AT: Final = 6
 class SpielBot(TrickBot[SpielView]):
     """The levels of Contraspiel."""
 
-    edition: int = 6
+    edition: int = 7
     inaccuracy_bound: float = 0.4
     mistake_bound: float = 1.5
     """Half of what a deal won brings from the pool."""
@@ -73,6 +73,12 @@ class SpielBot(TrickBot[SpielView]):
         weighed = [Choice(move, *mean_error(column), 0.0) for move, column in zip(legal, columns, strict=True)]
         weighed.sort(key=lambda each: (-each.value, each.move != moves.PASS, each.move))
         return weighed, weighed[0].move
+
+    def listed(self, view: SpielView) -> Evaluation | None:
+        """All choices: the judge has the same batches, which need not be weighed twice."""
+        legal = sorted(view.legal(), key=lambda move: (move != moves.PASS, move))
+        choices = tuple(Choice(move, 0.0, 0.0, 0.0) for move in legal)
+        return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if legal else None
 
     def _may_be_better(self, one: Sequence[float], top: Sequence[float]) -> bool:
         """Whether beside that choice the best one may be a mistake."""
