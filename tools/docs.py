@@ -108,7 +108,8 @@ def reasons_page() -> str:
     """docs/reasons.md: the kinds of reasons of every game, in their order."""
     parts = [_REASONS]
     for entry in GAMES:
-        kinds = entry.reasons.kinds if entry.reasons else ()
+        if not (kinds := entry.reasons.kinds if entry.reasons else ()):
+            continue
         sure = dict.fromkeys(kind.key for kind in kinds if isinstance(kind, SureKind))
         likely = dict.fromkeys(kind.key for kind in kinds if isinstance(kind, LikelyKind))
         parts.append(f"\n## {entry.title}\n")
