@@ -114,13 +114,15 @@ def told(session: Session) -> dict[str, Any]:
 def test_games_that_differ_in_what_is_hidden_are_told_alike(entry: Game, people: int) -> None:
     rng = Random(new_seed())
     hidden = 0
-    for session in played(sat_down(entry, people, rng), rng, 40):
+    public = sat_down(entry, people, rng)._history.state.public
+    games = (sat_down(entry, people, rng) for _ in range(1 if public else 20) if not hidden)
+    for session in (each for game in games for each in played(game, rng, 40)):
         for history in filter(None, [other_truth(session, rng) for _ in range(12 if session.situation.opening else 3)]):
             views = [[each.state.view(seat) for seat in range(session.players)] for each in (history, session._history)]
             hidden += views[0] != views[1]
             one, two = told(session), told(twin(session, history))
             assert not [name for name in one if one[name] != two[name]], (session._history.lines, history.lines)
-    assert hidden or entry.key == "procession", "no twin hid anything"
+    assert hidden or public, "no twin hid anything"
 
 
 def reached(root: object) -> Iterator[object]:
