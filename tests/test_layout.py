@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
+import weakref
 
 import pytest
 from game_pictures import English, FixedMetrics
@@ -10,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.view import layout
-from tablegame.view.builder import Builder
+from tablegame.view.builder import Builder, Memory
 from tablegame.view.card_places import LAYERS, CardPlace, card_width, fan, rank_places, stack, turned_box
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Part
 from tablegame.view.scale import NAME
-from tablegame.view.scene import Action, Badge, Card, Node, Panel, Rect, Scene, Target, extent
+from tablegame.view.scene import Action, Badge, Card, Node, Panel, Rect, Scene, SpokenTable, Target, extent
 from tablegame.view.timeline import Timeline, ease
 
 AREA = Rect(40, 30, 800, 300)
@@ -26,6 +28,39 @@ areas = st.builds(Rect, st.floats(0, 99), st.floats(0, 99), st.floats(300, 2000)
 def holds(area: Rect, box: Rect) -> bool:
     room = area.inset(-0.01)
     return room.x <= box.x and room.y <= box.y and box.right <= room.right and box.bottom <= room.bottom
+
+
+class Marker:
+    """Something that a part has returned."""
+
+
+def test_a_part_is_drawn_once_while_its_inputs_stay_and_nothing_of_the_picture_before_is_kept() -> None:
+    memory, metrics, words, drawn = Memory(), FixedMetrics(), English(), []
+
+    def inner(b: Builder, _number: int) -> Marker:
+        b.panel(AREA, "slip", name="inner")
+        drawn.append(weakref.ref(marker := Marker()))
+        return marker
+
+    def outer(b: Builder, number: int, within: int) -> Marker:
+        b.read_table(SpokenTable("Title", ("one",), ((str(number),),)))
+        return b.once(inner, within)
+
+    def picture(number: int, within: int) -> Builder:
+        memory.begin()
+        b = Builder((1600, 1000), metrics, words)
+        b.memory = memory
+        b.once(outer, number, within)
+        return b
+
+    first, second = picture(1, 1), picture(1, 1)
+    assert len(drawn) == 1 and (first.nodes, first.spoken_tables) == (second.nodes, second.spoken_tables)
+    picture(2, 1)
+    assert len(drawn) == 1, "what a part is made of stays, although the part has changed"
+    for number in range(3, 9):
+        picture(number, number)
+    gc.collect()
+    assert len(drawn) == 7 and sum(each() is not None for each in drawn) <= 2
 
 
 @given(areas, st.integers(1, 13), st.floats(20, 300))

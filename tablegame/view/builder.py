@@ -96,6 +96,7 @@ class Memory:
                     return kept
         within = Memory(last[0][2]._now if last else None)
         found = make(within)
+        within._last = {}  # of the picture before nothing is kept
         now.append((inputs, found, within))
         return found
 

@@ -95,8 +95,8 @@ class SceneInput(Generic[V_co]):
     """How many steps of an explanation are shown, for games that explain by steps."""
     draft: Plain = None
     """The viewer's draft of a composed move, in the game's own form; None: nothing yet."""
-    panes: dict[str, Pane] = field(default_factory=dict)
-    """The positions of the scrolling parts of the game's table, kept between pictures."""
+    panes: dict[str, Pane] = field(default_factory=dict, compare=False)
+    """The positions of the scrolling parts of the game's table, kept between pictures; not compared."""
 
     turned: dict[str, str] = field(default_factory=dict)
     """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
