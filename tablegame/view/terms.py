@@ -153,15 +153,10 @@ def _is_covered(
             if abs(node.x - rect.cx) * 2 < node.w + rect.w and abs(node.y - rect.cy) * 2 < node.h + rect.h:
                 return True
         elif isinstance(node, _COVERS):
-            box = node.rect
-            if box.x < right and box.y < bottom and box.x + box.w > x and box.y + box.h > y and not _bare(node):
+            box, bare = node.rect, isinstance(node, Panel) and (node.style in _BARE or node.alpha < 0.1)
+            if box.x < right and box.y < bottom and box.x + box.w > x and box.y + box.h > y and not bare:
                 return True
     return False
-
-
-def _bare(node: Node) -> bool:
-    """Whether words can be read through it."""
-    return isinstance(node, Panel) and (node.style in _BARE or node.alpha < 0.1)
 
 
 _Found: TypeAlias = tuple[tuple[int, int, int], ...]
