@@ -11,7 +11,7 @@ from tablegame.core.contract import Sitter
 from tablegame.core.text import without_context
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.scene import Clip, Face, Node, Rect, Scene
+from tablegame.view.scene import Card, Clip, Face, Node, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
 NARROW = frozenset(" .,:;'|!ilj1tfr()[]·-")
@@ -71,6 +71,11 @@ def flat(nodes: tuple[Node, ...]) -> Iterator[Node]:
         yield node
         if isinstance(node, Clip):
             yield from flat(node.nodes)
+
+
+def has_large_index(card: Card) -> bool:
+    """Whether a card has one large index at its left: plain, or beside its picture."""
+    return "/small" in card.face or "/picture" in card.face
 
 
 class Pictures:

@@ -9,6 +9,7 @@ import pytest
 from tablegame.cli import main
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
+from tablegame.storage.records import read_record
 
 
 @pytest.fixture
@@ -25,6 +26,11 @@ def library(folders: Folders) -> Library:
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test runs in an empty folder."""
     monkeypatch.chdir(tmp_path)
+
+
+def moves_in(path: Path) -> tuple[str, ...]:
+    """The moves of a record on the disk."""
+    return read_record(path.read_bytes(), path.name).moves
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

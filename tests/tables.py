@@ -14,6 +14,7 @@ from tablegame.session.notes import Notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import LastGame, Settings
+from tablegame.session.worker import think
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.table import Table
@@ -85,6 +86,12 @@ def screen_of(ui: Harness, kind: type[S]) -> S:
 def view_of(place: Harness | Session) -> Any:
     """What the viewer of a game sees, as the game's own view."""
     return (table_of(place).session if isinstance(place, Harness) else place).situation.view
+
+
+def let_computers(session: Session) -> None:
+    """Let the computer seats make all that they owe."""
+    while (job := session.next_job()) is not None:
+        session.answer(job, think(job))
 
 
 def moves_of(session: Session) -> tuple[str, ...]:

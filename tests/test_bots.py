@@ -12,10 +12,10 @@ import pytest
 from arena import run
 from hypothesis import given
 from hypothesis import strategies as st
+from walks import begins
 
 from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predictor
 from tablegame.core.bots import Memory
-from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import BOT, READING, STEPS, ContraBefore, Reply, added_by, work
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
@@ -30,12 +30,7 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
     (8, {"form": "remainder", "copies": 1}),
 ]
 CLUB = "anchor-club"
-
-
-def begin(players: int = 3, **given: Any) -> ContraState:
-    state = ENGINE.new(players, complete(ENGINE, players, given))
-    assert isinstance(state, ContraState)
-    return state
+begin = begins(ENGINE)
 
 
 def after(*tricks: tuple[int, ...], **given: Any) -> ContraState:

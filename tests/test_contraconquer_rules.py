@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import Case, case_name, cases, house_rules, walk
+from walks import Case, begins, case_name, cases, house_rules, walk
 
 from tablegame.core.contract import EventLog, State
 from tablegame.core.errors import OptionError
@@ -62,8 +62,7 @@ def ranks(combination: str) -> tuple[int, ...]:
     return tuple(int(rank) for rank in combination.split("-"))
 
 
-def begin(players: int, **options: Any) -> ContraState:
-    return ENGINE.new(players, complete(ENGINE, players, options))
+begin = begins(ENGINE)
 
 
 def play(state: State, *cards: int) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from contra_table import Case, built, cases, chart_of, look_of, played, scene_of
-from game_pictures import NAMES, English, area_of, flat
+from game_pictures import NAMES, English, area_of, flat, has_large_index
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from seeds import so_many
@@ -37,15 +37,10 @@ def part(card: Card, left: float, top: float, right: float, bottom: float) -> Re
     return Rect(r.x + left / 240 * r.w, r.y + top / 370 * r.h, (right - left) / 240 * r.w, (bottom - top) / 370 * r.h)
 
 
-def _large(card: Card) -> bool:
-    """Whether a card has one large index: plain, or beside its picture."""
-    return "/small" in card.face or "/picture" in card.face
-
-
 def must_be_read(card: Card) -> list[Rect]:
     """The index and the combinations of a face, where the art draws them."""
     pack, *_ = card.face.split("/")
-    small = _large(card)
+    small = has_large_index(card)
     if pack == "contra":
         if small:
             return [part(card, 9, 9, 85, 88), part(card, 115, 22, 200, 122), part(card, 25, 155, 215, 345)]
@@ -60,10 +55,10 @@ def must_be_read(card: Card) -> list[Rect]:
 def index_pixels(card: Card) -> float:
     """Size of the index in pixels: of the rank that can be read at a glance."""
     if card.face.startswith("contra"):
-        return card.w * (150 if _large(card) else 40) / 240
+        return card.w * (150 if has_large_index(card) else 40) / 240
     if "/picture" in card.face:
         return card.w * 62 / 0.65 / 240
-    return card.w * (186 if _large(card) else 46) / 240
+    return card.w * (186 if has_large_index(card) else 46) / 240
 
 
 def tops(scene: Scene) -> list[tuple[int, Card]]:

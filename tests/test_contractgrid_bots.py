@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from arena import contestant
 from effort import effort
+from walks import begins
 
 from tablegame.core.contract import CHANCE, Move
-from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.facts import layouts, moves
@@ -34,10 +34,7 @@ from tablegame.session.replay import read_move
 
 SIMPLE = ("beginner", "club")
 SIXTEEN = tuple(range(16))
-
-
-def begin(players: int = 3, **given: Any) -> GridState:
-    return ENGINE.new(players, complete(ENGINE, players, given))
+begin = begins(ENGINE)
 
 
 def does(state: GridState, level: str, seed: int = 0) -> str:

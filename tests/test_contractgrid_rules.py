@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from walks import begins
 
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError, OptionError
-from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import contracts, scoring
 from tablegame.games.contractgrid.facts.contracts import (
     CONTRACTS,
@@ -28,10 +28,7 @@ from tablegame.session.replay import read_move
 
 SHEET = tuple(range(16))
 ALL = (1 << 16) - 1
-
-
-def begin(players: int = 3, **given: Any) -> GridState:
-    return ENGINE.new(players, complete(ENGINE, players, given))
+begin = begins(ENGINE)
 
 
 def play(state: GridState, *lines: str) -> None:

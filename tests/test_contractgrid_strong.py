@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from walks import begins
 
 from tablegame.ai.judging import judge
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
-from tablegame.core.options import complete
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.bot import bids as bid_sets
 from tablegame.games.contractgrid.bot.estimate import (
@@ -62,10 +62,7 @@ SHEET = tuple(range(16))
 ALL = (1 << 16) - 1
 NONE: Wants = Wants((False,) * 12)
 PACKS = ((3, 33), (3, 24), (4, 32))
-
-
-def begin(players: int = 3, **given: Any) -> GridState:
-    return ENGINE.new(players, complete(ENGINE, players, given))
+begin = begins(ENGINE)
 
 
 def up_to(phase: str, seed: int = 1, players: int = 3, **given: Any) -> GridState:

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from full_disk import Disk, consistent
+from homes import moves_in
 from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
@@ -23,7 +24,6 @@ from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.session.worker import think
 from tablegame.storage import files
-from tablegame.storage.records import read_record
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
@@ -233,10 +233,6 @@ def trick(session: Session) -> None:
     while (job := session.next_job()) is not None:
         session.answer(job, think(job))
     session.submit(next(iter(session.situation.view.legal())))
-
-
-def moves_in(path: Path) -> tuple[str, ...]:
-    return read_record(path.read_bytes(), path.name).moves
 
 
 def removed(path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from frames import frame_name
-from playing import play
+from playing import picks, play
 from tables import SHORT_GAMES, at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness
 
@@ -18,18 +18,12 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.game_scene import DRAFT
-from tablegame.view.scene import Scene
 
 # -- WarGops -----------------------------------------------------------------------------------------------------------
 
 
-def columns(scene: Scene) -> list[str]:
-    """The ids of the hand's columns that can be played, left to right."""
-    return [t.id for t in scene.targets if t.action.verb == "pick" and t.enabled]
-
-
 def by_mouse(ui: Harness) -> None:
-    column = columns(ui.scene())[0]
+    column = picks(ui)[0]
     ui.click(column)
     ui.run(0.3)
     assert ui.target("commit").label.startswith("Seal ")
@@ -47,10 +41,10 @@ def by_arrows(ui: Harness) -> None:
     """Arrows and Enter alone, from wherever the focus is."""
     for key, wanted in (("tab", "pick/"), ("left", ""), ("right", "")):
         for _ in range(12):
-            if ui.focus() in columns(ui.scene()) or (key == "tab" and ui.focus().startswith(wanted)):
+            if ui.focus() in picks(ui) or (key == "tab" and ui.focus().startswith(wanted)):
                 break
             ui.key(key)
-    assert ui.focus() in columns(ui.scene())
+    assert ui.focus() in picks(ui)
     ui.key("enter", "enter")
 
 

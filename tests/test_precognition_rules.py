@@ -6,17 +6,16 @@ import json
 from itertools import product
 from math import comb
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from walks import begins
 
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_hands, value
 from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
-from tablegame.core.options import complete
 from tablegame.games.precognition.facts import (
     Opened,
     Playoff,
@@ -36,8 +35,7 @@ def cards(text: str) -> tuple[int, ...]:
     return tuple(map(ANGLO_FRENCH.card, text.split()))
 
 
-def begin(players: int, **options: Any) -> PrecognitionState:
-    return ENGINE.new(players, complete(ENGINE, players, options))
+begin = begins(ENGINE)
 
 
 def play(state: PrecognitionState, *lines: str) -> tuple[Event, ...]:

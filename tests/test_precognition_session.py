@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tables import view_of
+from tables import let_computers, view_of
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
@@ -14,7 +14,6 @@ from tablegame.games.precognition.facts import prediction
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
-from tablegame.session.worker import think
 from tablegame.storage.folders import Folders
 
 ENTRY = find("precognition")
@@ -27,15 +26,10 @@ def begun(*chairs: Chair, practice: bool = False, store: Library | None = None, 
     return Session.start(ENTRY, len(chairs), rules, chairs, practice, store, Random(7))
 
 
-def computers_move(session: Session) -> None:
-    while (job := session.next_job()) is not None:
-        session.answer(job, think(job))
-
-
 def lay_all(session: Session, until: int) -> None:
     """Everybody lays the first card of the hand, curtains are opened, until so many moves are made."""
     while not session.situation.over and not session.situation.showing and len(session._history.lines) < until:
-        computers_move(session)
+        let_computers(session)
         if session.situation.over or session.situation.showing or len(session._history.lines) >= until:
             return
         session.open_curtain()
@@ -51,13 +45,13 @@ def test_the_deal_is_made_at_once_and_written_out_never_as_a_seed(tmp_path):
 
 def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own_with_help_once_a_card_was_laid():
     session = begun(AL, CLUB)
-    computers_move(session)
+    let_computers(session)
     for string, laid in (("UD", False), ("DU", True)):
         session.submit(prediction(string))
         assert view_of(session).string == string
         sealed = session._history.lines[1]
         if laid:
-            computers_move(session)
+            let_computers(session)
         assert (session._history.made[-1].actor == 1) == laid == session.situation.undo_costs
         assert session.situation.why_not_undo is None
         session.take_back()
@@ -66,22 +60,22 @@ def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own_with_h
 
 def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_another_seat_shows_one():
     two = begun(AL, CLUB)
-    computers_move(two)
+    let_computers(two)
     two.submit(NEVER)
-    computers_move(two)
+    let_computers(two)
     before = two._history.lines
     two.submit(view_of(two).hand[0])
-    computers_move(two)
+    let_computers(two)
     assert len(two._history.lines) == len(before) + 2 and two.situation.why_not_undo is None
     two.take_back()
     assert two._history.lines == before
     three = begun(AL, CLUB, BEGINNER)
-    computers_move(three)
+    let_computers(three)
     three.submit(NEVER)
-    computers_move(three)
+    let_computers(three)
     three.submit(view_of(three).hand[0])
     assert three.situation.why_not_undo is None
-    computers_move(three)
+    let_computers(three)
     assert three.situation.why_not_undo is not None
     with pytest.raises(MoveError, match="has since seen"):
         three.take_back()
@@ -145,9 +139,9 @@ def test_between_three_people_the_curtain_falls_at_each_card():
 def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):
     store = Library(Folders(tmp_path, tmp_path / "cache"))
     session = begun(AL, CLUB, BEGINNER, store=store)
-    computers_move(session)
+    let_computers(session)
     session.submit(prediction("UDU"))
-    computers_move(session)
+    let_computers(session)
     view, id = session.situation.view, session.file.id
     session.close()
     again = Session.resume(store.open(id))

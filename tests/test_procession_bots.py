@@ -10,9 +10,9 @@ import pytest
 from effort import effort
 from procession_sheet import full_search
 from seeds import new_seed
+from walks import begins
 
 from tablegame.ai.judging import best_of, weigh
-from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT
 from tablegame.games.procession.bot.search import LIVE, WHOLE
 from tablegame.games.procession.bot.solver import (
@@ -37,10 +37,7 @@ PROVED_WITHIN = 40_000
 """Positions looked at to prove an entry; whichever takes more is passed over for another."""
 PASSED = 30
 """Most entries that are passed over: with ten digits it is one in ten."""
-
-
-def begin(players: int = 2, **options: Any) -> ProcessionState:
-    return ENGINE.new(players, complete(ENGINE, players, options))
+begin = begins(ENGINE)
 
 
 def after(length: int, *rows: str) -> ProcessionState:

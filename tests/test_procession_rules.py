@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 from random import Random
-from typing import Any
 
 import pytest
+from walks import begins
 
 from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.errors import MoveError, OptionError
@@ -24,10 +24,7 @@ AFTER_SAMPLE = {"10001": (1, 3, 1), "01001": (1, 1, 2, 1), "00101": (2, 1, 1, 1)
 PARTITIONS = {3: 3, 5: 7, 8: 22, 10: 42, 24: 1575}
 ENDS = {3: (4, 2), 4: (18, 4), 5: (142, 6), 6: (5212, 10)}
 """By length: in how many ways a game can go, and the most moves that one can have."""
-
-
-def begin(players: int = 2, **options: Any) -> ProcessionState:
-    return ENGINE.new(players, complete(ENGINE, players, options))
+begin = begins(ENGINE)
 
 
 def play(state: ProcessionState, *rows: str) -> tuple[Event, ...]:

@@ -167,6 +167,7 @@ CHANGED = [
     ),
     ("{copies: 1}", "{copies: [1]}", "line 4: options: copies: entry 1: must be a text, not the number 1"),
     ("{copies: 1}", "{1: 1}", "line 4: is no YAML: a key must be a text, not the number 1"),
+    ("{copies: 1}", "{[1]: 1}", "line 4: is no YAML: a key must be a text, not a list"),
     (
         "[Al, Bo, Cy]",
         "[Al, Bo]",

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from homes import moves_in
 from seeds import so_many
 from tables import view_of
 
@@ -53,10 +54,6 @@ def put(library: Library, name: str, text: str | bytes) -> Path:
     path = library.folders.games / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
-
-
-def moves_in(path: Path) -> tuple[str, ...]:
-    return read_record(path.read_bytes(), path.name).moves
 
 
 def told(session: Session) -> tuple[object, ...]:

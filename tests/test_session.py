@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import view_of
+from tables import let_computers, view_of
 
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.games import find
@@ -27,11 +27,6 @@ def table(
     *chairs: Chair, practice: bool = False, seed: int = 1, options: dict[str, object] | None = None, store=None
 ) -> Session:
     return Session.start(GAME, len(chairs), options or {"copies": 2}, chairs, practice, store, Random(seed))
-
-
-def let_computers(session: Session) -> None:
-    while (job := session.next_job()) is not None:
-        session.answer(job, think(job))
 
 
 def first_move(session: Session) -> int:

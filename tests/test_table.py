@@ -5,18 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playing import picks
 from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
 
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.scene import Scene
-
-
-def stacks(scene: Scene) -> list[str]:
-    """The ids of the hand's targets, left to right."""
-    return [t.id for t in scene.targets if t.action.verb == "pick" and t.enabled]
 
 
 def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
@@ -27,7 +22,7 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
                 ui.resize(960, 600)
                 ui.settle()
                 assert ui.scene().size == (960, 600)
-            stack = stacks(ui.scene())[0]
+            stack = picks(ui)[0]
             ui.click(stack)
             ui.run(0.3)
             assert "Seal" in ui.words()
@@ -72,7 +67,7 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
 
 def test_play_at_first_click(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=Settings(first_click=True)) as ui:
-        ui.click(stacks(ui.scene())[0])
+        ui.click(picks(ui)[0])
         assert len(view_of(ui).tricks) == 1
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from frames import frame_name
-from game_pictures import English, area_of, flat
+from game_pictures import English, area_of, flat, has_large_index
 from hypothesis import assume, given
 from seen import extent, lies_within, reads_well
 from war_table import Case, builder_of, built, cases, look_of, played, scene_of
@@ -33,23 +33,18 @@ HARDEST = [
 # -- readable ----------------------------------------------------------------------------------------------------
 
 
-def _large(card: Card) -> bool:
-    """Whether a card has one large index at its left: plain, or beside its picture."""
-    return "/small" in card.face or "/picture" in card.face
-
-
 def index_of(card: Card) -> Rect:
     """Rank and pip of a card in its own corner, where the art draws them, in pixels, before it is turned."""
     r = card.rect
     if "/rail" in card.face:
         return Rect(r.x + r.w * 0.03, r.y + r.h * 0.02, r.w * 0.94, r.h * 84 / 370 * 0.8)
-    share = (84 / 240, 150 / 370) if _large(card) else (50 / 240, 84 / 370)
+    share = (84 / 240, 150 / 370) if has_large_index(card) else (50 / 240, 84 / 370)
     return Rect(r.x + r.w * 0.03, r.y + r.h * 0.02, r.w * share[0] * 0.85, r.h * share[1] * 0.85)
 
 
 def index_pixels(card: Card) -> float:
     """Size of the type of a card's index in pixels: its figures are 62, 56 or 35 units high, 0.65 of the type."""
-    high = 62 if _large(card) else 56 if "/rail" in card.face else 35
+    high = 62 if has_large_index(card) else 56 if "/rail" in card.face else 35
     return card.w / 240 * high / 0.65
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -33,6 +34,15 @@ SHIPPED = [entry for entry in GAMES if entry.key != "evens"]
 """The games on the players' shelf, without the model of the guide."""
 SEALED_GAMES = [entry.key for entry in GAMES if isinstance(entry.engine, SealedEngine)]
 """Games in which every seat seals a card of its open hand."""
+
+
+def begins(engine: Engine) -> Callable[..., Any]:
+    """A function that begins games of an engine, of the usual number of players unless it is told another."""
+
+    def begin(players: int = engine.usual_players, **given: Any) -> Any:
+        return engine.new(players, complete(engine, players, given))
+
+    return begin
 
 
 def kept_games(key: str) -> list[Path]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from walks import begins
+
 from tablegame.core.bots import Memory
 from tablegame.core.contract import EventLog
-from tablegame.core.options import complete
 from tablegame.core.sealed_cards import ONE
 from tablegame.games.wargops.bot import BOT
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE, WarState
 
-
-def begin(players: int = 2, **options: Any) -> WarState:
-    return ENGINE.new(players, complete(ENGINE, players, options))
+begin = begins(ENGINE)
 
 
 def play(state: WarState, *cards: int) -> tuple[Any, ...]:
