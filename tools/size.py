@@ -21,7 +21,7 @@ BUDGETS: Final = {
     "tablegame.games.precognition": 4_550, "tablegame.games.procession": 3_430, "tablegame.games.wargops": 4_630,
     "tablegame.practice": 3_450, "tablegame.printing": 645, "tablegame.session": 3_500,
     "tablegame.storage": 2_460, "tablegame.theme": 560, "tablegame.ui": 20_780, "tablegame.view": 7_450,
-    "tests": 47_200, "tools": 8_000, "docs, words": 18_000, "docs/decisions, words": 8_000, "messages": 2_760,
+    "tests": 46_750, "tools": 8_000, "docs, words": 18_000, "docs/decisions, words": 8_000, "messages": 2_760,
 }  # fmt: skip
 """What each may have: lines, where nothing else is said."""
 
