@@ -254,7 +254,7 @@ def _lowest(
         if look.picked is not None and each != place and changed_place(view.row, look.picked) == each:
             b.panel(key, "mark")
         if look.can_act:
-            _target(b, view, key, each, against)
+            b.once(_target, view, key, each, against)
             _hint(b, look, plan, key, each)
     if plan.numbers:
         under = b.line(SMALL)
@@ -509,7 +509,7 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
         return
     least = b.type(BODY, True) * 1.4
     wide = room.w - bar_room(b)
-    most = max(1, int((wide + 1) / entry_width(b, view)))
+    most = max(1, int((wide + 1) / b.once(entry_width, view)))
     across = next((i for i in range(1, most) if -(-len(found) // i) * least <= room.h), most)
     down = -(-len(found) // across)
     high = min(max(least, room.h / max(down, 1)), b.px(60)) if down * least <= room.h else least
