@@ -18,8 +18,9 @@ _PRINTED: Final = 0.7
 """The share of the usual form, which the first lesson teaches."""
 _COMBINED: Final = (0.15, 0.3)
 """How hard a printed trick is: with combinations on the cards, and with ordinary cards."""
-_ADDED: Final = {True: (0.25, 0.07), False: (0.12, 0.06)}
-"""The same by remainder, for two players and for each one more: with ordinary cards, and with small numbers."""
+_ADDED: Final = {True: (0.25, 0.07), False: (0.18, 0.05)}
+"""The same by remainder, for two players and for each one more: with ordinary cards, and with small numbers. None is as
+easy as the printed form, so that a beginner is asked for that one."""
 
 
 class ContraDrills(Drills):
