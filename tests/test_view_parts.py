@@ -31,7 +31,7 @@ from tablegame.view import hand as hands
 from tablegame.view import plate, rank_columns, slips
 from tablegame.view.advice import Mark
 from tablegame.view.builder import Builder
-from tablegame.view.form import draw_wrapped
+from tablegame.view.form import FormRow, Segments, Stepper, draw_wrapped
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.hand import HandCard
 from tablegame.view.phrases import UnnamedSeat
@@ -393,3 +393,20 @@ def test_a_word_wider_than_its_room_is_cut_and_a_path_is_broken_at_its_folders()
         (label,) = (node for node in b.nodes if isinstance(node, Label))
         assert all(b.width(line) <= 300 for line in label.lines)
         assert all(part in label.words.replace("\n", "") for part in kept)
+
+
+@given(wide=st.integers(200, 900), count=st.integers(2, 10), longest=st.integers(1, 24))
+def test_values_that_need_several_rows_stand_in_columns(wide: int, count: int, longest: int) -> None:
+    options = tuple((i, "m" * (1 + i * 7 % longest)) for i in range(count))
+    b = Builder((960, 600), FixedMetrics(), English(), 1.5)
+    rows = Segments("which", options, 0, Action("set")).cells(b, wide)
+    widths = [[across for _, across in row] for row in rows]
+    assert all(row == pytest.approx(widths[0][: len(row)]) for row in widths) and sum(widths[0]) == pytest.approx(wide)
+
+
+def test_a_long_sentence_of_a_form_runs_below_label_and_widget_and_a_short_one_below_its_label() -> None:
+    for count, spread in ((3, False), (40, True)):
+        b = Builder((1280, 800), FixedMetrics(), English(), 1.0)
+        FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * count).draw(b, "form", Rect(0, 0, 800, 0))
+        sentence = [node.rect for node in b.nodes if isinstance(node, Label)][-1]
+        assert (sentence.w > 700) is spread

@@ -84,6 +84,18 @@ def test_the_smallest_window_with_larger_type_holds_everybody(case: Case) -> Non
                 shows_every_rank(hard)
 
 
+LARGE = Case(players=6, pack="italian", choices=15, alike=0.8, seed=388, viewer=5, size=(3840, 2160), scale=2.0)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [LARGE, replace(LARGE, players=8, pack="standard", ties="replace", ranks=3, choices=9, seed=331, shown="settled")],
+)
+def test_the_largest_type_leaves_the_trash_and_every_row_of_a_ranking_room(case: Case) -> None:
+    for viewer, alike in ((3, 0.4), (5, 0.8), (0, 0.0)):
+        reads_well(scene_of(replace(case, viewer=viewer, alike=alike)), whole=False)
+
+
 @pytest.mark.parametrize("size, least", [((960, 600), 60), ((1920, 1080), 130)])
 def test_two_fill_the_felt_and_courts_are_seen(size: tuple[int, int], least: int) -> None:
     """The hand takes all the width, the duel lies in the middle, and every card shows its picture."""

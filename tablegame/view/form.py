@@ -78,10 +78,6 @@ class Buttons(NamedTuple):
         rows = -(-len(self.buttons) // self._across(b, width))
         return rows * (b.button_height + button_gap(b)) - button_gap(b) if self.buttons else 0.0
 
-    def widest(self, b: Builder) -> float:
-        """The width of the widest one, in pixels."""
-        return max((b.button_width(each.label, each.hint) for each in self.buttons), default=0.0)
-
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
         """The room above the buttons if they are drawn at the foot of a box; the whole box if there are no buttons."""
         return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.buttons else rect
@@ -111,7 +107,8 @@ class Buttons(NamedTuple):
         count = len(self.buttons)
         if self.width(b) <= width or count < 2:
             return max(1, count)
-        return 1 if self.foot else columns_that_fit(width, self.widest(b), button_gap(b), count)
+        widest = max(b.button_width(each.label, each.hint) for each in self.buttons)
+        return 1 if self.foot else columns_that_fit(width, widest, button_gap(b), count)
 
 
 def button_gap(b: Builder) -> float:
@@ -174,7 +171,8 @@ class Heading(NamedTuple):
 
 
 class FormRow(NamedTuple):
-    """A label with its sentence at the left and a widget at the right; one below the other where it is narrow.
+    """A label with its sentence at the left and a widget at the right; one below the other where it is narrow. The
+    sentence runs below both where that makes the row lower.
 
     mark is written under the label of a value that differs from the default ("changed; usually 4"); faded rows have no
     effect at present, which `sentence` explains.
@@ -197,7 +195,6 @@ class FormRow(NamedTuple):
             bottom = self._label(b, left, max(0.0, (widget_height(b) - b.line(BODY)) / 2))
             right = self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0))
             under = max(bottom, right + b.space.hair)
-            # A long sentence runs below label and widget where that makes the row lower.
             spread = self._sentence(b.scratch(), rect, under) < max(self._sentence(b.scratch(), left, bottom), right)
             bottom = self._sentence(b, rect, under) if spread else max(self._sentence(b, left, bottom), right)
         b.wholes.append(rect._replace(h=bottom - rect.y))

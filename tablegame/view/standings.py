@@ -10,7 +10,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Text
 from tablegame.view.game_scene import GameText, SceneInput
 from tablegame.view.layout import Column, Custom, Space, measure
-from tablegame.view.scale import BODY, HEADING, LINE, NAME, TITLE
+from tablegame.view.scale import BODY, HEADING, LINE, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Panel, Rect, Span
 
 
@@ -44,7 +44,7 @@ def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float
         if row.lit:
             b.add(Panel(box, "row", row.seat))
         number = _span(b, f"{row.place}.", TITLE, "serif-bold", "soft", high)
-        b.text(Rect(box.x + b.px(12), y, _lead(b, high) - b.px(18), high), [number], align="centre")
+        b.text(Rect(box.x + high * 0.2, y, _lead(b, high) - high * 0.3, high), [number], align="centre")
         _line(b, box, row, high, 26, 22)
         y = box.bottom
     return y
@@ -76,8 +76,7 @@ def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, 
 
 def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, high: float) -> Span:
     """Words in that type, or in the largest that a row of that height has room for."""
-    span = b.span(text, units, face, ink)
-    return span._replace(size=max(16.0, min(span.size, high / LINE)))
+    return b.span(text, units, face, ink)._replace(size=max(16.0, min(b.type(units, "serif" in face), high / LINE)))
 
 
 def _lead(b: Builder, high: float) -> float:
@@ -100,9 +99,12 @@ def between_games(
     said = Text(title, HEADING, "serif-bold", "text", "centre"), Text(decided, BODY, "serif-italic", "text", "centre")
     head = Column((*said, Space(b.space.gap)))
     inner = wide - 2 * b.space.wide
-    free = room.h - measure(b, "standings", head, inner).height - 2 * b.space.gap
-    high = min(max(b.px(52), b.type(NAME) * 1.5), free / len(rows))
-    whole = measure(b, "standings", Column((head, Custom(lambda aside, rect: draw(aside, rect, rows, high)))), inner)
+    part, free = b.scratch(), room.h - 2 * b.space.gap
+    while part.text_scale > 1 and free - measure(part, "", head, inner).height < len(rows) * part.line(SMALL):
+        part.shrink()  # many rows have no room below large words
+    free -= measure(part, "standings", head, inner).height
+    high = min(max(b.px(52), part.type(NAME) * 1.5), free / len(rows))
+    whole = measure(part, "standings", Column((head, Custom(lambda aside, rect: draw(aside, rect, rows, high)))), inner)
     box = Rect(room.cx - wide / 2, room.cy - whole.height / 2 - b.space.gap, wide, whole.height + 2 * b.space.gap)
     b.panel(box, "panel", name="standings")
     whole.place(b, box.x + b.space.wide, box.y + b.space.gap)

@@ -112,7 +112,7 @@ class _Note:
     def height(self, width: float) -> float:
         """How high the slip is at that width; 0 where it cannot be so narrow."""
         b, inner = self._b, width - self._beside
-        if inner < max(self._buttons.widest(b), b.type(BODY) * 7):
+        if inner < max([b.type(BODY) * 7, *(b.button_width(p.label, p.hint) for p in self._buttons.buttons)]):
             return 0.0
         high = max(b.line_height(b.wrap(self._spans, inner)), self._side)
         return high + self._buttons.height(b, inner) + self.gap * bool(self._buttons.buttons) + self._pad * 1.4
