@@ -108,7 +108,8 @@ class Notice:
         top, end = min(bar.y, status.y), max(bar.bottom, status.bottom)  # cards may end at the top of the bar
         inner, size = Rect(status.x, top, status.w - close, end + b.space.gap - top), b.type(BODY)
         while size >= b.smaller(BODY):
-            lines = b.wrap([span._replace(size=size) for span in spans], inner.w)
+            # A line may be a blank wider than asked for.
+            lines = b.wrap([span._replace(size=size) for span in spans], inner.w - size / 3)
             tall = b.line_height(lines, LINE)
             if tall <= inner.h and all(b.width(line) <= inner.w for line in lines):
                 self.box, self._size = Rect(status.x - close, top, status.w + close, max(end - top, tall)), (0, 0)
