@@ -76,7 +76,7 @@ class Buttons(NamedTuple):
     def height(self, b: Builder, width: float) -> float:
         """How high the rows get, in pixels."""
         rows = -(-len(self.buttons) // self._across(b, width))
-        return rows * (b.button_height + button_gap(b)) - button_gap(b) if self.buttons else 0.0
+        return rows * b.button_height + (rows - 1) * button_gap(b) if self.buttons else 0.0
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
         """The room above the buttons if they are drawn at the foot of a box; the whole box if there are no buttons."""
