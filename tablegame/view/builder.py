@@ -85,7 +85,7 @@ class Memory:
         self._last, self._now = self._now, {}
 
     def get_or_make(self, name: Hashable, inputs: object, make: Callable[[Memory], T]) -> T:
-        """What was made under that name of these inputs. make: is given the memory of what it makes in turn."""
+        """The value made of equal inputs under that name, or a new one. make: gets the memory for its own parts."""
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
         for known in (last, now):
             for i, each in enumerate(known):
@@ -106,7 +106,7 @@ class Memory:
 
 
 _Made: TypeAlias = tuple[object, Any, Memory]
-"""Inputs, what was made of them, and what was made for that."""
+"""Inputs, the value made of them, and the memory for the parts inside it."""
 
 
 class Builder:

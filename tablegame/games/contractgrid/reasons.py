@@ -72,7 +72,7 @@ def _bids(playout: Playout[GridView], come: bool) -> int:
 
 
 def _made(playout: Playout[GridView], seat: int | None = None) -> int:
-    """How many of the bids of a seat come; of the own ones without a seat."""
+    """How many bids of a seat come; without a seat, of the viewer."""
     hand: ScoredHand = playout.end.past[-1].scored[playout.view.own if seat is None else seat]
     return (hand.values & hand.bids).bit_count()
 

@@ -60,7 +60,7 @@ def skip(table: Table) -> None:
 
 
 def picture(b: Builder, table: Table) -> Builder | None:
-    """The picture of the choice, not shown: pressed and clicked early, its cards choose as they will then. None while a
+    """The picture of the choice that comes next: it is not shown, but its keys and clicks count already. None while a
     card cannot be named."""
     if not leads_up(table) and not ends_in_choice(table):
         return None

@@ -146,7 +146,7 @@ class Table(Board):
 
     @property
     def _seated(self) -> tuple[tuple[str, ...], tuple[Sitter, ...]]:
-        """Both, worked out once for each situation."""
+        """Names and sitters, worked out once for each situation and language."""
         now, words = self.session.situation, self.desk.words
         if self._known[0] is not now or self._known[1] is not words:
             given = [name if chair.name else "" for name, chair in zip(now.names, now.chairs, strict=True)]

@@ -456,7 +456,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
 
 
 def _around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:
-    """Everything but the own hand and the question. covered: that lies over the last trick; asks: there is one."""
+    """Everything but the own hand and the question. covered: the question hides the last trick; asks: there is one."""
     view = look.view
     spots = (*places.spots, places.own)
     brief = seats.is_brief(b, look, places.own.plate)
