@@ -210,11 +210,11 @@ class MistakeScan:
 
     def do(self) -> tuple[MistakeCard, ...]:
         """The mistakes of the people who played; () if the game can no longer be read."""
-        path = self.record
         try:
-            record = checked_record(path)
-            chosen, people = opening(record, path.name).chosen, persons(notes_of(path, record)[0].chairs)
-            analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(path))
+            record = checked_record(self.record)
+            chosen = opening(record, self.record.name).chosen
+            people = persons(notes_of(self.record, record)[0].chairs)
+            analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(self.record))
         except (TableError, OSError, ValueError):
             return ()
         judged = (each for seat in people for each in analysis.of_seat(seat) if each.judgement.verdict == "mistake")

@@ -196,7 +196,8 @@ def rewrite(path: Path, text: str) -> None:
 def _keep_copy(path: Path, word: str, ending: str) -> Path:
     """Put the bytes of a file under a free name beside it, for the same eyes, or the file itself if it cannot be
     read. Raises OSError."""
-    data, number = _bytes_of(path), 1
+    data = _bytes_of(path)
+    number = 1
     aside = path.with_name(f"{path.name.partition('.')[0]}{word}{ending}")
     while os.path.lexists(aside):
         if data is not None and _bytes_of(aside) == data:

@@ -106,13 +106,15 @@ class Notice:
         menu, close = scene.target("menu"), b.space.close
         bar = menu.rect if menu is not None else status
         top, end = min(bar.y, status.y), max(bar.bottom, status.bottom)  # cards may end at the top of the bar
-        inner, size = Rect(status.x, top, status.w - close, end + b.space.gap - top), b.type(BODY)
+        inner = Rect(status.x, top, status.w - close, end + b.space.gap - top)
+        size = b.type(BODY)
         while size >= b.smaller(BODY):
             # A line may be a blank wider than asked for.
             lines = b.wrap([span._replace(size=size) for span in spans], inner.w - size / 3)
             tall = b.line_height(lines, LINE)
             if tall <= inner.h and all(b.width(line) <= inner.w for line in lines):
-                self.box, self._size = Rect(status.x - close, top, status.w + close, max(end - top, tall)), (0, 0)
+                self.box = Rect(status.x - close, top, status.w + close, max(end - top, tall))
+                self._size = 0, 0
                 words = Label(inner._replace(y=self.box.cy - tall / 2, h=tall), lines, leading=LINE, id="notice-words")
                 return [Panel(self.box, "tooltip", id="notice"), Panel(self.box, "mark"), words]
             size *= SMALLER

@@ -186,7 +186,8 @@ class FormRow(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         wants = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else 0.0
-        split, first = min(rect.w * 0.42, rect.w - wants), len(b.targets)
+        split = min(rect.w * 0.42, rect.w - wants)
+        first = len(b.targets)
         if rect.w < b.type(BODY) * 27 or split < rect.w * 0.2:
             bottom = self._sentence(b, rect, self._label(b, rect, 0.0))
             bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))

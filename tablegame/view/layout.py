@@ -335,7 +335,8 @@ class FreeSpace:
 
 def _taken_cells(area: Rect, taken: Iterable[Rect], apart: float, step: float, across: int, down: int) -> list[int]:
     """The taken cells of each row of the grid: bit x stands for column x."""
-    rows, left, top, more = [0] * down, area.x + apart, area.y + apart, 2 * apart
+    rows = [0] * down
+    left, top, more = area.x + apart, area.y + apart, 2 * apart
     for x, y, w, h in taken:
         first, last = max(0, int((x - left) // step)), min(across, ceil((x + w + more - left) / step))
         if last > first:

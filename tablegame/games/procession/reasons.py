@@ -326,7 +326,8 @@ def _fewest(view: ProcessionView, row: int) -> Found:
 
 def _more(view: ProcessionView, row: int) -> Found:
     """A change that promises more leaves clearly fewer answers."""
-    counts, promises = {other: len(answers(view, other)) for other in view.domain}, outlook(view).promises
+    counts = {other: len(answers(view, other)) for other in view.domain}
+    promises = outlook(view).promises
     few = [
         other for other in counts if counts[other] and max(FEW, counts[other] + 1, 1.4 * counts[other]) < counts[row]
     ]

@@ -88,7 +88,7 @@ def _highest(held: dict[int, tuple[int, ...]]) -> int:
 
 
 class Outlook:
-    """What several kinds ask of a view.
+    """Facts of a view that several kinds of reasons need.
 
     own: the ranks in hand; others: who else plays to the trick, with their ranks, nobody while cards are replaced;
     face_up: the highest rank that lies face up; alone: whether the viewer alone replaces a tied card; sure: the own
@@ -122,7 +122,7 @@ class Outlook:
 
 
 outlook = lru_cache(maxsize=4)(Outlook)
-"""That of a view, found out once."""
+"""The facts of a view, computed once."""
 
 
 # -- the trick ---------------------------------------------------------------------------------------------------------
@@ -293,7 +293,8 @@ class WarPlay(TrickPlay[WarView]):
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[WarView]:
         """Play the trick, or until the viewer is to choose again; any card of others replaces one that ties."""
-        played, moves = {**self.replies, self.seat: choice}, list[tuple[int, Move]](self.replies.items())
+        played = {**self.replies, self.seat: choice}
+        moves: list[tuple[int, Move]] = [*self.replies.items()]
         cards = self.trick.play([played[seat] for seat in self.trick.seats])
         while cards.down and not cards.owing >> self.seat & 1:
             ranks = {seat: rng.choice(ranks_in(cards.hands[seat])) for seat in SEATS[cards.owing]}

@@ -122,7 +122,8 @@ def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
 
 
 def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
-    on_paper, (x, y, right, bottom) = False, rect.sides
+    on_paper = False
+    x, y, right, bottom = rect.sides
     for node in nodes:
         if not isinstance(node, Panel):
             continue

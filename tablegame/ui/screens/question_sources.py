@@ -500,7 +500,8 @@ class ReviewMistakes(MistakeQuestions):
         if right or self.tried_move is None:
             super()._end(right, lost)
         else:
-            self.thinking, self.tries[self.tried_move] = False, lost
+            self.thinking = False
+            self.tries[self.tried_move] = lost
 
     def _keep(self) -> None:
         self.show(self.at)

@@ -64,7 +64,8 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
     def shown(card: int, cut: Cut) -> HandCard:
         lying = b.once(_card, still, card, cut)
         free = lying.pick is not None and lying.pick.enabled
-        lifted, hint = free and look.picked == card, advice.mark(look, card if free else None, b.words)
+        lifted = free and look.picked == card
+        hint = advice.mark(look, card if free else None, b.words)
         return replace(lying, lifted=lifted, hint=hint) if lifted or hint.text else lying
 
     laid = hands.draw_own(b, look, room, sorted_hand(view), lambda card: group_of(card, view), shown, widest, "pack")

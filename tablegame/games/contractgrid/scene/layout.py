@@ -175,7 +175,8 @@ def draw_about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> N
         side = min(inner.w / _ACROSS, inner.h * 0.5 / down)
         table = Rect(inner.cx - side * _ACROSS / 2, inner.bottom - side * down, side * _ACROSS, side * down)
         _signs(b, look, table, seen)
-    contract, room = _contract(b, seen), inner._replace(h=table.y - inner.y - b.space.close)
+    contract = _contract(b, seen)
+    room = inner._replace(h=table.y - inner.y - b.space.close)
     b.once(_draw_contract, look.view, room, contract, seen.square, len(seen.contracts))
     for i, seat in enumerate(look.others):
         doing = (b.words("has laid out"),) if look.view.laid[seat] else (b.words("is laying out"), "…")
@@ -233,7 +234,8 @@ def _contract(b: Builder, seen: LayoutPicture) -> int:
 
 def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """Draw a row for each contract: its sign, its name, a bar for how often it comes."""
-    row, loose = rect.h / (len(seen.contracts) + _HEAD), seen.now.beside(seen.contracts)
+    row = rect.h / (len(seen.contracts) + _HEAD)
+    loose = seen.now.beside(seen.contracts)
     widest = b.once(_often_head, rect._replace(h=row * _HEAD), seen.contracts)
     for i, contract in enumerate(seen.contracts):
         line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
@@ -372,7 +374,8 @@ def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
     y = Heading(b.words("Suggested")).draw(b, "", room)
     pointed = "/".join(pointed_target(b))
     for each in b.once(offered_sheets, look.untouched(b)):
-        here, hint = each.sheet == seen.now.sheet, advice.mark(look, moves.layout(each.sheet), b.words)
+        here = each.sheet == seen.now.sheet
+        hint = advice.mark(look, moves.layout(each.sheet), b.words)
         style: PanelStyle | None = "lit" if here else "row" if each.id == pointed else None
         y = b.once(_choice, room._replace(y=y + b.space.close), each, style, hint)
         if here and b.focus == each.id:

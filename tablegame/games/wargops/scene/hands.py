@@ -148,7 +148,8 @@ def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankC
     them."""
     columns = list(b.once(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
     for rank, column in enumerate(columns, 1):
-        lifted, hint = look.can_act and look.picked == rank, advice.mark(look, rank, b.words)
+        lifted = look.can_act and look.picked == rank
+        hint = advice.mark(look, rank, b.words)
         if lifted or hint.text:
             columns[rank - 1] = replace(column, lifted=lifted, glow=lifted, hint=hint)
     rank_columns.draw(b, places, tuple(columns))
