@@ -17,7 +17,7 @@ from tablegame.core.moments import seconds_of
 from tablegame.core.text import seat_letter
 from tablegame.practice.analysis import Accuracy, Analysis, accuracy_of
 from tablegame.session.game_file import notes_of, stored_record
-from tablegame.session.games_folder import RECORD_ENDING, notes_path, review_path
+from tablegame.session.games_folder import LATEST, RECORD_ENDING, notes_path, review_path
 from tablegame.session.notes import Notes
 from tablegame.session.replay import opening, replay
 from tablegame.storage.codec import number_between, one_of, text_up_to
@@ -30,8 +30,6 @@ played elsewhere, has cards that may be known, or cannot be read."""
 Help = Literal["none", "assisted"]
 _MARK: Final = 16
 """Hexadecimal digits that identify a game and its copies."""
-_LATEST: Final = 200_000_000_000.0
-"""Seconds since 1970 beyond which no calendar counts."""
 _LONGEST: Final = 400
 """Characters of a text; house rules have the longest."""
 _HIGHEST: Final = 10**9
@@ -40,7 +38,7 @@ _HIGHEST: Final = 10**9
 
 def calendar_time(when: float) -> float:
     """A time that a calendar has, in seconds since 1970; 0 in the place of any other."""
-    return when if 0.0 <= when < _LATEST else 0.0
+    return when if 0.0 <= when < LATEST else 0.0
 
 
 def _calendar_time(node: Node) -> float:

@@ -102,8 +102,8 @@ def _line(values: dict[str, Any]) -> Saved:
     return Saved(**plain)
 
 
-_LATEST = 200_000_000_000.0
-"""Seconds since 1970 beyond which calendars do not count: such a file has no date."""
+LATEST = 200_000_000_000.0
+"""Seconds since 1970 beyond which no calendar counts: a file of that time has no date."""
 
 
 def day_of(when: float) -> date:
@@ -173,7 +173,7 @@ class SavedGames:
         stamp = stamp or stamp_of(path)
         saved = self._index.value_of(id, stamp)
         if saved is None:
-            when = max(-_LATEST, min(stamp[1] / 1e9, _LATEST))
+            when = max(-LATEST, min(stamp[1] / 1e9, LATEST))
             try:
                 saved = self._describe(path, id, when)
             except Exception as error:  # one bad record costs its own line and never the list
