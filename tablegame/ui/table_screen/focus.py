@@ -130,6 +130,24 @@ def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
     return move is not None and (move == table.picked or at_once)
 
 
+_KEYS: Final = {
+    "m": verbs.MENU,
+    "f10": verbs.MENU,
+    "h": verbs.HINT,
+    "w": verbs.TUTOR,
+    "t": verbs.OWN_MOVES,
+    "r": verbs.HOUSE_RULES,
+    "ctrl+z": verbs.UNDO,
+    "ctrl+y": verbs.REDO,
+    "ctrl+shift+z": verbs.REDO,
+    "s": verbs.SEATS,
+    "f": verbs.FORWARD,
+    "+": verbs.FASTER,
+    "-": verbs.SLOWER,
+}
+"""Keys of every table, where the game does not bind them."""
+
+
 def bind(
     b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool, then: Mapping[str, Action]
 ) -> frozenset[str]:
@@ -139,22 +157,7 @@ def bind(
     table; then: the keys of the choice to which the table leads up.
     """
     escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
-    keys = {
-        "escape": escape,
-        "m": verbs.MENU,
-        "f10": verbs.MENU,
-        "h": verbs.HINT,
-        "w": verbs.TUTOR,
-        "t": verbs.OWN_MOVES,
-        "r": verbs.HOUSE_RULES,
-        "ctrl+z": verbs.UNDO,
-        "ctrl+y": verbs.REDO,
-        "ctrl+shift+z": verbs.REDO,
-        "s": verbs.SEATS,
-        "f": verbs.FORWARD,
-        "+": verbs.FASTER,
-        "-": verbs.SLOWER,
-    }
+    keys = {"escape": escape, **_KEYS}
     if table.script is not None:
         del keys["s"]
     if table.pace.demonstration:
