@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from effort import quick_hints
+from seeds import new_seed, so_many
 from tables import screen_of
 from ui_harness import Harness
 
@@ -31,6 +32,7 @@ from tablegame.practice.drills import (
     played,
 )
 from tablegame.practice.question import Question
+from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.question_sources import DrillQuestions
@@ -97,15 +99,20 @@ def right(ui: Harness) -> None:
     raise AssertionError("no target makes that move")
 
 
-@pytest.mark.parametrize(("game", "kind"), DRILLS)
-def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
-) -> None:
+def quick_drills(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions are found fast: any will do."""
     monkeypatch.setattr(drills, "AHEAD", 1)
     quick_hints(monkeypatch)
     for unsure in (contractgrid_drills, contraspiel_drills):
         monkeypatch.setattr(unsure, "leader", anything)
         monkeypatch.setattr(unsure, "_PLAYED_BY", "beginner")
+
+
+@pytest.mark.parametrize(("game", "kind"), DRILLS)
+def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
+) -> None:
+    quick_drills(monkeypatch)
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, game, kind)
         assert ui.app.words(screen.drill.question) in ui.words()
@@ -123,6 +130,18 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
         ui.settle()
         assert screen.run.current is not first and screen.run.last is None
         assert drill_scores(ui.folders).standing(game, kind) == DrillScore()
+
+
+@pytest.mark.parametrize(("game", "kind"), DRILLS)
+def test_the_largest_type_leaves_the_table_above_a_question_room(
+    game: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_drills(monkeypatch)
+    rng = Random(new_seed())
+    for n, size in enumerate([SIZE, (1600, 1000)] * so_many(1, 10)):
+        settings = Settings(language="de", text_scale=200)
+        with Harness(tmp_path / str(n), size, settings=settings, seed=rng.getrandbits(16), pictures=False) as ui:
+            begun(ui, game, kind)
 
 
 def test_a_press_that_answers_does_not_go_on_as_well(tmp_path: Path) -> None:
@@ -241,7 +260,10 @@ def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tm
 
 
 @pytest.mark.parametrize("entry", [each for each in GAMES if each.kinds_of_drills], ids=lambda entry: entry.key)
-def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_several(entry: Game, tmp_path: Path) -> None:
+def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_several(
+    entry: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_drills(monkeypatch)
     with Harness(tmp_path, SIZE, screen=PracticeScreen) as ui:
         ui.move_focus(f"part.{entry.key}.drills")
         ui.key("enter")

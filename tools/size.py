@@ -15,13 +15,13 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 CODE: Final = ROOT / "tablegame"
 LONGEST_MODULE: Final = 700
 BUDGETS: Final = {
-    "tablegame": 77_630, "tablegame, modules": 360, "tablegame.ai": 1_630, "tablegame.art": 2_615,
+    "tablegame": 76_900, "tablegame, modules": 356, "tablegame.ai": 1_610, "tablegame.art": 2_615,
     "tablegame.core": 2_800, "tablegame.games": 270, "tablegame.games.contraconquer": 2_980,
-    "tablegame.games.contractgrid": 8_690, "tablegame.games.contraspiel": 6_040,
+    "tablegame.games.contractgrid": 8_680, "tablegame.games.contraspiel": 6_040,
     "tablegame.games.precognition": 4_490, "tablegame.games.procession": 3_350, "tablegame.games.wargops": 4_630,
     "tablegame.practice": 3_450, "tablegame.printing": 645, "tablegame.session": 3_500,
-    "tablegame.storage": 2_460, "tablegame.theme": 560, "tablegame.ui": 20_780, "tablegame.view": 7_450,
-    "tests": 46_750, "tools": 8_000, "docs, words": 18_000, "docs/decisions, words": 8_000, "messages": 2_760,
+    "tablegame.storage": 2_460, "tablegame.theme": 550, "tablegame.ui": 20_780, "tablegame.view": 7_450,
+    "tests": 46_680, "tools": 7_950, "docs, words": 18_000, "docs/decisions, words": 8_000, "messages": 2_670,
 }  # fmt: skip
 """What each may have: lines, where nothing else is said."""
 

@@ -17,7 +17,7 @@ from tablegame.ui.screens.question_sources import MOST, DrillQuestions, MistakeQ
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
 from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import verbs
-from tablegame.view.builder import SMALLEST, Builder, largest_at_table
+from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder, largest_at_table
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.game_scene import SceneInput, first_choice
@@ -149,10 +149,12 @@ class QuestionPage(PaneScreen):
             box = felt._replace(y=felt.bottom - high, h=high)
         self._panel(b, board, look, box, beside)
         zones, b.zones = b.zones, {}
+        room = felt._replace(w=box.x - gap - felt.x) if beside else felt._replace(h=box.y - gap - felt.y)
         if beside:
             b.make_way(wide + gap)
-            b.text_scale = min(b.text_scale, largest_at_table(b.size))
-        board.draw(b, look, felt._replace(w=box.x - gap - felt.x) if beside else felt._replace(h=box.y - gap - felt.y))
+        shown = b.size if beside else (b.size[0], round(room.h))
+        b.text_scale = min(b.text_scale, max(LARGEST_IN_SMALLEST, largest_at_table(shown)))
+        board.draw(b, look, room)
         explain_terms(b, board.entry, look)
         b.zones = b.zones | zones if look.can_act else zones | b.zones
         self._bind(b, look, board)
