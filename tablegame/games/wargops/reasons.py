@@ -87,7 +87,7 @@ def _highest(held: dict[int, tuple[int, ...]]) -> int:
     return max((ranks[-1] for ranks in held.values()), default=0)
 
 
-class Outlook:
+class TrickOutlook:
     """Facts of a view that several kinds of reasons need.
 
     own: the ranks in hand; others: who else plays to the trick, with their ranks, nobody while cards are replaced;
@@ -121,7 +121,7 @@ class Outlook:
         return prod(sum(share for _, share in each) for each in self.below(rank)) if counted else 0.0
 
 
-outlook = lru_cache(maxsize=4)(Outlook)
+outlook = lru_cache(maxsize=4)(TrickOutlook)
 """The facts of a view, computed once."""
 
 
