@@ -65,7 +65,7 @@ def changes() -> dict[str, list[float]]:
                 asked[actor].append(line.state.view(actor))
             line.add(actor, ENTRY.engine.parse(actor, text[2:]))
             if len(line.state.past) > hand:
-                ended = ENTRY.bot.expects(line.state.view(None))
+                ended = ENTRY.bot.expected_results(line.state.view(None))
                 for seat in range(3):
                     for phase, change in steps(asked[seat], ended[seat], rng):
                         found.setdefault(phase, []).append(change)
@@ -104,7 +104,7 @@ def test_the_estimate_of_a_sheet_is_the_mean_of_the_estimates_once_all_lie_open(
         first = weigh(state.view(0), rng)[0]
         for seat in range(3):
             state.apply(seat, first.move if not seat else chosen(state, seat, "club", rng))
-        apart.append(ENTRY.bot.expects(state.view(None))[0] - first.value)
+        apart.append(ENTRY.bot.expected_results(state.view(None))[0] - first.value)
     mean = sum(apart) / len(apart)
     error = sqrt(sum((each - mean) ** 2 for each in apart) / len(apart) ** 2)
     assert abs(mean) <= max(3 * error, 0.5), (mean, error)

@@ -139,7 +139,7 @@ def test_a_question_that_takes_too_long_is_given_up() -> None:
 
 def test_the_yardstick_takes_any_legal_move() -> None:
     state = say(session(), deal(4, "HK"))
-    assert {BOT.yardstick(state.view(0), Random(seed)) for seed in range(40)} == {moves.PLAY, moves.PASS}
+    assert {BOT.random_move(state.view(0), Random(seed)) for seed in range(40)} == {moves.PLAY, moves.PASS}
 
 
 # -- beginner and club -------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def shuffled(game: str, players: int, options: dict[str, int], rng: Random) -> l
     state = entry.engine.new(players, complete(entry.engine, players, options))
     while acting := state.acting():
         for seat in acting:
-            state.apply(seat, entry.bot.yardstick(state.view(seat), rng))
+            state.apply(seat, entry.bot.random_move(state.view(seat), rng))
     bot = __import__(f"tablegame.games.{game}.bot", fromlist=["READING"])
     return [seat for seat, known in bot.READING.recall(state.view(None)).items() if known.belief]
 

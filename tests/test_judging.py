@@ -64,12 +64,12 @@ class Known(Bot[Any]):
         found.sort(key=lambda each: (each.move != best, -each.value))
         return Evaluation(tuple(found), "points", None, self.scale)
 
-    def batch(self, view: Any, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002
+    def batch_results(self, view: Any, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002
         self.work += len(moves)
         shifts = [self.worth[move] + rng.gauss(0, self.shaken) for move in moves]
         return tuple(tuple(shift + rng.gauss(0, self.noise) for _ in range(HANDS)) for shift in shifts)
 
-    def exact(self, view: Any, moves: Sequence[int]) -> tuple[float, ...] | None:  # noqa: ARG002
+    def exact_values(self, view: Any, moves: Sequence[int]) -> tuple[float, ...] | None:  # noqa: ARG002
         return None if self.noise else tuple(self.worth[move] for move in moves)
 
 
@@ -138,7 +138,7 @@ def test_what_is_found_lost_is_on_the_average_what_it_was() -> None:
 def test_more_work_goes_into_what_is_hard_to_tell_and_what_is_plain_leaves() -> None:
     plain, hard = Known({1: 60.0, 2: 0.0}, noise=1.0), Known({1: 1.0, 2: 0.0}, noise=4.0)
     both = Known({1: 1.0, 2: 0.0, 3: -60.0}, noise=4.0)
-    for bot, work in ((plain, 2 * FIRST), (hard, 2 * hard.batches), (both, 2 * hard.batches + FIRST)):
+    for bot, work in ((plain, 2 * FIRST), (hard, 2 * hard.most_batches), (both, 2 * hard.most_batches + FIRST)):
         judged(bot, 2)
         assert bot.work == work
 
@@ -245,15 +245,15 @@ def test_between_two_deals_everybody_expects_a_share_of_what_there_is(game: str)
     rng = Random(3)
     players = entry.engine.usual_players
     state = entry.engine.new(players, complete(entry.engine, players, short))
-    whole = sum(entry.bot.expects(state.view(None)))
+    whole = sum(entry.bot.expected_results(state.view(None)))
     while acting := state.acting():
         actor = acting[0]
         if actor == CHANCE:
-            assert sum(entry.bot.expects(state.view(None))) == pytest.approx(whole)
+            assert sum(entry.bot.expected_results(state.view(None))) == pytest.approx(whole)
             state.apply(CHANCE, entry.engine.deal(state, rng))
         else:
             state.apply(actor, entry.bot.choose(state.view(actor), "club", rng, None))
-    assert sum(entry.bot.expects(state.view(None))) == pytest.approx(whole)
+    assert sum(entry.bot.expected_results(state.view(None))) == pytest.approx(whole)
 
 
 @pytest.mark.usefixtures("few_deals")
@@ -331,8 +331,8 @@ def test_equal_cards_lose_nothing_though_only_one_of_them_is_listed() -> None:
     )
     bot, view = find("contraspiel").bot, state.view(0)
     for one, other in (("E9", "ET"), ("SA", "SK")):
-        assert bot.same(view, GERMAN.card(one), GERMAN.card(other))
-        found = bot.batch(view, (GERMAN.card(one), GERMAN.card(other)), Random(1))
+        assert bot.equivalent(view, GERMAN.card(one), GERMAN.card(other))
+        found = bot.batch_results(view, (GERMAN.card(one), GERMAN.card(other)), Random(1))
         assert found[0] == pytest.approx(found[1])
 
 
@@ -343,7 +343,7 @@ def test_neighbours_in_one_hand_are_the_same_card_in_contraspiel() -> None:
         (one, other)
         for one in ("EU", "GU", "HA", "HO", "SA")
         for other in ("EU", "GU", "HA", "HO", "SA")
-        if one < other and bot.same(view, GERMAN.card(one), GERMAN.card(other))
+        if one < other and bot.equivalent(view, GERMAN.card(one), GERMAN.card(other))
     }
     assert same == {("EU", "GU"), ("GU", "HA"), ("EU", "HA")}
 
@@ -357,8 +357,8 @@ def test_a_sheet_turned_or_mirrored_is_the_same_sheet() -> None:
     state.apply(CHANCE, entry.engine.deal(state, Random(1)))
     sheet = tuple(Random(4).sample(range(16), 16))
     view, move = state.view(0), grid_moves.layout(sheet)
-    assert entry.bot.same(view, move, grid_moves.layout(mirrored(turned(sheet))))
-    assert not entry.bot.same(view, move, grid_moves.layout(sheet[::-1][:4] + sheet[:12]))
+    assert entry.bot.equivalent(view, move, grid_moves.layout(mirrored(turned(sheet))))
+    assert not entry.bot.equivalent(view, move, grid_moves.layout(sheet[::-1][:4] + sheet[:12]))
 
 
 def test_neighbours_in_one_hand_are_the_same_card_in_contractgrid_but_for_the_joker() -> None:
@@ -369,7 +369,7 @@ def test_neighbours_in_one_hand_are_the_same_card_in_contractgrid_but_for_the_jo
     cards = ANGLO_FRENCH.texts
     for one in view.hand:
         for other in view.hand:
-            if entry.bot.same(view, one, other) and one != other:
+            if entry.bot.equivalent(view, one, other) and one != other:
                 assert cards[one][1] == cards[other][1], "of one suit, never the joker"
 
 
@@ -379,7 +379,7 @@ def test_hands_that_explain_what_was_said_are_the_likelier_ones() -> None:
     strong = say(session(), deal(4, "H9", D="EU GU HA HK HO", A="E9 ET G9 GT S9"), passes("ABC"), "D play")
     weak = say(session(), deal(4, "H9", B="EU GU HA HK HO", D="GO SO EO GK S9"), passes("ABC"), "D play")
     view = strong.view(0)
-    both = [entry.bot.likely(view, [each.view(seat) for seat in range(4)]) for each in (strong, weak)]
+    both = [entry.bot.likelihood(view, [each.view(seat) for seat in range(4)]) for each in (strong, weak)]
     assert both[0] > 5 * both[1] > 0
 
 
@@ -392,7 +392,7 @@ def test_a_few_points_decide_no_game_before_its_end() -> None:
     for ahead in range(0, 30, 3):
         state.total = (700 + ahead, 730, 735)
         state.totals = (state.total,)
-        shares.append(entry.bot.expects(state.view(None))[0])
+        shares.append(entry.bot.expected_results(state.view(None))[0])
     assert all(abs(one - other) < 20 for one, other in pairwise(shares)), shares
 
 

@@ -39,7 +39,7 @@ def begin(game: str, players: int, **options: Any) -> State:
 def step(game: str, state: State, rng: Random) -> None:
     """Somebody's move, at random."""
     entry, actor = find(game), state.acting()[0]
-    move = entry.engine.deal(state, rng) if actor == CHANCE else entry.bot.yardstick(state.view(actor), rng)
+    move = entry.engine.deal(state, rng) if actor == CHANCE else entry.bot.random_move(state.view(actor), rng)
     state.apply(actor, move)
 
 
@@ -85,13 +85,13 @@ def test_cards_of_one_value_and_rows_that_mirror_each_other_are_judged_alike() -
     pairs = [(one, other) for one in cards for other in cards if one < other and value(one) == value(other)]
     assert pairs
     for one, other in pairs:
-        assert bot.same(view, one, other)
+        assert bot.equivalent(view, one, other)
         assert judge(bot, view, one, 1).lost == judge(bot, view, other, 1).lost
     state, bot = begin("procession", 2, length=6), find("procession").bot
     view = state.view(0)
     rows = list(view.legal())
     judged = {row: judge(bot, view, row, 1).lost for row in rows}
-    alike = [(one, other) for one in rows for other in rows if one < other and bot.same(view, one, other)]
+    alike = [(one, other) for one in rows for other in rows if one < other and bot.equivalent(view, one, other)]
     assert alike and all(judged[one] == judged[other] for one, other in alike)
 
 

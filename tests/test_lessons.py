@@ -118,7 +118,7 @@ def test_the_move_that_a_lesson_on_an_idea_asks_for_is_the_judges_and_its_reason
     view, move = asked.before.view(lesson.seat), asked.move
     assert isinstance(move, int)
     found = advice(entry, view, 1)
-    best = next(each for each in found.choices if each.move == move or entry.bot.same(view, each.move, move))
+    best = next(each for each in found.choices if each.move == move or entry.bot.equivalent(view, each.move, move))
     others = [each for each in found.choices if each is not best]
     named = {claim.kind for each in (best, *(each for each in others if each.lost)) for claim in each.why}
     assert named & set(lesson.ideas)

@@ -83,7 +83,7 @@ def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any
             if actor == CHANCE:
                 line.add(actor, entry.engine.deal(line.state, rng))
             else:
-                line.add(actor, entry.bot.yardstick(line.state.view(actor), rng))
+                line.add(actor, entry.bot.random_move(line.state.view(actor), rng))
         yield line, chosen
 
 
@@ -104,8 +104,8 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch) 
 
         monkeypatch.setattr(estimate, "DEALS", {4: 4})
         monkeypatch.setattr(type(bot), "evaluate", remembered)
-        monkeypatch.setattr(type(bot), "batch", lambda _, *asked: quick(*asked))
-        monkeypatch.setattr(type(bot), "exact", lambda *_: None)
+        monkeypatch.setattr(type(bot), "batch_results", lambda _, *asked: quick(*asked))
+        monkeypatch.setattr(type(bot), "exact_values", lambda *_: None)
     for line, chosen in games(entry, rng):
         analysis = Analysis(key, line.players, chosen, line.lines)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
@@ -230,8 +230,8 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
     assert known is not None
     best, made = best_of(hint), known.made
     besides = 0.0
-    if bot.on_top:
-        besides = bot.expects(view)[seat] - (best.value if hint.scale == "share" else 0.0)
+    if bot.adds_to_scores:
+        besides = bot.expected_results(view)[seat] - (best.value if hint.scale == "share" else 0.0)
     values = [point.value - besides for point in review.curve(seat) if point.at == at]
     falls = made.verdict in LOSING
     assert values == pytest.approx([best.value, made.value] if falls else [made.value])
@@ -291,5 +291,5 @@ def test_a_deal_of_contraspiel_is_weighed_once_for_a_hint(monkeypatch: pytest.Mo
     monkeypatch.setattr(SpielBot, "values", counted)
     position = next(each for each in positions("contraspiel", 3) if getattr(each.view, "phase", "") == "play")
     found = weigh(find("contraspiel").bot, position.view, position.seed)
-    assert 0 < len(batches) <= SpielBot.batches
+    assert 0 < len(batches) <= SpielBot.most_batches
     assert [each.weight for each in found.choices if each.move == found.best] == [1.0]

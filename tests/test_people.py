@@ -78,7 +78,7 @@ def test_everybody_of_the_house_sits_down_under_the_usual_rules_whatever_the_num
         for players in entry.engine.player_counts({}):
             chosen = complete(entry.engine, players, {})
             for player in company():
-                assert entry.bot.offers(player.styled_level(entry.key).level, players, chosen) is None, (
+                assert entry.bot.why_not_offered(player.styled_level(entry.key).level, players, chosen) is None, (
                     player.key,
                     entry.key,
                 )
@@ -185,7 +185,7 @@ def only_two(self: ContraBot, level: str, players: int, chosen: Chosen) -> Reaso
 
 @pytest.fixture
 def limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ContraBot, "offers", only_two, raising=False)
+    monkeypatch.setattr(ContraBot, "why_not_offered", only_two, raising=False)
 
 
 @pytest.mark.usefixtures("limited")

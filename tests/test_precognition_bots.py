@@ -74,7 +74,7 @@ def test_no_level_writes_the_same_string_again_and_again(level: str) -> None:
 
 def test_the_yardstick_writes_six_letters_up_or_down() -> None:
     view = begin().view(1)
-    written = {letters_of(BOT.yardstick(view, Random(draw))) for draw in range(200)}
+    written = {letters_of(BOT.random_move(view, Random(draw))) for draw in range(200)}
     assert {len(string) for string in written} == {6} and {*"".join(written)} == {"U", "D"} and len(written) > 40
 
 
@@ -208,7 +208,7 @@ def test_cards_between_which_nothing_is_left_are_the_same_choice() -> None:
     for more, alike in (((), False), (("A AD", "B 2D"), True)):
         view = ends(*begun, *more).view(0)
         two, four, five = (next(card for card in view.hand if value(card) == each) for each in (2, 4, 5))
-        assert BOT.same(view, four, five) is alike and not BOT.same(view, two, four)
+        assert BOT.equivalent(view, four, five) is alike and not BOT.equivalent(view, two, four)
 
 
 def test_what_somebody_lays_by_plan_tells_with_which_letter_the_string_begins() -> None:

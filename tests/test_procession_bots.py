@@ -57,7 +57,7 @@ def played(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
     while state.acting():
         level = levels[state.turn]
         view = state.view(state.turn)
-        row = BOT.yardstick(view, rng) if level == "random" else BOT.choose(view, level, rng, None)
+        row = BOT.random_move(view, rng) if level == "random" else BOT.choose(view, level, rng, None)
         state.apply(state.turn, row)
     return state.winners()[0]
 
@@ -247,10 +247,10 @@ def test_ten_digits_once_won_stay_won_for_a_player_by_the_table() -> None:
 
 
 def test_perfect_is_offered_to_two_with_up_to_ten_digits() -> None:
-    assert BOT.offers("perfect", 2, {"length": 10}) is None
-    assert BOT.offers("strong", 6, {"length": 24}) is None
+    assert BOT.why_not_offered("perfect", 2, {"length": 10}) is None
+    assert BOT.why_not_offered("strong", 6, {"length": 24}) is None
     for players, length in ((2, 11), (3, 7)):
-        reason = BOT.offers("perfect", players, {"length": length})
+        reason = BOT.why_not_offered("perfect", players, {"length": length})
         assert reason is not None and reason.clause == "strategy" and reason.english()
 
 

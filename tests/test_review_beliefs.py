@@ -14,7 +14,7 @@ from tablegame.games.wargops.bot import BOT as WARGOPS
 
 def test_each_hidden_card_lies_somewhere_for_certain_and_every_place_is_full() -> None:
     state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
-    found = BOT.believes(state.view(0), Random(1))
+    found = BOT.beliefs(state.view(0), Random(1))
     assert found is not None
     assert found.places == (1, 2, 3, NOWHERE) and len(found.cards) == 24 - 5 - 1
     assert all(abs(sum(shares) - 1) < 1e-9 for shares in found.shares)
@@ -26,9 +26,9 @@ def test_what_is_believed_is_the_same_whatever_is_hidden() -> None:
     state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
     view = state.view(0)
     other = ENGINE.determinize(view, Random(3)).view(0)
-    assert BOT.believes(view, Random(1)) == BOT.believes(other, Random(1))
+    assert BOT.beliefs(view, Random(1)) == BOT.beliefs(other, Random(1))
 
 
 def test_nothing_is_believed_between_deals_nor_in_games_that_do_not_tell() -> None:
-    assert BOT.believes(session().view(0), Random(0)) is None
-    assert WARGOPS.believes(session().view(0), Random(0)) is None  # type: ignore[arg-type]
+    assert BOT.beliefs(session().view(0), Random(0)) is None
+    assert WARGOPS.beliefs(session().view(0), Random(0)) is None  # type: ignore[arg-type]

@@ -205,7 +205,7 @@ def _played(game: str, level: str, rng: Random) -> Iterator[Chosen]:
                     move: Move = engine.deal(state, rng)
                 else:
                     view = state.view(actor)
-                    move = bot.yardstick(view, rng) if level == "random" else bot.choose(view, level, rng, None)
+                    move = bot.random_move(view, rng) if level == "random" else bot.choose(view, level, rng, None)
                     assert isinstance(move, int)
                     yield view, move
                 state.apply(actor, move)
@@ -219,7 +219,7 @@ def test_a_style_shows(game: str, style: str) -> None:
     plain = styled = 0
     most = DEAR.get(game, ASKED)
     for view, move in islice(asked, most):
-        made = bot.in_style(view, move, style, rng)
+        made = bot.styled_move(view, move, style, rng)
         assert made in view.domain
         plain += bool(wants(view, move))
         styled += bool(wants(view, made))
@@ -230,9 +230,9 @@ def test_a_style_shows(game: str, style: str) -> None:
 def test_a_style_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: str, style: str) -> None:
     bot = find(game).bot
     for number, (view, move) in enumerate(islice(_choices(game, "random"), DEAR.get(game, ASKED))):
-        made = bot.in_style(view, move, style, Random(number))
+        made = bot.styled_move(view, move, style, Random(number))
         assert made in view.domain, f"seed {SEED}"
-        assert made == bot.in_style(view, move, style, Random(number))
+        assert made == bot.styled_move(view, move, style, Random(number))
 
 
 def test_every_style_is_told_in_a_sentence_and_is_somebodys() -> None:

@@ -42,9 +42,9 @@ def test_calculating_levels_vary(level: str) -> None:
 
 
 def test_perfect_is_offered_to_two() -> None:
-    assert BOT.offers("perfect", 2, {}) is None
-    assert all(BOT.offers(level, 5, {}) is None for level in BOT.levels if level != "perfect")
-    refused = BOT.offers("perfect", 3, {})
+    assert BOT.why_not_offered("perfect", 2, {}) is None
+    assert all(BOT.why_not_offered(level, 5, {}) is None for level in BOT.levels if level != "perfect")
+    refused = BOT.why_not_offered("perfect", 3, {})
     assert refused is not None and refused.clause == "strategy"
 
 

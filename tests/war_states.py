@@ -68,7 +68,7 @@ def margins(one: str, other: str, games: int, seed: int, wanted: float) -> tuple
                 level = one if seat == first else other
                 view = state.view(seat)
                 kept = memory if level == "reader" else None
-                move = BOT.yardstick(view, rng) if level == "random" else BOT.choose(view, level, rng, kept)
+                move = BOT.random_move(view, rng) if level == "random" else BOT.choose(view, level, rng, kept)
                 state.apply(seat, move)
         scores = state.scores()
         found.append(scores[first] - scores[1 - first])

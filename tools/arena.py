@@ -110,7 +110,7 @@ class Yardstick(Contestant):
         self.bot = bot
 
     def choose(self, view: View, seed: int) -> int:
-        return self.bot.yardstick(view, Random(seed))
+        return self.bot.random_move(view, Random(seed))
 
 
 class Anchor(Contestant):

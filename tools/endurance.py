@@ -375,7 +375,7 @@ def somebody(entry: Game, players: int, chosen: dict[str, Any], rng: random.Rand
     bot = entry.bot
     if rng.random() > SELDOM:
         return rng.choice(QUICK)
-    levels = [level for level in bot.levels if bot.offers(level, players, chosen) is None]
+    levels = [level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None]
     house = [each.key for each in company() if each.styled_level(entry.key).level in levels]
     return rng.choice((*levels, *house))
 

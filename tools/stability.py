@@ -84,7 +84,7 @@ class Stability:
             self._count(find(game).engine.format(view.seat or 0, move), [each[move] for each in usual])
         if long:
             with ExitStack() as stack:
-                stack.enter_context(patch.object(type(bot), "batches", bot.batches * MORE))
+                stack.enter_context(patch.object(type(bot), "most_batches", bot.most_batches * MORE))
                 hints = [weigh(bot, view, seed) for seed in range(1000, 1000 + long)]
                 longer = [_choices(game, view, hint, asked, 1000 + number) for number, hint in enumerate(hints)]
             self._miss(asked, usual, longer, bot.mistake_bound)

@@ -1,7 +1,8 @@
 """The judge: compares each choice with the best one, in every game, from the view of the seat that chooses.
 
-An evaluation lists the choices. Batches of imagined hands (`Bot.batch`), pooled, decide which one is best and what each
-other one loses beside it. Hints, warnings, marks, reviews, drills and repeated mistakes all show the result of `weigh`.
+An evaluation lists the choices. Batches of imagined hands (`Bot.batch_results`), pooled, decide which one is best and
+how much less each other one is worth. Hints, warnings, marks, reviews, drills and repeated mistakes all show the result
+of `weigh`.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
 
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
     """Evaluate and judge all choices; the result depends on the view and the seed alone."""
-    evaluation = bot.listed(view) or bot.evaluate(view, bot.adviser(view), Random(seed), None)
+    evaluation = bot.choices_to_judge(view) or bot.evaluate(view, bot.adviser(view), Random(seed), None)
     return evaluation if view.legal().count() == 1 else judge_choices(evaluation, bot, view, seed)
 
 
@@ -142,7 +143,7 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
     ordered = sorted(evaluation.choices, key=lambda each: each is not first)
     stands_for: dict[int, int] = {}
     for each in ordered:
-        twin = next((move for move in stands_for.values() if bot.same(view, move, each.move)), each.move)
+        twin = next((move for move in stands_for.values() if bot.equivalent(view, move, each.move)), each.move)
         stands_for[each.move] = twin
     pool = Pool(bot, view, list(dict.fromkeys(stands_for.values())), seed)
     mixed = [each for each in ordered if evaluation.scale != "share" or within(evaluation, each)]
@@ -194,7 +195,7 @@ def lead(evaluation: Evaluation) -> float:
 def _fill(pool: Pool, among: Collection[int]) -> int:
     """Batches until each choice is decided, or to their number; the best of these choices."""
     bot = pool.bot
-    while pool.open and pool.count < bot.batches:
+    while pool.open and pool.count < bot.most_batches:
         pool.add_batch()
         if pool.count >= FIRST:
             best = pool.best(among)
@@ -252,7 +253,7 @@ def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
     if any(each.move == move for each in evaluation.choices):
         return evaluation
     best = best_of(evaluation)
-    alike = next((each for each in evaluation.choices if bot.same(view, each.move, move)), None)
+    alike = next((each for each in evaluation.choices if bot.equivalent(view, each.move, move)), None)
     if alike is not None:
         listed = tuple(replace(each, move=move) if each is alike else each for each in evaluation.choices)
         return replace(evaluation, choices=listed, best=move if alike is best else evaluation.best)

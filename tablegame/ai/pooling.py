@@ -36,11 +36,11 @@ class Pool:
         self.bot = bot
         self.view = view
         self.seed = seed
-        found = bot.exact(view, moves)
+        found = bot.exact_values(view, moves)
         self._exact = dict(zip(moves, found, strict=True)) if found is not None else {}
         if found is None:
             for move in moves:
-                if (alone := bot.exact(view, (move,))) is not None:
+                if (alone := bot.exact_values(view, (move,))) is not None:
                     self._exact[move] = alone[0]
         self._results: dict[int, list[Sequence[float]]] = {move: [] for move in moves if move not in self._exact}
         self.staying = [*moves]
@@ -58,7 +58,7 @@ class Pool:
     def add_batch(self) -> None:
         """One more batch for the choices that stay."""
         asked, rng = [move for move in self.staying if move in self._results], Random(f"{self.seed} batch {self.count}")
-        for move, results in zip(asked, self.bot.batch(self.view, asked, rng), strict=True):
+        for move, results in zip(asked, self.bot.batch_results(self.view, asked, rng), strict=True):
             self._results[move].append(results)
         self.count += 1
         self._measure_unrest()

@@ -120,7 +120,7 @@ class _Pair:
 def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[_Pair]:
     """Each choice with its alternative, the best one and then the nearest first."""
     best = best_of(evaluation)
-    twins = [each for each in evaluation.choices if each is not best and bot.same(view, best.move, each.move)]
+    twins = [each for each in evaluation.choices if each is not best and bot.equivalent(view, best.move, each.move)]
     others = [each for each in evaluation.choices if each is not best and each not in twins]
     if made is not None:
         others, twins = [each for each in others if each.move == made], []

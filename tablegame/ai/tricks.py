@@ -40,11 +40,11 @@ class TrickBot(Bot[TV_contra]):
     """Two levels that play by simple rules, and one that weighs choices over imagined deals.
 
     Work is bounded by the number of imagined deals, never by the clock. simple: how the simple levels choose; unit,
-    scale, advice: of an evaluation; calls_ponder: what `ponders` answers while no card is to be played.
+    scale, advice: of an evaluation; calls_ponder: what `difficulty` answers while no card is to be played.
     """
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
-    retired: tuple[str, ...] = (READER,)
+    former_levels: tuple[str, ...] = (READER,)
     simple: Mapping[str, Callable[[TV_contra, Random], int]]
     unit: str
     scale: Scale
@@ -65,7 +65,7 @@ class TrickBot(Bot[TV_contra]):
     def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         return self.weigh(view, rng)[1] if level == STRONG else self.simple[level](view, rng)
 
-    def ponders(self, view: TV_contra) -> float:
+    def difficulty(self, view: TV_contra) -> float:
         """The last card takes no time, a call takes longest."""
         if view.phase != PLAY:
             return self.calls_ponder

@@ -131,23 +131,23 @@ class Bot(Protocol[V_contra]):
 
     levels: tuple[str, ...]
     other_names: Mapping[str, str] = {}
-    retired: tuple[str, ...] = ()
+    former_levels: tuple[str, ...] = ()
     learners: tuple[str, ...] = ()
     edition: int = 1
     inaccuracy_bound: float = 0.05
     mistake_bound: float = 0.15
     replays: int = 0
-    on_top: bool = False
+    adds_to_scores: bool = False
     styles: Mapping[str, str] = {}
     prices: Mapping[str, float] = {}
-    batches: int = 6
+    most_batches: int = 6
 
     @property
     def usual_level(self) -> str:
         """The second level, the club's, or the only one: that of a computer player whom nobody has chosen."""
         return self.levels[:2][-1]
 
-    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
+    def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Why a level does not play with these house rules (complete) and players; None if it does."""
         return None
 
@@ -164,7 +164,7 @@ class Bot(Protocol[V_contra]):
         name = self.level_named(level)
         return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
-    def listed(self, view: V_contra) -> Evaluation | None:
+    def choices_to_judge(self, view: V_contra) -> Evaluation | None:
         """The choices for the judge, unweighed, the usual one of equals first; None where it needs the adviser's."""
         return None
 
@@ -191,7 +191,7 @@ class Bot(Protocol[V_contra]):
         """The legal moves that a player of that style prefers to this one, the favourite first, from the view alone."""
         return ()
 
-    def in_style(self, view: V_contra, move: int, style: str, rng: Random) -> int:
+    def styled_move(self, view: V_contra, move: int, style: str, rng: Random) -> int:
         """The move of a player of that style whose level chose this one: mostly the same, none that costs a game."""
         wishes = self.preferred_moves(view, move, style, rng)
         if not wishes or style not in self.prices:
@@ -207,7 +207,7 @@ class Bot(Protocol[V_contra]):
         least = promised[move] - price
         return next((wish for wish in wishes if wish in promised and promised[wish] >= least), move)
 
-    def ponders(self, view: V_contra) -> float:
+    def difficulty(self, view: V_contra) -> float:
         """How much there is to think about for the seat that is to choose, from an onlooker's view: 0 to 1."""
         return 0.5
 
@@ -215,15 +215,15 @@ class Bot(Protocol[V_contra]):
         """The level that gives hints and measures choices."""
         return "strong"
 
-    def batch(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+    def batch_results(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """For each of these moves (any legal ones) its result in each hand of one batch.
 
         The imagined hands are fresh and the same for all moves; so are plans, mixes and replies that are settled once
         for a batch. Work is bounded by counts. Usually the exact values.
         """
-        return tuple((value,) for value in self.exact(view, moves) or ())
+        return tuple((value,) for value in self.exact_values(view, moves) or ())
 
-    def exact(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
+    def exact_values(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
         """The values of these moves if all of them are exact; else None."""
         return None
 
@@ -231,32 +231,32 @@ class Bot(Protocol[V_contra]):
         """What a choice is said to promise, by its results and those of the best choice (which may be the same)."""
         return Promise(made.mean)
 
-    def likely(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
+    def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
         """The probability of all moves so far in an imagined state, given by the views of its seats, up to a factor
         that is the same for every state consistent with the view."""
         return 1.0
 
-    def believes(self, view: V_contra, rng: Random) -> Beliefs | None:
+    def beliefs(self, view: V_contra, rng: Random) -> Beliefs | None:
         """Where the hidden cards may be, from the view; None in a game that asks no questions about them."""
         return None
 
-    def same(self, view: V_contra, one: int, other: int) -> bool:
+    def equivalent(self, view: V_contra, one: int, other: int) -> bool:
         """Whether two choices are equivalent, such as cards that differ in nothing that matters."""
         return one == other
 
-    def expects(self, view: V_contra) -> tuple[float, ...]:
+    def expected_results(self, view: V_contra) -> tuple[float, ...]:
         """What each seat may expect, in the game's unit, from public knowledge while nobody holds cards."""
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
         """Learn from a finished trick or game, for levels that learn; changes memory in place. Raises OptionError."""
         if self.level_named(level) in self.learners:
-            self.take_in(view, memory)
+            self.learn_from(view, memory)
 
-    def take_in(self, view: V_contra, memory: Memory) -> None:
+    def learn_from(self, view: V_contra, memory: Memory) -> None:
         """Learn what the view shows and the memory has not seen yet."""
         return
 
-    def yardstick(self, view: V_contra, rng: Random) -> int:
+    def random_move(self, view: V_contra, rng: Random) -> int:
         """The move of ``random`` in the arena: uniform among the legal moves, a card once for each copy."""
         return view.legal().sample(rng)

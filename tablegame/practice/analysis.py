@@ -64,7 +64,7 @@ class Stretch:
             elif before is None:
                 before = state.clone()
             state.apply(actor, move)
-        par = bot.expects((before or engine.new(self.players, dict(self.options))).view(None))
+        par = bot.expected_results((before or engine.new(self.players, dict(self.options))).view(None))
         ends = [self._shares_after(state.clone(), number) for number in range(bot.replays)]
         return par, tuple(sum(each) / len(ends) for each in zip(*ends, strict=True))
 
@@ -76,7 +76,7 @@ class Stretch:
                 rng = Random(seed_for(self.seed, f"replay {number}", seat, len(self.lines) + moves))
                 state.apply(seat, bot.choose(state.view(seat), ADVISER, rng, None))
                 moves += 1
-        return bot.expects(state.view(None))
+        return bot.expected_results(state.view(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Analysis:
                 dealt = number
             elif bot.replays and state.acting() in ((), (CHANCE,)):
                 stretch = Stretch(game, players, tuple(chosen.items()), tuple(lines[:dealt]), number, str(seed))
-                self.stretches.append((stretch, bot.expects(state.view(None))))
+                self.stretches.append((stretch, bot.expected_results(state.view(None))))
         self._number = {place.n: number for number, place in enumerate(self.places)}
         self.judged: dict[int, JudgedChoice] = {}
         """By the number of the choice."""

@@ -129,7 +129,7 @@ class Review:
     def beliefs(self, at: int, seat: int) -> Beliefs | None:
         """Where a seat could expect the hidden cards at a moment, by its own view."""
         if (at, seat) not in self._believed:
-            found = self.entry.bot.believes(self.view(at, seat), Random(f"believed {at} {seat}"))
+            found = self.entry.bot.beliefs(self.view(at, seat), Random(f"believed {at} {seat}"))
             self._believed[at, seat] = found
         return self._believed[at, seat]
 
@@ -251,7 +251,7 @@ class Review:
 
     def same(self, at: int) -> Callable[[int, int], bool]:
         """A test whether two moves of a moment are equivalent."""
-        return partial(self.entry.bot.same, self.analysis.view_of(at + 1))
+        return partial(self.entry.bot.equivalent, self.analysis.view_of(at + 1))
 
     def lost(self, seat: int) -> float:
         """The sum of a seat's losses, each rounded as it is shown."""
@@ -277,7 +277,7 @@ class Review:
         """What a seat could expect at each of its choices, with all that it has already or may expect besides."""
         if seat not in self.eyes:
             return ()
-        on_top, analysis = self.entry.bot.on_top, self.analysis
+        on_top, analysis = self.entry.bot.adds_to_scores, self.analysis
         points, apart, band = [], False, 0
         for i, place in enumerate(analysis.places):
             judged = analysis.judged.get(place.n)
@@ -304,8 +304,8 @@ class Review:
     def _sure(self, seat: int, at: int) -> float | None:
         """What a seat could expect at a choice without an alternative; None unless it is known exactly."""
         scale = self.measure().scale
-        if self.entry.bot.on_top and scale == "share":
-            return self.entry.bot.expects(self.analysis.view_of(self.analysis.places[at].n))[seat]
+        if self.entry.bot.adds_to_scores and scale == "share":
+            return self.entry.bot.expected_results(self.analysis.view_of(self.analysis.places[at].n))[seat]
         if self.players != 2 or not self.public or scale != "chance":
             return None
         for place in self.analysis.places[at + 1 :]:
@@ -319,7 +319,7 @@ class Review:
         """What is to be added to the value of a choice, which counts from there on: what the seat has, with its share
         of what is divided at the end; for shares, whose values are of the moment alone, all that it can expect besides.
         """
-        besides = self.entry.bot.expects(view)[seat]
+        besides = self.entry.bot.expected_results(view)[seat]
         return besides - found.top.value if found.evaluation.scale == "share" else besides
 
     def _result(self, seat: int, scale: Scale) -> float | None:
@@ -327,7 +327,7 @@ class Review:
         if scale in ("chance", "hundred"):
             winners = self.winners()
             return (100.0 if scale == "hundred" else 1.0) * (seat in winners) / max(1, len(winners))
-        return float(self._line.state.scores()[seat]) if self.entry.bot.on_top else None
+        return float(self._line.state.scores()[seat]) if self.entry.bot.adds_to_scores else None
 
     def beginner_wins(self) -> bool | None:
         """Whether the first player wins if nobody makes a mistake; None unless that is known exactly, and with more

@@ -144,13 +144,13 @@ INSTEAD: Final = "strong"
 
 def levels_offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
     """The levels that play here, in their order. chosen: complete."""
-    return tuple(level for level in bot.levels if bot.offers(level, players, chosen) is None)
+    return tuple(level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None)
 
 
 def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) -> None:
     """Raise OptionError with the reason where one of the levels does not play here; "" is a person."""
     for level in levels:
-        reason = bot.offers(level, players, chosen) if level else None
+        reason = bot.why_not_offered(level, players, chosen) if level else None
         if reason is not None:
             raise OptionError(f"{level}: {reason.english()}")
 
@@ -160,7 +160,7 @@ def chairs_that_fit(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tupl
     found: list[Chair] = []
     last: Reason | None = None
     for chair in chairs:
-        reason = None if chair.person else bot.offers(chair.level, len(chairs), chosen)
+        reason = None if chair.person else bot.why_not_offered(chair.level, len(chairs), chosen)
         found.append(chair if reason is None else chair._replace(level=INSTEAD))
         last = reason or last
     return tuple(found), last

@@ -134,7 +134,7 @@ class Session:
             history = GameHistory(entry.engine, record.players, chosen, record.moves)
         session = cls(entry, history, file, file.notes)
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
-        unknown = session._unknown_levels.difference(entry.bot.retired)
+        unknown = session._unknown_levels.difference(entry.bot.former_levels)
         file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(unknown))
         return session
 

@@ -79,7 +79,7 @@ def advice(game: Game, view: View, seed: int) -> Evaluation:
 def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory: Memory | None) -> int:
     """The move of a level in that style."""
     move = bot.choose(view, level, rng, memory)
-    return bot.in_style(view, move, style, rng) if style else move
+    return bot.styled_move(view, move, style, rng) if style else move
 
 
 # -- the process -------------------------------------------------------------------------------------------------------

@@ -215,7 +215,7 @@ class ContraBot(Bot[ContraView]):
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
     edition: int = 3
-    on_top: bool = True
+    adds_to_scores: bool = True
     styles: Mapping[str, str] = STYLES
 
     def level_evaluation(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
@@ -271,11 +271,11 @@ class ContraBot(Bot[ContraView]):
         """The reader, who without a memory knows what this record shows."""
         return READER
 
-    def exact(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
+    def exact_values(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
         """Against others who cannot be read, every card expects the same tricks in the rest of the game."""
         return None if judged(view)[0].foretold else tuple(judged(view)[1][move] for move in moves)
 
-    def batch(self, view: ContraView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002 - nothing is drawn
+    def batch_results(self, view: ContraView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002 - nothing is drawn
         """The tricks that are expected of the rest of the game beside those who can be read."""
         return tuple((judged(view)[1][move],) for move in moves)
 
@@ -285,10 +285,10 @@ class ContraBot(Bot[ContraView]):
         apart = max(values.values()) - min(values.values())
         return Promise(made.mean, doubt=(1 - known.trust) * apart if known.foretold else 0.0)
 
-    def take_in(self, view: ContraView, memory: Memory) -> None:
+    def learn_from(self, view: ContraView, memory: Memory) -> None:
         READING.learn(view, memory)
 
-    def expects(self, view: ContraView) -> tuple[float, ...]:
+    def expected_results(self, view: ContraView) -> tuple[float, ...]:
         """The expected tricks of each seat at the end of the match, if the rest of it is shuffled."""
         dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
         full, left = _takers(view, dealt), _takers(view, view.hands)
@@ -297,7 +297,7 @@ class ContraBot(Bot[ContraView]):
             score + now * chance + later * usual for score, chance, usual in zip(view.scores, left, full, strict=True)
         )
 
-    def yardstick(self, view: ContraView, rng: Random) -> int:
+    def random_move(self, view: ContraView, rng: Random) -> int:
         """A random card, which is the perfect mix."""
         return self.choose(view, PERFECT, rng, None)
 

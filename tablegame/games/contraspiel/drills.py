@@ -67,7 +67,9 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
     move = best.choice.move
     text, *close = [course.engine.format(view.seat, each) for each in (move, *best.close)]
     alike = tuple(
-        course.engine.format(view.seat, each) for each in view.legal() if each != move and bot.same(view, move, each)
+        course.engine.format(view.seat, each)
+        for each in view.legal()
+        if each != move and bot.equivalent(view, move, each)
     )
     return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, close=tuple(close))
 

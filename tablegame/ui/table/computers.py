@@ -132,7 +132,7 @@ def pause(bot: Bot, seen: View, face: str) -> float:
 
     seen: an onlooker's view; face: the character. The same picture for the onlookers makes the same wait.
     """
-    share = bot.ponders(seen)
+    share = bot.difficulty(seen)
     chance = Random(blake2b(f"{seen!r} {face}".encode(), digest_size=8).digest())
     tempo = 1 + TEMPO * (2 * Random(face).random() - 1) if face else 1.0
     return LEAST + share * tempo * (THOUGHT + SPREAD * chance.random() ** 2)

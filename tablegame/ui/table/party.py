@@ -53,7 +53,7 @@ class Party:
         party = cls(entry, _usual_chairs(settings, entry), {}, False)
         party.known = settings.names
         if last is not None:
-            retired = entry.bot.retired
+            retired = entry.bot.former_levels
             chairs = (chair._replace(level=INSTEAD) if chair.level in retired else chair for chair in last.chairs)
             remembered = cls(entry, tuple(chairs), dict(last.options), last.practice)
             remembered.known = settings.names

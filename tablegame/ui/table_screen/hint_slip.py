@@ -261,7 +261,7 @@ def _is_all_the_same(table: Table) -> bool:
     """Whether all choices are the same: neighbouring cards of one suit."""
     view, bot = table.session.situation.view, table.entry.bot
     first, *others = view.legal()
-    return all(bot.same(view, first, each) for each in others)
+    return all(bot.equivalent(view, first, each) for each in others)
 
 
 def _equal(b: Builder, names: list[str]) -> list[Span]:

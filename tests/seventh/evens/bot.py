@@ -20,12 +20,12 @@ class EvensBot(Bot[EvensView]):
 
     def level_evaluation(self, view: EvensView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002
         moves = tuple(view.legal())
-        values = self.exact(view, moves)
+        values = self.exact_values(view, moves)
         choices = [Choice(move, value, 0.0, 1 / len(moves)) for move, value in zip(moves, values, strict=True)]
         reason = Reason(N_("whoever shuffles cannot be read"), (), "choosing")
         return Evaluation(tuple(sorted(choices, key=lambda each: -each.value)), UNIT, reason)
 
-    def exact(self, view: EvensView, moves: Sequence[int]) -> tuple[float, ...]:
+    def exact_values(self, view: EvensView, moves: Sequence[int]) -> tuple[float, ...]:
         """What each move takes of this trick beside a shuffled hand."""
         seat = view.seat or 0
         other = view.hand(1 - seat)

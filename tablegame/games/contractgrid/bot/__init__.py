@@ -57,7 +57,7 @@ class GridBot(TrickBot[GridView]):
     advice: str = N_(
         "Wins in 100 games from here, with hands that are still possible and sheets filled in the usual way."
     )
-    likely = staticmethod(chance_of_refusals)
+    likelihood = staticmethod(chance_of_refusals)
 
     def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
         """The choices, the one to be made first: of layouts the suggested ones, of bids the best sets."""
@@ -72,7 +72,7 @@ class GridBot(TrickBot[GridView]):
             return ()
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
-    def batch(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+    def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """What each of these moves promises in each hand of one batch; of layouts beside each usual sheet."""
         if view.phase == Phase.GRID:
             return tuple(
@@ -91,7 +91,7 @@ class GridBot(TrickBot[GridView]):
         left = max(trust.kept, trust.apart) if made == best else trust.apart
         return Promise(max(0.0, claimed - left * (best.mean - made.mean)), left)
 
-    def same(self, view: GridView, one: int, other: int) -> bool:
+    def equivalent(self, view: GridView, one: int, other: int) -> bool:
         """Whether two cards are neighbours, without a card between them that is in a trick or in another hand; or two
         layouts are the same one turned and mirrored."""
         if view.phase == Phase.GRID and one != other:
@@ -103,7 +103,7 @@ class GridBot(TrickBot[GridView]):
             return False
         return view.order.are_neighbours(one, other, pack_of(view.house.cards), gone)
 
-    def expects(self, view: GridView) -> tuple[float, ...]:
+    def expected_results(self, view: GridView) -> tuple[float, ...]:
         """The games of 100 that each seat wins from here, by the sheets as they are."""
         if view.over:
             return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))

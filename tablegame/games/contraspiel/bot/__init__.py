@@ -42,7 +42,7 @@ class SpielBot(TrickBot[SpielView]):
     mistake_bound: float = 1.5
     """Half of what a deal won brings from the pool."""
     replays: int = 2
-    on_top: bool = True
+    adds_to_scores: bool = True
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
     simple: Mapping[str, Callable[[Any, Random], int]] = {BEGINNER: simple.beginner, CLUB: simple.club}
@@ -52,8 +52,8 @@ class SpielBot(TrickBot[SpielView]):
         "Average chips over all deals still possible after what was said and played, your share of the pool included."
     )
     calls_ponder: float = 0.9
-    likely = staticmethod(model.likely)
-    believes = staticmethod(model.believes)
+    likelihood = staticmethod(model.likely)
+    beliefs = staticmethod(model.believes)
 
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
         """Every choice, best first, and the move that a strong player makes.
@@ -64,7 +64,7 @@ class SpielBot(TrickBot[SpielView]):
         if len(legal) == 1:
             return (Choice(legal[0], 0.0, 0.0, 1.0),), legal[0]
         columns: list[list[float]] = [[] for _ in legal]
-        for _ in range(self.batches):
+        for _ in range(self.most_batches):
             for column, values in zip(columns, self.values(view, legal, rng), strict=True):
                 column += values
             top = max(columns, key=sum)
@@ -74,7 +74,7 @@ class SpielBot(TrickBot[SpielView]):
         weighed.sort(key=lambda each: (-each.value, each.move != moves.PASS, each.move))
         return weighed, weighed[0].move
 
-    def listed(self, view: SpielView) -> Evaluation | None:
+    def choices_to_judge(self, view: SpielView) -> Evaluation | None:
         """All choices: the judge has the same batches, which need not be weighed twice."""
         legal = sorted(view.legal(), key=lambda move: (move != moves.PASS, move))
         choices = tuple(Choice(move, 0.0, 0.0, 0.0) for move in legal)
@@ -106,17 +106,17 @@ class SpielBot(TrickBot[SpielView]):
         rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.cards_in(deal, asked))
         return [list(column) for column in zip(*rows, strict=True)]
 
-    def batch(self, view: SpielView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+    def batch_results(self, view: SpielView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """What each move brings in chips, all in the same deals."""
         return tuple(map(tuple, self.values(view, moves, rng)))
 
-    def exact(self, view: SpielView, asked: Sequence[int]) -> tuple[float, ...] | None:
+    def exact_values(self, view: SpielView, asked: Sequence[int]) -> tuple[float, ...] | None:
         """Only folding has a price that is certain."""
         if any(move != moves.FOLD for move in asked):
             return None
         return tuple(-bete_of(view) * (1 - 1 / view.players) for _ in asked)
 
-    def same(self, view: SpielView, one: int, other: int) -> bool:
+    def equivalent(self, view: SpielView, one: int, other: int) -> bool:
         """Whether two cards, played or given, are neighbours: of one suit, without a card between them that is still in
         a trick or in another hand."""
         if one == other or view.trump is None:
@@ -133,7 +133,7 @@ class SpielBot(TrickBot[SpielView]):
             gone.add(not_none(view.turn_up))
         return view.order.are_neighbours(cards[one], cards[other], pack_of(view.players), mask_of(gone))
 
-    def expects(self, view: SpielView) -> tuple[float, ...]:
+    def expected_results(self, view: SpielView) -> tuple[float, ...]:
         """Everybody's chips, and an equal share of the pool while there is a deal to come."""
         share = 0.0 if view.over else view.pool / view.players
         return tuple(chips + share for chips in view.scores)

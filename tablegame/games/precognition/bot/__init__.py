@@ -64,7 +64,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         weigh = _weigh_strings if view.writing else _weigh_cards
         return weigh(view, level, _knowledge(view, level, memory), rng)
 
-    def ponders(self, view: PrecognitionView) -> float:
+    def difficulty(self, view: PrecognitionView) -> float:
         """The most for a string, nothing for the last card."""
         if view.writing:
             return 1.0
@@ -81,7 +81,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
             weights = _simulate(view, _knowledge(view, level, memory), rng)[0]
         return _card_of(view, rng.choices(list(weights), list(weights.values()))[0])
 
-    def take_in(self, view: PrecognitionView, memory: Memory) -> None:
+    def learn_from(self, view: PrecognitionView, memory: Memory) -> None:
         READING.learn(view, memory)
 
     def first_affordable(
@@ -89,11 +89,13 @@ class PrecognitionBot(Bot[PrecognitionView]):
     ) -> int:
         """The first string that is no mistake, by the same imagined games, as a hint knows only a few."""
         known = knowledge_of(view)
-        own, *others = (beside_calculators(known, mean(each))[0] for each in self.batch(view, (move, *wishes), rng))
+        own, *others = (
+            beside_calculators(known, mean(each))[0] for each in self.batch_results(view, (move, *wishes), rng)
+        )
         pairs = zip(wishes, others, strict=True)
         return next((wish for wish, chance in pairs if own - chance <= price), move)
 
-    def batch(self, view: PrecognitionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+    def batch_results(self, view: PrecognitionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """The share of the win with each string or card in the same imagined games."""
         known = knowledge_of(view)
         games = imagine(known, HANDS, rng)
@@ -105,7 +107,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         """The chance to win, corrected for players who calculate."""
         return Promise(*beside_calculators(knowledge_of(view), made.mean))
 
-    def same(self, view: PrecognitionView, one: int, other: int) -> bool:
+    def equivalent(self, view: PrecognitionView, one: int, other: int) -> bool:
         """Whether they are cards of one value, or of values between which no unseen card can fall, with one letter."""
         if one == other or not (is_card(one) and is_card(other)):
             return one == other
@@ -113,12 +115,12 @@ class PrecognitionBot(Bot[PrecognitionView]):
         alike = not view.row or letter_between(view.row[-1], one) == letter_between(view.row[-1], other)
         return low == high or (alike and not any(low <= value(card) <= high for card in view.unseen))
 
-    def expects(self, view: PrecognitionView) -> tuple[float, ...]:
+    def expected_results(self, view: PrecognitionView) -> tuple[float, ...]:
         """The chance to win: an equal share for each who is still in, the result at the end."""
         share = view.winners if view.over else view.seated
         return tuple((seat in share) / len(share) for seat in range(view.players))
 
-    def yardstick(self, view: PrecognitionView, rng: Random) -> int:
+    def random_move(self, view: PrecognitionView, rng: Random) -> int:
         """Six letters, U or D, or fewer for a short row; then any card."""
         if not view.writing:
             return view.domain.sample(rng)
@@ -239,7 +241,7 @@ def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Rand
     choices = list[Choice]()
     for each, shares in found.items():
         card, weight = _card_of(view, each), weights.get(each, 0.0)
-        at = next((at for at, choice in enumerate(choices) if BOT.same(view, choice.move, card)), None)
+        at = next((at for at, choice in enumerate(choices) if BOT.equivalent(view, choice.move, card)), None)
         if at is None:
             choices.append(Choice(card, *worth_of(known, shares), weight))
         else:

@@ -59,7 +59,7 @@ class ProcessionBot(Bot[ProcessionView]):
     prices: Mapping[str, float] = PRICES
     edition: int = 3
 
-    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:
+    def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
         """Perfect is for two players and rows of at most ten digits."""
         if level == PERFECT and players != 2:
             text = N_("The perfect level is for two players: with more the others decide together.")
@@ -82,7 +82,7 @@ class ProcessionBot(Bot[ProcessionView]):
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
-    def ponders(self, view: ProcessionView) -> float:
+    def difficulty(self, view: ProcessionView) -> float:
         """By the number of legal rows."""
         free = sum(mark not in view.marks for mark in changes(view.row)[1])
         return min(1.0, log2(free) / 4) if free else 0.0
@@ -122,7 +122,7 @@ class ProcessionBot(Bot[ProcessionView]):
             pool.leave(row for row, (lead, error) in leads.items() if lead > SURE * error)
         return {node: found[node] if node in found else Verdict(*pool.of(row)[1:]) for node, row in rows.items()}
 
-    def batch(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+    def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """Playouts; where a chance is known in another way, it stands for all of them."""
         position, seed = RowPosition(view), rng.getrandbits(40)
         found, games = explore(position).verdicts, max(1, playouts(position))
@@ -132,7 +132,7 @@ class ProcessionBot(Bot[ProcessionView]):
             for node in map(composition, moves)
         )
 
-    def exact(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
+    def exact_values(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
         """Won or lost, where that is certain of all of them."""
         verdicts = explore(RowPosition(view)).verdicts
         found = [verdicts.get(composition(row)) for row in moves]
@@ -150,7 +150,7 @@ class ProcessionBot(Bot[ProcessionView]):
             return Promise(1 - TRUE_BESIDE_A_WIN * (1 - made.mean), TRUE_BESIDE_A_WIN, doubt)
         return Promise(made.mean, 1.0, doubt)
 
-    def same(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
+    def equivalent(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
         """Mirror images and complements of a row are the same move."""
         return composition(one) == composition(other)
 

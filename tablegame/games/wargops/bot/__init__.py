@@ -69,7 +69,7 @@ class WarBot(Bot[WarView]):
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
 
-    def offers(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
+    def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
         """Perfect is for two. With more than seven ranks it plays like strong until eleven cards are live."""
         if level == PERFECT and players > 2:
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
@@ -117,14 +117,14 @@ class WarBot(Bot[WarView]):
             return (max(last),) if max(last) in ranks else ()
         return ranks[:_LOW] if 0 < last[seat] < max(last) and move not in ranks[:_LOW] else ()
 
-    def take_in(self, view: WarView, memory: Memory) -> None:
+    def learn_from(self, view: WarView, memory: Memory) -> None:
         READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:  # noqa: ARG002 - the same for all
         """The reader, who without a memory knows what this record shows."""
         return READER
 
-    def exact(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
+    def exact_values(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
         """Between two, the points against the other's right mix where the game is solved to its end."""
         worth, read = judged(view)
         if not worth.exact or read.mixes:
@@ -140,12 +140,12 @@ class WarBot(Bot[WarView]):
         lost = worth.true * (best.mean - made.mean)
         return Promise(best.mean - lost, worth.true, hypot(misjudged, misread))
 
-    def batch(self, view: WarView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
+    def batch_results(self, view: WarView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """The points against what the others may be expected to play, the same cards for every move."""
         worth, read = judged(view)
         return worth.sampled(moves, read.mixes, rng)
 
-    def yardstick(self, view: WarView, rng: Random) -> int:
+    def random_move(self, view: WarView, rng: Random) -> int:
         """A random card; a rank counts once for each copy."""
         if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
