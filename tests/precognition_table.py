@@ -122,7 +122,7 @@ def look_of(case: Case) -> SceneInput[Any]:
     can_act = frame is frames[-1] and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked and not view.writing else None
     look = SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
-    look = replace(look, draft=case.draft if can_act else None, turned=dict(case.turned))
+    look = replace(look, draft=case.draft if can_act else None, picture_settings=dict(case.turned))
     return replace(look, picked=SCENE.drafted_move(look)) if look.draft is not None else look
 
 

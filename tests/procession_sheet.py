@@ -108,7 +108,9 @@ def look_of(case: Case) -> SceneInput[Any]:
     frame = SCENE.frames(view, (), view)[-1]
     sitters = tuple(Sitter(name, not seat) for seat, name in enumerate(NAMES[: case.players]))
     can_act = case.viewer and not view.over
-    look = SceneInput(frame, sitters, case.chosen, view.seat, None, can_act, turned={"partitions": case.filter})
+    look = SceneInput(
+        frame, sitters, case.chosen, view.seat, None, can_act, picture_settings={"partitions": case.filter}
+    )
     return look if not can_act else _lifted(look, case)
 
 
@@ -117,7 +119,9 @@ def _lifted(look: SceneInput[Any], case: Case) -> SceneInput[Any]:
     assert isinstance(view, ProcessionView)
     move = view.row_after(case.digit - 1) if 0 < case.digit <= view.length else None
     lifted = move if move in view.legal() else None
-    return SceneInput(look.frame, look.sitters, look.chosen, look.viewer, lifted, True, turned=look.turned)
+    return SceneInput(
+        look.frame, look.sitters, look.chosen, look.viewer, lifted, True, picture_settings=look.picture_settings
+    )
 
 
 PICTURES = Pictures(look_of, SCENE)

@@ -162,7 +162,7 @@ def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again()
     before, after, events = played(case)
     turned, standing, now = SCENE.frames(before, events, after)
     assert sum(turned.view.hands[0]) == 0 and turned.view.game == 0
-    assert standing.rest and standing.view.game == 0, "who stands where is shown between the games"
+    assert standing.is_settlement and standing.view.game == 0, "who stands where is shown between the games"
     assert sum(now.view.hands[0]) == 3 and now.view.game == 1
 
 

@@ -70,7 +70,7 @@ def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
     point = next(each for each in points if any(event.kind == "trump" for event in each.events))
     frames = SCENE.frames(point.before, point.moments, point.after)
     trump = next(frame for frame in frames if frame_name(frame) == "trump")
-    assert trump.pause > 1 and trump.view.phase == Phase.REFUSE and trump.view.trump == point.after.trump
+    assert trump.least_seconds > 1 and trump.view.phase == Phase.REFUSE and trump.view.trump == point.after.trump
     scene = built(GridCase(), replace(look_of(GridCase()), frame=trump, can_act=False, picked=None))
     assert "Trump:" in scene.words() and not [t for t in scene.targets if t.id.startswith("suit/")]
 
@@ -114,7 +114,7 @@ def test_events_have_their_pictures_in_order() -> None:
     point = point_of(GridCase(at="settled", hands=1))
     frames = SCENE.frames(point.before, point.moments, point.after)
     assert [frame_name(frame) for frame in frames] == ["turned", "settled", "dealing", "choosing"]
-    assert frames[0].hold and frames[1].hold and frames[1].rest and frames[-1].view is point.after
+    assert frames[0].hold and frames[1].hold and frames[1].is_settlement and frames[-1].view is point.after
     over = point_of(GridCase(at="over", options=(("cap", 60),)))
     frames = SCENE.frames(over.before, over.moments, over.after)
     assert [frame_name(frame) for frame in frames][-2:] == ["settled", "over"] and frames[-2].view.over
@@ -123,9 +123,9 @@ def test_events_have_their_pictures_in_order() -> None:
 def test_cards_of_computer_seats_stay_a_moment_before_the_next() -> None:
     point = point_of(GridCase(at=Phase.PLAY, tricks=2))
     last = SCENE.frames(point.before, point.moments, point.after)[-1]
-    assert frame_name(last) == "choosing" and last.pause > 0
+    assert frame_name(last) == "choosing" and last.least_seconds > 0
     own = replace(point.after, seat=point.events[-1].seat)  # type: ignore[attr-defined]
-    assert SCENE.frames(own, point.moments[-1:], own)[-1].pause == 0
+    assert SCENE.frames(own, point.moments[-1:], own)[-1].least_seconds == 0
 
 
 def test_a_fresh_hand_is_dealt_from_the_pack() -> None:
@@ -291,7 +291,7 @@ def test_a_settlement_has_what_was_bid_or_made_and_a_press_shows_every_contract_
     press = folded.target("fold")
     assert press is not None and press.action == folded.keys["a"]
     name, value = map(str, press.action.values)
-    words = built(case, replace(look, turned={name: value})).words()
+    words = built(case, replace(look, picture_settings={name: value})).words()
     assert all(name in words for name in ("Zero", "Soloist", "All-Trump", "Clubs", "Play"))
     assert words.count("always") == 3 and words.count("of 9 trumps") == 3 > folded.words().count("of 9 trumps")
 
@@ -299,7 +299,7 @@ def test_a_settlement_has_what_was_bid_or_made_and_a_press_shows_every_contract_
 def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
     """Four players in the smallest window with large type: First to Partner, each with its six reasons."""
     case = GridCase(4, "settled", FOUR, size=SMALLEST, scale=1.25)
-    words = built(case, replace(look_of(case), turned={"settled": "all"})).words().splitlines()
+    words = built(case, replace(look_of(case), picture_settings={"settled": "all"})).words().splitlines()
     won = [each.tricks for each in look_of(case).view.past[-1].scored]
     told = [f"{won[seat]} to {', '.join(map(str, won[seat + 1 :] + won[:seat]))}" for seat in range(4)]
     assert all(words.count(each) == 6 * told.count(each) for each in told)

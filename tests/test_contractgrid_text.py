@@ -40,8 +40,8 @@ def test_a_hint_calls_a_proposed_sheet_by_its_name() -> None:
     chosen = complete(ENGINE, 3, {})
     for on_sheet in (tuple(range(16)), tuple(range(9)), tuple(range(7, 16))):
         for each in suggestions(on_sheet):
-            said = TEXT.move(moves.layout(each.sheet), chosen, WORDS)
-            assert said == f"the sheet “{each.name}”" != TEXT.move(moves.layout(each.sheet), chosen, GERMAN)
+            said = TEXT.move_name(moves.layout(each.sheet), chosen, WORDS)
+            assert said == f"the sheet “{each.name}”" != TEXT.move_name(moves.layout(each.sheet), chosen, GERMAN)
 
 
 @BOTH
@@ -131,7 +131,7 @@ def test_a_verdict_gives_every_place_its_reason_and_says_what_ended_the_game(
     game: GridView, places: tuple[int, ...], told: str
 ) -> None:
     assert list(TEXT.verdict(game, NAMES.__getitem__, WORDS)) == [line.strip() for line in told.strip().splitlines()]
-    assert TEXT.places(game) == places
+    assert TEXT.ranks(game) == places
 
 
 def test_while_a_game_goes_on_there_is_no_verdict() -> None:

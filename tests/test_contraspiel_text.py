@@ -93,7 +93,7 @@ def test_every_call_has_its_words(words: Any) -> None:
 )
 def test_cards_and_calls_are_called_as_players_call_them(move: int, english: str, german: str) -> None:
     chosen = complete(ENGINE, 4, {})
-    assert (TEXT.move(move, chosen, WORDS), TEXT.move(move, chosen, GERMAN)) == (english, german)
+    assert (TEXT.move_name(move, chosen, WORDS), TEXT.move_name(move, chosen, GERMAN)) == (english, german)
 
 
 def test_the_brass_button_names_every_card_by_its_sign() -> None:
@@ -152,8 +152,8 @@ def test_a_word_that_waits_for_the_tutor_is_named_as_what_it_is(at: str) -> None
     look, words = look_of(SpielCase(4, at)), load("en")
     for move in look.view.legal():
         picked = replace(look, picked=move, can_act=True)
-        said = TEXT.commit(picked, words)
-        assert said.lower().startswith(TEXT.move(move, look.chosen, words)[:4].lower())
+        said = TEXT.commit_label(picked, words)
+        assert said.lower().startswith(TEXT.move_name(move, look.chosen, words)[:4].lower())
         if move < moves.GIVE:
             assert "ive" not in said and "give" not in TEXT.status(picked, words)
-            assert TEXT.brief(picked, words, Faces()) == said
+            assert TEXT.short_commit_label(picked, words, Faces()) == said

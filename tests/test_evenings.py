@@ -132,7 +132,7 @@ def test_between_two_games_stands_who_leads_and_what_decided(
         table = table_of(ui)
         for _ in range(300):
             ui.run(0.2)
-            if table.frame.rest:
+            if table.frame.is_settlement:
                 break
             if table.chooses:
                 table.submit(table.session.situation.view.legal().sample(rng))
@@ -141,12 +141,12 @@ def test_between_two_games_stands_who_leads_and_what_decided(
         said = ui.one_line()
         assert "Game 1 of 2" in said and all(name in said for name in table.names)
         for seat in range(3):
-            assert entry.text.score(table.frame.view, seat, ui.app.words) in said
+            assert entry.text.score_in_words(table.frame.view, seat, ui.app.words) in said
         ui.run(30.0)
-        assert table.frame.rest, "it stays until somebody goes on"
+        assert table.frame.is_settlement, "it stays until somebody goes on"
         ui.key("enter")
         ui.run(0.2)
-        assert not table.frame.rest
+        assert not table.frame.is_settlement
 
 
 def test_what_is_said_to_have_decided_a_game_of_wargops_is_so() -> None:

@@ -179,7 +179,7 @@ def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) 
         before = ui.words()
         first = [node for node in ui.scene().nodes if getattr(node, "style", "") == "slip"]
         ui.key("pagedown")
-        assert table_of(ui).turned
+        assert table_of(ui).picture_settings
         assert [
             node for node in ui.scene().nodes if getattr(node, "style", "") == "slip"
         ] != first or ui.words() != before

@@ -170,5 +170,5 @@ def test_the_lower_left_says_habits_and_a_name_explains_its_own(size: tuple[int,
     assert slip.rect.cx < builder.felt.cx and slip.rect.cy > builder.felt.y + builder.felt.h * 0.3
     said = habit_sentence(WATCHING.habits(look.view, look.view.tricks)[0], "Ben", WORDS)
     assert said in " ".join(builder.scene().words().split())
-    terms = {term.word: term.said for term in TEXT.terms(look, WORDS) if isinstance(term, Term)}
+    terms = {term.word: term.explanation for term in TEXT.terms(look, WORDS) if isinstance(term, Term)}
     assert terms["Ben"] == said == TEXT.habits(look.view, look.name_of, WORDS)[1]

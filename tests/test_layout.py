@@ -286,7 +286,7 @@ def badge(text: str, x: float, y: float) -> Badge:
 
 
 def telling(*nodes: Node) -> Scene:
-    return Scene(SIZE, "table", nodes)._replace(tells=True)
+    return Scene(SIZE, "table", nodes)._replace(waits_for_cards=True)
 
 
 def test_what_is_new_waits_and_what_is_gone_stays_until_the_last_card_lies() -> None:
@@ -326,7 +326,7 @@ def test_a_lifted_card_makes_nothing_wait() -> None:
 
 def test_no_card_comes_over_a_settlement_that_has_been_dismissed() -> None:
     settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
-    before = telling(card("a"), settled, plate)._replace(rests=True)
+    before = telling(card("a"), settled, plate)._replace(is_settlement=True)
     timeline = Timeline(before, telling(card("a", 800), other), 0.0, 1.0)
     assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], "no place is empty"
 
@@ -340,7 +340,7 @@ def test_a_hand_that_only_closes_up_makes_nothing_wait() -> None:
 def test_a_way_goes_on_where_the_picture_is_built_again() -> None:
     first = telling(card("a", 500), badge("told", 800, 300))
     running = Timeline(telling(card("a")), first, 0.0, 1.0, beat=0.5)
-    again = first._replace(nodes=(*first.nodes, badge("late", 800, 500)), tells=False)
+    again = first._replace(nodes=(*first.nodes, badge("late", 800, 500)), waits_for_cards=False)
     for now in (0.4, 1.2):
         timeline = Timeline(first, again, now, 0.1, 0.0, running)
         assert timeline.end == 1.5 and poses(timeline, 0.6)["a"] == poses(running, 0.6)["a"]

@@ -107,7 +107,7 @@ def test_sealed_cards_lie_face_down_are_turned_together_and_light_up_before_the_
 @pytest.mark.parametrize("key", SEALED_GAMES)
 def test_where_nothing_moves_the_cards_are_turned_at_once(tmp_path: Path, key: str) -> None:
     with sealed(tmp_path, key, Settings(speed=0)) as ui:
-        assert table_of(ui).frame.role is FrameRole.TURNED
+        assert table_of(ui).frame.role is FrameRole.REVEALED
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
@@ -115,7 +115,7 @@ def test_a_press_passes_over_the_cards_that_lie_face_down(tmp_path: Path, key: s
     with sealed(tmp_path, key, Settings(language="en", talk=False)) as ui:
         ui.patient = False
         ui.key("enter")
-        assert table_of(ui).frame.role is FrameRole.TURNED
+        assert table_of(ui).frame.role is FrameRole.REVEALED
 
 
 # -- strokes of a pencil, and chips that come to a call ----------------------------------------------------------------

@@ -158,7 +158,7 @@ def test_nothing_of_it_is_behind_a_curtain_and_the_next_viewer_sees_their_own_li
                 ui.key("enter")
                 until_choice(ui)
             ui.settle()
-            line, name_of = table_of(ui).entry.text.line, table_of(ui).name_of
+            line, name_of = table_of(ui).entry.text.move_line, table_of(ui).name_of
             assert listed(ui) == [line(moment, name_of, ui.app.words).text for moment in session.situation.events]
             ui.key(next(key for key, action in ui.scene().keys.items() if action.verb in ("pick", "lift")), "enter")
         ui.lose_focus()

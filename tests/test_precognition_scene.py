@@ -115,9 +115,9 @@ def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() 
     assert rows.shown_place(look) == view.open_places[0]
     other = view.open_places[-1]
     action = rows.turn_to(view, other)
-    moved = replace(look, turned={str(action.values[0]): str(action.values[1])})
+    moved = replace(look, picture_settings={str(action.values[0]): str(action.values[1])})
     assert rows.shown_place(moved) == other
-    gone = replace(look, turned={str(action.values[0]): "0"})
+    gone = replace(look, picture_settings={str(action.values[0]): "0"})
     assert 0 not in view.open_places and rows.shown_place(gone) == view.open_places[0]
 
 
@@ -283,7 +283,7 @@ def test_the_last_card_lies_before_the_strings_are_turned_up() -> None:
     names = [frame_name(phase) for phase in phases_of(Case(phase="turned", playoff=False))]
     assert names == ["laid", "turned", "over"]
     laid, turned, _ = phases_of(Case(phase="turned", playoff=False))
-    assert turned.hold and laid.pause > 0
+    assert turned.hold and laid.least_seconds > 0
     assert isinstance(laid.view, PrecognitionView) and isinstance(turned.view, PrecognitionView)
     assert len(laid.view.row) == laid.view.length and not laid.view.past
     assert laid.view.string and not turned.view.string and len(turned.view.past) == 1
@@ -361,17 +361,17 @@ def test_while_strings_are_opened_one_by_one_the_status_does_not_run_ahead() -> 
 def test_people_are_told_no_secret(players: int, phase: str, cards: int) -> None:
     case = Case(players=players, phase=phase, viewer=None, ranks=3, cards=cards, strings=("SSSDSSSDS",) * 6)
     view = played(case)[1]
-    assert view.past or "SSSDSSSDS" not in TEXT.people(view, NAMES.__getitem__)
+    assert view.past or "SSSDSSSDS" not in TEXT.state_in_english(view, NAMES.__getitem__)
 
 
 def test_a_result_says_how_much_of_each_string_came_and_who_is_out_looks_on() -> None:
     """In the playoff of the second and the third nobody wrote for the first: that player may let it run."""
     case = Case(playoffs=1, tied=(1, 2))
     view = played(replace(case, phase="over", strings=("U", "DUDUDUDUD" * 3, "U", "U")))[1]
-    said = [TEXT.score(view, seat, load("en")) for seat in range(4)]
+    said = [TEXT.score_in_words(view, seat, load("en")) for seat in range(4)]
     assert said[0] == said[3] == "out of the playoff" and said[2] == "1 letter"
     assert re.fullmatch(r"[1-9]\d? of 27 letters", said[1])
-    assert TEXT.looks_on(look_of(case)) and not TEXT.looks_on(look_of(replace(case, tied=(0, 2))))
+    assert TEXT.no_choice_left(look_of(case)) and not TEXT.no_choice_left(look_of(replace(case, tied=(0, 2))))
 
 
 def test_letters_of_strings_are_heard_as_words() -> None:

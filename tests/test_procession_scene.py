@@ -218,7 +218,7 @@ def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> Non
     assert phases[-1].role is FrameRole.present(view)
     assert [phase.hold for phase in phases] == [True, False] if view.over else [False]
     if told and not view.over:
-        assert phases[0].pause > 0 and phases[0].event == told[0].event
+        assert phases[0].least_seconds > 0 and phases[0].event == told[0].event
 
 
 def test_several_rows_at_once_are_told_one_by_one() -> None:
@@ -427,14 +427,14 @@ def test_scores_count_the_rows_that_each_seat_wrote(length: int, players: int, m
     writers = [view.writer(index) for index in range(1, len(view.rows))]
     for seat in range(players):
         count = writers.count(seat)
-        assert TEXT.score(view, seat, WORDS) == (f"{count} row" if count == 1 else f"{count} rows")
+        assert TEXT.score_in_words(view, seat, WORDS) == (f"{count} row" if count == 1 else f"{count} rows")
 
 
 def test_scores_count_from_the_seat_that_began() -> None:
     state = ENGINE.new(3, {"length": 8, "first": "B"})
     for _ in range(4):
         state.apply(state.acting()[0], next(iter(state.legal(state.acting()[0]))))
-    assert [TEXT.score(state.view(None), seat, WORDS) for seat in range(3)] == ["1 row", "2 rows", "1 row"]
+    assert [TEXT.score_in_words(state.view(None), seat, WORDS) for seat in range(3)] == ["1 row", "2 rows", "1 row"]
 
 
 def test_figures_are_written_together_where_they_are_many() -> None:

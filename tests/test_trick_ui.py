@@ -222,9 +222,9 @@ def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -
         ui.click("sheet.1")
         assert isinstance(ui.top(), ChartScreen)
         table = table_of(ui)
-        assert table.look().turned["contracts"] == "1"
+        assert table.look().picture_settings["contracts"] == "1"
         ui.click("contracts.seat.2")
-        assert isinstance(ui.top(), ChartScreen) and table.look().turned["contracts"] == "2"
+        assert isinstance(ui.top(), ChartScreen) and table.look().picture_settings["contracts"] == "2"
 
 
 def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def phase(**kinds: object) -> Frame:
 
 
 def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
-    first = phase(pause=0.8)
+    first = phase(least_seconds=0.8)
     playback = Playback(first)
     playback.fresh = False
     playback.settle(10.0, moving=False)
@@ -48,8 +48,8 @@ def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
 
 
 def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
-    mine, trick = phase(pause=0.8), phase(hold=True)
-    playback = Playback(phase(pause=0.8))
+    mine, trick = phase(least_seconds=0.8), phase(hold=True)
+    playback = Playback(phase(least_seconds=0.8))
     playback.add([mine], at_once=True)
     assert playback.frame is mine and not playback.behind
     held = Playback(trick)

@@ -200,7 +200,7 @@ def laid(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> Sce
     assert moved is not None
     action = moved(here, there)
     assert action.verb == "turn"
-    return replace(look, turned=dict([cast("tuple[str, str]", action.values)]))
+    return replace(look, picture_settings=dict([cast("tuple[str, str]", action.values)]))
 
 
 def test_a_card_that_is_carried_lies_where_it_was_put_down() -> None:
@@ -227,7 +227,7 @@ def test_an_order_is_the_viewers_and_is_given_up_again() -> None:
     look = laid(NOBODYS, HAND, 0, 3)
     assert hands.in_order(replace(look, viewer=1), HAND) == HAND
     again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
-    assert hands.in_order(replace(look, turned=again), HAND) == HAND
+    assert hands.in_order(replace(look, picture_settings=again), HAND) == HAND
 
 
 def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> None:

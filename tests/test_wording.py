@@ -64,7 +64,7 @@ def sentences(case: Case, game: GameHistory, names: tuple[str, ...], words: Word
     """A line for each milestone, the verdict, and the points."""
     text = case[0].text
     for moment in game.seen_events(None):
-        yield text.line(moment, names.__getitem__, words).text
+        yield text.move_line(moment, names.__getitem__, words).text
     if not game.state.acting():
         yield from text.verdict(game.state.view(None), names.__getitem__, words)
 

@@ -64,12 +64,12 @@ class Transcript:
                         yield status
                     known.add(status)
             if number == len(self.record.moves) // 2 and self.english:
-                yield from ("", self.text.people(state.view(0), name_of), "")
+                yield from ("", self.text.state_in_english(state.view(0), name_of), "")
         view = state.view(None)
         yield from ("", *self.text.verdict(view, name_of, self.words))
-        yield " · ".join(self.text.score(view, seat, self.words) for seat in range(state.players))
+        yield " · ".join(self.text.score_in_words(view, seat, self.words) for seat in range(state.players))
         if self.english:
-            yield from ("", self.text.people(view, name_of))
+            yield from ("", self.text.state_in_english(view, name_of))
 
     def _moves(self, log: EventLog) -> Iterator[str]:
         """The entries of the list of moves, with clause and remark."""
@@ -77,7 +77,7 @@ class Transcript:
         for moment in log.moments(
             None, lambda event: event.kind in kinds if kinds is not None else bool(event.reveals)
         ):
-            line, remark = self.text.line(moment, self.names.__getitem__, self.words), self.text.remark(moment)
+            line, remark = self.text.move_line(moment, self.names.__getitem__, self.words), self.text.remark(moment)
             seats = ", ".join(map(str, remark.seats)) if remark else ""
             yield f"* {line.text} [{line.clause}]" + (f" ({remark.occasion}: {seats})" if remark else "")
 
@@ -90,10 +90,10 @@ class Transcript:
         if can_act:
             lifted = replace(look, picked=frame.view.legal().sample(Random(seed)))
             labels = (
-                self.text.commit(look, self.words),
-                self.text.commit(lifted, self.words),
-                self.text.brief(lifted, self.words, Faces()),
-                self.text.move(lifted.picked or 0, self.chosen, self.words),
+                self.text.commit_label(look, self.words),
+                self.text.commit_label(lifted, self.words),
+                self.text.short_commit_label(lifted, self.words, Faces()),
+                self.text.move_name(lifted.picked or 0, self.chosen, self.words),
                 self.text.short_move_name(lifted.picked or 0, frame.view, self.words),
             )
             status += f" – {self.text.status(lifted, self.words)} – {' / '.join(filter(None, labels))}"

@@ -300,7 +300,7 @@ def look_of(case: Case) -> SceneInput[Any]:
     can_act = frame.role is FrameRole.CHOOSING and case.seated and 0 in point.after.acting
     look = SceneInput(
         frame, sitters(case.players), case.chosen, 0 if case.seated else None, None, can_act,
-        draft=case.draft, turned=dict(case.turned), laid=case.laid,
+        draft=case.draft, picture_settings=dict(case.turned), last_layout=case.laid,
     )  # fmt: skip
     return replace(look, picked=case.lifted(look)) if can_act else look
 

@@ -173,7 +173,7 @@ def state_in_words(entry: Game, state: State, seat: int | None, record: Record) 
     def name_of(each: int) -> str:
         return (tidy(record.seats[each]) if record.seats else "") or seat_letter(each)
 
-    return entry.text.people(state.view(seat), name_of)
+    return entry.text.state_in_english(state.view(seat), name_of)
 
 
 def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int:

@@ -40,7 +40,7 @@ class FrameRole(Enum):
     """The pack before the cards are dealt."""
     EVENT = "event"
     """Something that happened, as its event says."""
-    TURNED = "turned"
+    REVEALED = "turned"
     """A finished trick, or secret cards, turned up."""
     SETTLED = "settled"
     """A settlement that everybody wants to see: fast-forward stops here."""
@@ -64,12 +64,12 @@ class Frame(Generic[V_co]):
     view: V_co
     event: Event | None = None
     hold: bool = False
-    seconds: float = 0.35
-    pause: float = 0.0
-    beat: float = 0.0
+    motion_seconds: float = 0.35
+    least_seconds: float = 0.0
+    result_delay: float = 0.0
 
     @property
-    def rest(self) -> bool:
+    def is_settlement(self) -> bool:
         """Whether it stays until the player continues."""
         return self.role is FrameRole.SETTLED
 
@@ -98,13 +98,14 @@ class SceneInput(Generic[V_co]):
     panes: dict[str, Pane] = field(default_factory=dict, compare=False)
     """The positions of the scrolling parts of the game's table, kept between pictures; not compared."""
 
-    turned: dict[str, str] = field(default_factory=dict)
+    picture_settings: dict[str, str] = field(default_factory=dict)
     """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
     verbs.TURN(name, value), and the table keeps them."""
     taught: bool = False
     """Whether a lesson chose the cards of this game."""
-    laid: str = ""
-    """The viewer's first move of the last saved game whose text began with the scene's word `lasting`; "" for none."""
+    last_layout: str = ""
+    """The viewer's first move of the last saved game whose text began with the `repeated_word` of the scene; "" for
+    none."""
 
     @property
     def view(self) -> V_co:
@@ -170,7 +171,7 @@ class TrickCard:
 class GameScene(Protocol[V]):
     """A game's pictures on the table screen. The frame draws status line, buttons, menu and panels itself."""
 
-    lasting: ClassVar[str] = ""
+    repeated_word: ClassVar[str] = ""
     """The word with which the text of a move begins that the next game proposes again, "" for none."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
@@ -223,7 +224,7 @@ class GameScene(Protocol[V]):
         Also called while look.draft is None: a game may begin with a complete draft."""
         return look.picked
 
-    def laying(self, look: SceneInput[V], move: int) -> Action | None:
+    def draft_action(self, look: SceneInput[V], move: int) -> Action | None:
         """The action that sets the draft to this move, for the button of a hint; None if there is no such button."""
         return None
 
@@ -246,7 +247,7 @@ class GameScene(Protocol[V]):
         trick."""
         return None
 
-    def answer(self, look: SceneInput[V], text: str, words: Words) -> str:
+    def answer_in_words(self, look: SceneInput[V], text: str, words: Words) -> str:
         """An answer to the drill in words, given as the command `drill` writes it."""
         return text
 
@@ -295,7 +296,7 @@ class Term(NamedTuple):
     this form, for a word that has other meanings."""
 
     word: str
-    said: str
+    explanation: str
     clause: str
     exact: bool = False
 
@@ -323,23 +324,23 @@ class GameText(Protocol[V_contra]):
         """The aim of the game under these house rules, in a sentence or two, for newcomers."""
         ...
 
-    def commit(self, look: SceneInput[V_contra], words: Words) -> str:
+    def commit_label(self, look: SceneInput[V_contra], words: Words) -> str:
         """The label of the brass button for the lifted move ("Seal the 2"); "" if nothing is lifted."""
         ...
 
-    def unchosen(self, look: SceneInput[V_contra], words: Words) -> str:
+    def nothing_chosen(self, look: SceneInput[V_contra], words: Words) -> str:
         """The answer to Enter while nothing is chosen: what is missing."""
         return words(NOTHING_CHOSEN)
 
-    def looks_on(self, look: SceneInput[V_contra]) -> bool:
+    def no_choice_left(self, look: SceneInput[V_contra]) -> bool:
         """Whether no person has anything to choose any more before the end of the game."""
         return False
 
-    def brief(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
+    def short_commit_label(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
         """A shorter answer for a button that has no room for its key otherwise; "" if there is none."""
         return ""
 
-    def line(self, moment: SeenEvent[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
         """A finished trick or move in words, for the list of moves."""
         ...
 
@@ -355,15 +356,15 @@ class GameText(Protocol[V_contra]):
         """Of each seat that can be read the strongest habit, in a sentence."""
         return {}
 
-    def score(self, view: V_contra, seat: int, words: Words) -> str:
+    def score_in_words(self, view: V_contra, seat: int, words: Words) -> str:
         """The one number of a plate in words ("3 tricks")."""
         ...
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
         """A move in words, as a hint or a log names it ("the 2")."""
         ...
 
-    def people(self, view: V_contra, name_of: Callable[[int], str]) -> str:
+    def state_in_english(self, view: V_contra, name_of: Callable[[int], str]) -> str:
         """The state in English for `replay` without --json."""
         ...
 
@@ -376,7 +377,7 @@ class GameText(Protocol[V_contra]):
         `Term`."""
         return ()
 
-    def places(self, view: V_contra) -> tuple[int, ...]:
+    def ranks(self, view: V_contra) -> tuple[int, ...]:
         """The rank of every seat, 1 the best; seats that tie have the same rank. Usually by the scores."""
         return tuple(1 + sum(other > score for other in view.scores) for score in view.scores)
 
@@ -397,13 +398,13 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
     """The labels of the brass button, from the longest to the shortest; a card with a sign is always named by its sign,
     so that the button names all cards alike."""
-    whole, brief = text.commit(look, words), text.brief(look, words, faces)
+    whole, brief = text.commit_label(look, words), text.short_commit_label(look, words, faces)
     return (brief,) if signs.within(brief) else tuple(filter(None, (whole, brief)))
 
 
 def move_text(text: GameText, move: int, view: View, chosen: Chosen, words: Words) -> str:
     """A move as a hint names it: in the same words as the table."""
-    return text.short_move_name(move, view, words) or text.move(move, chosen, words)
+    return text.short_move_name(move, view, words) or text.move_name(move, chosen, words)
 
 
 def reason_text(

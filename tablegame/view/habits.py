@@ -84,7 +84,7 @@ class Watching(Generic[V]):
         if look.taught:
             return ()
         event, view = look.frame.event, look.view
-        lying = look.role is FrameRole.TURNED and (event is None or event.kind == "trick")
+        lying = look.role is FrameRole.REVEALED and (event is None or event.kind == "trick")
         tricks = view.tricks[:-1] if lying else view.tricks
         return self.in_words(view, tricks, look.name_of, words)
 

@@ -70,7 +70,7 @@ def order_name(look: SceneInput) -> str:
 def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
     """The hand in its player's order, with later cards at the end; usual: the sorted order. An order that contains
     fewer of the cards belongs to another deal."""
-    own = [int(word) for word in look.turned.get(order_name(look), "").split()]
+    own = [int(word) for word in look.picture_settings.get(order_name(look), "").split()]
     laid = [card for card in own if card in usual]
     if len(laid) < 2 or len(laid) < len(usual) - 1:
         return usual
@@ -86,7 +86,7 @@ class Reordering(NamedTuple):
     def __call__(self, here: int, there: int) -> Action:
         left = [*self.cards]
         left.insert(there, left.pop(here))
-        return verbs.TURN(self.name, " ".join(map(str, left)))
+        return verbs.SET_PICTURE(self.name, " ".join(map(str, left)))
 
 
 def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Reordering | None:
@@ -96,12 +96,12 @@ def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Reordering | Non
 
 def restore_order(look: SceneInput) -> Action:
     """The action that restores the present order of the hand."""
-    return verbs.TURN(order_name(look), look.turned.get(order_name(look), ""))
+    return verbs.SET_PICTURE(order_name(look), look.picture_settings.get(order_name(look), ""))
 
 
 def sort_again(look: SceneInput) -> Action:
     """The action that drops the player's own order."""
-    return verbs.TURN(order_name(look), "")
+    return verbs.SET_PICTURE(order_name(look), "")
 
 
 # -- where it lies ---------------------------------------------------------------------------------------------------

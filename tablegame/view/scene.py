@@ -425,9 +425,9 @@ class Scene(NamedTuple):
     focus: str = ""
     title: str = ""
     motion: float = 0.0
-    tells: bool = False
-    beat: float = 0.0
-    rests: bool = False
+    waits_for_cards: bool = False
+    result_delay: float = 0.0
+    is_settlement: bool = False
     drops: tuple[Drop, ...] = ()
     asking: PromptContext = _NOTHING_ASKED
     start: str = ""

@@ -91,10 +91,10 @@ def between_games(
     who stands where. gained: what the game has brought each seat."""
 
     def row(seat: int, place: int) -> Standing:
-        score, best = text.score(look.view, seat, b.words), gained[seat] == max(gained) > min(gained)
+        score, best = text.score_in_words(look.view, seat, b.words), gained[seat] == max(gained) > min(gained)
         return Standing(seat, place, look.name_of(seat), score, f"+{gained[seat]}" if gained[seat] else "", lit=best)
 
-    rows = in_order(look.view.scores, text.places(look.view), row)
+    rows = in_order(look.view.scores, text.ranks(look.view), row)
     wide = min(room.w, max(b.px(760), b.type(BODY) * 30))
     said = Text(title, HEADING, "serif-bold", "text", "centre"), Text(decided, BODY, "serif-italic", "text", "centre")
     head = Column((*said, Space(b.space.gap)))

@@ -56,7 +56,7 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
         y = mark.rect.bottom + 1
         b.add(Line(((mark.rect.x, y), (mark.rect.right, y)), mark.ink, max(1.0, b.px(1.5)), dotted=True))
         action = verbs.EXPLAIN(mark.term.clause) if opens else verbs.FELT()
-        b.target(ZONE, Target(name, mark.rect.inset(-2.0), action, mark.term.said, hover=True))
+        b.target(ZONE, Target(name, mark.rect.inset(-2.0), action, mark.term.explanation, hover=True))
         if name == b.hover or (b.focus == name and not is_term(b.hover)):
             asked = mark
     if asked is not None:
@@ -66,7 +66,7 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
 def _say(b: Builder, mark: Marked) -> None:
     """The sentence on a dark slip below the word, or above it if there is no room."""
     pad = b.space.pad
-    lines = b.wrap([b.span(mark.term.said, BODY, ink="plaque-text")], min(b.type(BODY) * 20, b.area.w * 0.5))
+    lines = b.wrap([b.span(mark.term.explanation, BODY, ink="plaque-text")], min(b.type(BODY) * 20, b.area.w * 0.5))
     height = b.line_height(lines)
     w, h = max(b.width(line) for line in lines) + 2 * pad, height + 1.4 * pad
     x = min(max(b.felt.x, mark.rect.cx - w / 2), b.felt.right - w)

@@ -106,7 +106,7 @@ class Timeline:
         if running is not None:
             found = _going_on(found, running, after)
         going_on = running is not None and running.tells
-        comes = any(j.leaves or j.turns or j.card not in there or (after.tells and _goes(j)) for j in found)
+        comes = any(j.leaves or j.turns or j.card not in there or (after.waits_for_cards and _goes(j)) for j in found)
         self.tells: bool = bool(found) and (going_on or comes)
         """Whether other changes of the picture wait for the cards."""
         self.journeys = tuple(map(_unlit, found)) if self.tells else found
@@ -288,7 +288,7 @@ def nodes_in_between(
     known, new = set(earlier), set(later)
     come = [node for key, node in zip(later, after.nodes, strict=True) if key not in known]
     drawn_from = {name for node in come if isinstance(node, Card) for name in node.origin.split()}
-    marks = _Marks(come, leaving, before.rests)
+    marks = _Marks(come, leaving, before.is_settlement)
     stays: dict[Hashable, list[Node]] = {}
     anchor: Hashable = None
     for key, node in zip(earlier, before.nodes, strict=True):

@@ -74,7 +74,7 @@ def card_id(card: int) -> str:
 def winner_of(look: SceneInput[TV]) -> int | None:
     """The winner of the finished trick on the table; None while it is under way."""
     event = look.frame.event
-    return event.seat if look.role is FrameRole.TURNED and event is not None else None
+    return event.seat if look.role is FrameRole.REVEALED and event is not None else None
 
 
 def won_text(look: SceneInput[TV], why: str, words: Words) -> str:

@@ -106,5 +106,5 @@ class Motion:
         if self._grip:
             lying = after.cards()
             elsewhere |= {name: lying[name] for name in self._grip if name in lying}
-        timeline = Timeline(before, after, now, seconds, after.beat, running, elsewhere, quiet)
+        timeline = Timeline(before, after, now, seconds, after.result_delay, running, elsewhere, quiet)
         return timeline if timeline.journeys else None

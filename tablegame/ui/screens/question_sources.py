@@ -245,7 +245,7 @@ class DrillQuestions(Questions):
         reason, trick = self._reason, board.question.trick
         if reason is not None:
             return reason.clause
-        line = board.entry.text.line(trick, board.names(words).__getitem__, words) if trick is not None else None
+        line = board.entry.text.move_line(trick, board.names(words).__getitem__, words) if trick is not None else None
         return (line.clause if line is not None else "") or self.drill.clause
 
     @property

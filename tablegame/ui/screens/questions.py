@@ -38,7 +38,11 @@ LINES_BELOW: Final = 3
 """Lines of an explanation for which the panel below the table has room at least."""
 ANSWERS: Final = frozenset((verbs.SAY.name, "answer", "choose", "show", "aside"))
 """Verbs that answer a question, or take it away."""
-NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.TURN, verbs.CHART, verbs.FELT) | {"choose", "show", "aside"}
+NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET_PICTURE, verbs.CHART, verbs.FELT) | {
+    "choose",
+    "show",
+    "aside",
+}
 """Verbs whose targets never get the focus by themselves."""
 
 
@@ -345,4 +349,4 @@ class QuestionPage(PaneScreen):
             self.do_choose(move)
         elif action in (verbs.COMMIT(), verbs.IDLE()) and not self.source.thinking:
             missing = words("Choose an answer first: by a click, its number or an arrow key.")
-            self.desk.notice(board.entry.text.unchosen(look, words) if look.can_act else missing)
+            self.desk.notice(board.entry.text.nothing_chosen(look, words) if look.can_act else missing)

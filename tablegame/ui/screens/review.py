@@ -96,7 +96,7 @@ class ReviewTable(Board):
         for zone, names in part.zones.items():
             for name in names:
                 target = by_id[name]
-                if verbs.TURN.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
+                if verbs.SET_PICTURE.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
                     # It can be clicked, and is carried nowhere.
                     shown = placed_target(target, dx, dy)._replace(carry=(), dropped=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", shown._replace(id=f"{PREFIX}{target.id}"))

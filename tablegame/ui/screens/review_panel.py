@@ -299,7 +299,7 @@ class ReviewPanel:
         for seat in sorted(review.eyes, key=lambda seat: (seat not in winners, seat)):
             row = RowWriter(b, rect._replace(y=y, h=high), high * 0.94)
             row.seat(seat)
-            row.last(review.entry.text.score(view, seat, b.words), BODY, "sans-bold")
+            row.last(review.entry.text.score_in_words(view, seat, b.words), BODY, "sans-bold")
             if seat in winners and len(winners) < review.players:
                 row.picture("crown")
             row.text(str.__str__(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")

@@ -63,7 +63,7 @@ def _idle(table: Table) -> None:
     if table.step is not None and table.step.move:
         _say_what_is_waited_for(table)
     elif look.can_act:
-        table.desk.notice(table.entry.text.unchosen(look, table.desk.words))
+        table.desk.notice(table.entry.text.nothing_chosen(look, table.desk.words))
     elif not table.go_on():
         table.desk.notice(table.desk.words("There is nothing to choose now."))
 
@@ -423,7 +423,7 @@ _on(verbs.BACK, _back)
 
 
 def _turn(table: Table, name: str, value: str) -> None:
-    table.turned[name] = value
+    table.picture_settings[name] = value
 
 
 def _chart(table: Table, chart: str = "", turned: str = "", value: str = "") -> None:
@@ -463,7 +463,7 @@ def _house_rules(table: Table) -> None:
     table.desk.open("house rules", table.entry, table.session.players, table.session.chosen)
 
 
-_on(verbs.TURN, _turn)
+_on(verbs.SET_PICTURE, _turn)
 _on(verbs.CHART, _chart)
 _on(verbs.OWN_CHART, _chart)
 _on(verbs.REVIEW, _review)

@@ -20,7 +20,7 @@ def leads_up(table: Table) -> bool:
 def ends_in_choice(table: Table) -> bool:
     """Whether a finished trick is shown, and the viewer chooses next: a click on a card goes on and chooses it."""
     frame = table.playback.frame
-    return frame.hold and frame.role is FrameRole.TURNED and _leads_up_from_here(table)
+    return frame.hold and frame.role is FrameRole.REVEALED and _leads_up_from_here(table)
 
 
 def _leads_up_from_here(table: Table) -> bool:

@@ -49,7 +49,7 @@ class Board:
         self.drafts: dict[int | None, Plain] = {}
         """By viewer, what has been put together so far of a composed move."""
         self.panes: dict[str, Pane] = {}
-        self.turned: dict[str, str] = {}
+        self.picture_settings: dict[str, str] = {}
         self.places: dict[Action, str] = {}
         """The ids of the targets in the last picture, by what they do."""
 
@@ -83,8 +83,8 @@ class Board:
             step=step,
             draft=draft,
             panes=self.panes,
-            turned=dict(self.turned),
-            laid=laid,
+            picture_settings=dict(self.picture_settings),
+            last_layout=laid,
             taught=self.taught,
         )
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
@@ -127,9 +127,9 @@ class Board:
 
     def turn(self, action: Action) -> bool:
         """Scroll a pane or turn a page; False where the action does neither."""
-        if verbs.TURN.of(action):
-            name, value = verbs.TURN.values(action)
-            self.turned[name] = value
+        if verbs.SET_PICTURE.of(action):
+            name, value = verbs.SET_PICTURE.values(action)
+            self.picture_settings[name] = value
             return True
         return scroll(self.panes.values(), action)
 
@@ -181,22 +181,22 @@ class QuestionBoard(PositionBoard):
         super().__init__(question.entry, question.view, question.chosen, question.names)
         self.question = question
         if question.kind:
-            self.turned[ASKED] = question.kind
+            self.picture_settings[ASKED] = question.kind
         if question.trick is not None and question.before is not None:
             self.frame = self.entry.scene.question_frame(question.trick, question.before)
 
     def show_why(self) -> None:
         """Show the picture that explains the answer, or tells how the trick is settled."""
         self.clear()
-        self.turned.pop(ASKED, None)
+        self.picture_settings.pop(ASKED, None)
         if self.question.trick is not None:
-            self.frame = replace(self.past(self.question.trick), beat=0.0)
+            self.frame = replace(self.past(self.question.trick), result_delay=0.0)
             self.step = ALL_STEPS
 
     def answer_text(self, text: str, words: Words) -> str:
         """An answer in words."""
         if self.question.trick is not None:
-            return self.entry.scene.answer(self.look(words), text, words)
+            return self.entry.scene.answer_in_words(self.look(words), text, words)
         if self.question.offered:
             return words("Yes") if text == "yes" else words("No")
         return capital(self.move_text(self.question.move_of(text), words))

@@ -56,10 +56,10 @@ class Playback:
         no event: computer seats that choose at the same time put their cards down together.
         """
         last = self.queue[-1] if self.queue else None
-        if last is not None and last.event is None and not last.hold and not last.pause:
+        if last is not None and last.event is None and not last.hold and not last.least_seconds:
             self.queue.pop()
         self.queue.extend(frames)
-        free = not self.frame.hold and (at_once or not self.frame.pause)
+        free = not self.frame.hold and (at_once or not self.frame.least_seconds)
         if free and len(self.queue) == len(frames):
             self.next()
 
@@ -92,7 +92,7 @@ class Playback:
         if not self.queue:
             return False
         if not self.frame.hold:
-            return now - self.since >= self.frame.pause * factor
+            return now - self.since >= self.frame.least_seconds * factor
         return hold is not None and now - self.since >= hold
 
 
@@ -129,8 +129,8 @@ def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> I
         if isinstance(last.event, Sealed) and not last.view.acting
     }
     for frame in frames:
-        if frame.role is FrameRole.TURNED and id(frame.event) in sealed:
-            yield Frame(FrameRole.CHOOSING, sealed[id(frame.event)], seconds=0.35, pause=FACE_DOWN)
+        if frame.role is FrameRole.REVEALED and id(frame.event) in sealed:
+            yield Frame(FrameRole.CHOOSING, sealed[id(frame.event)], motion_seconds=0.35, least_seconds=FACE_DOWN)
         yield frame
 
 
@@ -151,7 +151,7 @@ def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
     settlement: tuple[Frame, ...] = ()
     if arriving and (past := situation.events):
         last = past[-1]
-        settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.rest)
+        settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.is_settlement)
     return (*settlement, *events, undealt, now)
 
 
@@ -212,7 +212,7 @@ class Pace:
     @property
     def settles(self) -> bool:
         """Whether the picture is a settlement, or the last of a game: both stay as long as settlements do."""
-        return self.playback.holding and (self.playback.frame.rest or self.last)
+        return self.playback.holding and (self.playback.frame.is_settlement or self.last)
 
     @property
     def last(self) -> bool:

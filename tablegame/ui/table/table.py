@@ -115,7 +115,7 @@ class Table(Board):
 
     def _last_laid(self) -> str:
         """What the viewer laid out in the last game, where this game asks for it."""
-        word, situation = self.entry.scene.lasting, self.session.situation
+        word, situation = self.entry.scene.repeated_word, self.session.situation
         viewer = situation.viewer
         if not word or viewer is None or self.script is not None:
             return ""
@@ -189,10 +189,10 @@ class Table(Board):
         if reasons and reasons[0].clause and not self.rule_in_focus:
             return f"{self.entry.key}#{reasons[0].clause}"
         clause = self.rule_in_focus or text.clause(self.look(), words)
-        if not clause and (frame.role is not FrameRole.TURNED or frame.event is None):
+        if not clause and (frame.role is not FrameRole.REVEALED or frame.event is None):
             clause = "score" if frame.role is FrameRole.OVER else "choosing"
         elif not clause and frame.event is not None:
-            clause = text.line(SeenEvent(frame.event, frame.view), self.name_of, words).clause or "winner"
+            clause = text.move_line(SeenEvent(frame.event, frame.view), self.name_of, words).clause or "winner"
         return f"{self.entry.key}#{clause}"
 
     @property
@@ -483,7 +483,7 @@ class Table(Board):
         """Nobody's secret stays on the screen of a window that is left alone; whether a curtain has fallen."""
         now = self.session.situation
         if len(now.persons) > 1:
-            self.turned.clear()
+            self.picture_settings.clear()
         if not now.taking_turns or now.viewer is None:
             return False
         self.clear()

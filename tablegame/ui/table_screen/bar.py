@@ -105,7 +105,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
     if now.over and not table.playback.behind:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
-    commit = table.entry.text.commit(look, words)
+    commit = table.entry.text.commit_label(look, words)
     if commit:
         press = Button("commit", commit, verbs.COMMIT(), "brass", words("Enter"))
         # What is only proposed can be clicked; Enter is for what the player has chosen.
@@ -117,7 +117,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
             Button("step", words("One step"), verbs.ONE_STEP(), "green"),
             Button("forward", words("Fast forward"), verbs.FORWARD(), "green", "F"),
         ]
-    if table.entry.text.looks_on(look):
+    if table.entry.text.no_choice_left(look):
         return [Button("forward", words("Fast forward"), verbs.FORWARD(), "brass", "F")]
     return []
 

@@ -19,7 +19,7 @@ from tablegame.view.scene import Action, PromptContext, Scene
 from tablegame.view.terms import ZONE as TERMS
 
 CONTEXT_FREE: Final = verbs.names(
-    *(verbs.MOVES, verbs.CHART, verbs.COPY, verbs.TURN, verbs.EXPLAIN),
+    *(verbs.MOVES, verbs.CHART, verbs.COPY, verbs.SET_PICTURE, verbs.EXPLAIN),
     *(verbs.MENU, verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HOUSE_RULES, verbs.SEATS, verbs.HINT),
     *(verbs.OWN_COPY, verbs.OWN_EXPLAIN, verbs.FASTER, verbs.SLOWER, verbs.PAUSE, verbs.ONE_STEP),
     *(verbs.BACK, verbs.EARLIER, verbs.LATER, verbs.LOOK_BACK, verbs.MOVES_BESIDE, verbs.TUTOR),

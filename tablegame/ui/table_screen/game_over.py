@@ -199,7 +199,7 @@ class GameOverScreen(TablePanel):
         crowned = won if 0 < len(won) <= min(3, session.players - 1) else ()
 
         def row(seat: int, place: int) -> Standing:
-            said = text.score(view, seat, words)
+            said = text.score_in_words(view, seat, words)
             return Standing(seat, place, names[seat], said, lit=seat in won, crowned=seat in crowned)
 
         return standings.draw(b, rect, standings.in_order(view.scores, self._places(), row), high)
@@ -209,7 +209,7 @@ class GameOverScreen(TablePanel):
         session, now = self.table.session, self.table.session.situation
         if now.ended is not None and now.ended.how == "conceded":
             return tuple(1 if seat in now.winners else 2 for seat in range(session.players))
-        return self.table.entry.text.places(now.view)
+        return self.table.entry.text.ranks(now.view)
 
     def tick(self, now: float) -> bool:
         """Whether new ratings or judgements have become known."""

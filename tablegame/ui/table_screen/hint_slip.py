@@ -212,9 +212,9 @@ def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> lis
     """A button for each composed move that is offered."""
     found = []
     for choice in hint.choices[:OFFERED]:
-        action = table.entry.scene.laying(look, choice.move)
+        action = table.entry.scene.draft_action(look, choice.move)
         if action is not None:
-            name = table.entry.text.move(choice.move, look.chosen, b.words)
+            name = table.entry.text.move_name(choice.move, look.chosen, b.words)
             known = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
             figure = " ".join(filter(None, known))
             found.append(Button(f"hint/{choice.move}", f"{name} · {figure}" if figure else name, action))

@@ -47,7 +47,7 @@ class MovesList:
         table, said = self.table, (b.words.code, b.faces, self.table.names)
         if self._made is None or self._made[0] is not events or self._made[1] != said:
             self._made = events, said
-            self.lines = tuple(table.entry.text.line(moment, table.name_of, b.words) for moment in events)
+            self.lines = tuple(table.entry.text.move_line(moment, table.name_of, b.words) for moment in events)
             self.cards = tuple(table.entry.scene.trick_cards(b, moment) for moment in events)
 
     def number(self, focus: str) -> int | None:

@@ -279,7 +279,7 @@ class ChartScreen(TablePanel):
 
     def act_otherwise(self, action: Action) -> None:
         """A chart that can be turned is turned without closing it."""
-        if verbs.TURN.of(action):
+        if verbs.SET_PICTURE.of(action):
             actions.do(self.table, action)
         else:
             super().act_otherwise(action)

@@ -136,7 +136,7 @@ class TableScreen(Screen):
         if not look.can_act:
             return
         lifted = self.table.has_lifted
-        said = self.table.entry.text.commit(look, builder.words) if lifted else builder.words("The table")
+        said = self.table.entry.text.commit_label(look, builder.words) if lifted else builder.words("The table")
         action = verbs.COMMIT() if lifted else verbs.FELT()
         slots = dict.fromkeys(drop.slot for drop in builder.drops)
         # Below all targets of the game.
@@ -152,8 +152,13 @@ class TableScreen(Screen):
             sound=SILENCE if self.table.pace.forward else sound, sound_at=f"plate/{seat} seat/{seat}"
         )
         if not fresh:
-            return scene._replace(motion=TOUCH, rests=phase.rest)
-        return scene._replace(motion=phase.seconds * factor, tells=True, beat=phase.beat * factor, rests=phase.rest)
+            return scene._replace(motion=TOUCH, is_settlement=phase.is_settlement)
+        return scene._replace(
+            motion=phase.motion_seconds * factor,
+            waits_for_cards=True,
+            result_delay=phase.result_delay * factor,
+            is_settlement=phase.is_settlement,
+        )
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with the focus ring on another target, where nothing else shows the focus."""

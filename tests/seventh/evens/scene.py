@@ -33,7 +33,7 @@ class EvensScene(GameScene[EvensView]):
         self, before: EvensView, events: Sequence[SeenEvent[EvensView]], after: EvensView
     ) -> tuple[Frame[EvensView], ...]:
         """Each trick turned up, then the present."""
-        turned = (Frame(FrameRole.TURNED, view, event, hold=True) for event, view in events if event.kind == "trick")
+        turned = (Frame(FrameRole.REVEALED, view, event, hold=True) for event, view in events if event.kind == "trick")
         return (*turned, Frame(FrameRole.present(after), after))
 
     def build(self, builder: Builder, look: SceneInput[EvensView], area: Rect) -> None:
@@ -43,7 +43,7 @@ class EvensScene(GameScene[EvensView]):
         for seat, (who, card) in enumerate(places):
             figure = b.words.many("{n} trick", "{n} tricks", look.view.scores[seat]), str(look.view.scores[seat])
             doing = simultaneous_choice.doing(b, look, seat)
-            if look.role is FrameRole.TURNED and seat == taker_of(look.view.tricks[-1]):
+            if look.role is FrameRole.REVEALED and seat == taker_of(look.view.tricks[-1]):
                 doing = simultaneous_choice.takes_trick(b, look.name_of(seat))
             plate.draw(b, simultaneous_choice.plate(look, seat, doing, figure), who)
             self._trick_card(b, look, seat, card)
@@ -54,7 +54,7 @@ class EvensScene(GameScene[EvensView]):
         """Draw a seat's card in the trick, turned up or sealed."""
         view, w = look.view, card_width(area.w, area.h, b.px(180))
         place = CardPlace(area.cx, area.cy, w, w * CARD_ASPECT)
-        trick = view.tricks[-1] if look.role is FrameRole.TURNED else None
+        trick = view.tricks[-1] if look.role is FrameRole.REVEALED else None
         rank = trick[seat] if trick is not None else view.own if seat == view.seat else None
         name = f"hand/{rank}" if rank and seat == look.viewer else f"sealed/{seat}"
         if look.role is FrameRole.CHOOSING and seat == look.viewer:

@@ -19,7 +19,7 @@ class EvensText(GameText[EvensView]):
     """Everything that the game says."""
 
     def status(self, look: SceneInput[EvensView], words: Words) -> str:
-        if look.role is FrameRole.TURNED:
+        if look.role is FrameRole.REVEALED:
             return words("all cards are open")
         if look.can_act:
             return words("choose a card") if look.picked is None else words("seal it, or choose another")
@@ -29,13 +29,13 @@ class EvensText(GameText[EvensView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:
         return words("Take more tricks than the other: seat A with even sums, seat B with odd ones.")
 
-    def commit(self, look: SceneInput[EvensView], words: Words) -> str:
+    def commit_label(self, look: SceneInput[EvensView], words: Words) -> str:
         return "" if look.picked is None else words("Seal {card}", card=rank_with_the(look.picked, words))
 
-    def brief(self, look: SceneInput[EvensView], words: Words, faces: Faces) -> str:
+    def short_commit_label(self, look: SceneInput[EvensView], words: Words, faces: Faces) -> str:
         return "" if look.picked is None else words("Seal it")
 
-    def line(self, moment: SeenEvent[EvensView], name_of: NameOf, words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[EvensView], name_of: NameOf, words: Words) -> MoveLine:
         tricks, seat = moment.view.tricks, moment.event.seat or 0
         you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
         cards = " – ".join(map(str, tricks[-1]))
@@ -44,13 +44,13 @@ class EvensText(GameText[EvensView]):
     def verdict(self, view: EvensView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         return (winner_sentence([name_of(seat) for seat in view.winners], view.players, words),) if view.over else ()
 
-    def score(self, view: EvensView, seat: int, words: Words) -> str:
+    def score_in_words(self, view: EvensView, seat: int, words: Words) -> str:
         return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
         return rank_with_the(move, words)
 
-    def people(self, view: EvensView, name_of: NameOf) -> str:
+    def state_in_english(self, view: EvensView, name_of: NameOf) -> str:
         held = (f"{seat_in_english(seat, name_of)} holds {view.hand(seat)}" for seat in range(view.players))
         return f"{len(view.tricks)} of {view.ranks} tricks: {view.scores}; {', '.join(held)}"
 

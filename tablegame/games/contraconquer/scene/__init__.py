@@ -232,7 +232,9 @@ class ContraScene(GameScene[ContraView]):
         pictures: list[Frame[ContraView]] = []
         for event, view in events:
             if event.kind == "trick":
-                pictures.append(Frame(FrameRole.TURNED, view, event, hold=True, seconds=0.45, beat=0.6))
+                pictures.append(
+                    Frame(FrameRole.REVEALED, view, event, hold=True, motion_seconds=0.45, result_delay=0.6)
+                )
             elif isinstance(event, ContraGameEnded) and event.game + 1 < view.games:
                 pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True))
         return (*pictures, Frame(FrameRole.present(after), after))
@@ -242,9 +244,9 @@ class ContraScene(GameScene[ContraView]):
         assert isinstance(event, ContraTurned)
         trick = event.trick._replace(winner=NOBODY)
         view = replace(view, tricks=(*view.tricks[:-1], trick), scores=before.scores)
-        return Frame(FrameRole.TURNED, view, replace(event, seat=NOBODY, trick=trick))
+        return Frame(FrameRole.REVEALED, view, replace(event, seat=NOBODY, trick=trick))
 
-    def answer(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
+    def answer_in_words(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
         """Who takes the trick."""
         return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
 

@@ -40,7 +40,7 @@ LEAST_FULL = 110.0
 
 def trick_of(look: ContraLook) -> ContraTrick | None:
     """The trick that is turned up; None while cards are chosen."""
-    return look.view.tricks[-1] if look.role is FrameRole.TURNED else None
+    return look.view.tricks[-1] if look.role is FrameRole.REVEALED else None
 
 
 def is_explained(look: ContraLook, trick: ContraTrick) -> bool:
@@ -64,7 +64,7 @@ def cards_held(look: ContraLook, seat: int, rank: int) -> int:
     """How many cards of a rank are in a hand on the table, without the viewer's own sealed card."""
     view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
-    away = look.role is not FrameRole.TURNED and seat == look.viewer == view.seat and view.own == rank
+    away = look.role is not FrameRole.REVEALED and seat == look.viewer == view.seat and view.own == rank
     return count - 1 if away else count
 
 

@@ -254,7 +254,7 @@ class ContraText(GameText[ContraView]):
             return (
                 words("Game {number} of {games}", number=number, games=view.games) + " · " + words("the game is over")
             )
-        if look.role is FrameRole.TURNED:
+        if look.role is FrameRole.REVEALED:
             return _place(view, played, words) + " · " + words("all cards are open")
         if view.over:
             return words.many(
@@ -272,14 +272,14 @@ class ContraText(GameText[ContraView]):
             return words("Take more tricks than the others. All three cards turn up together.")
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
-    def commit(self, look: SceneInput[ContraView], words: Words) -> str:
+    def commit_label(self, look: SceneInput[ContraView], words: Words) -> str:
         return "" if look.picked is None else words("Seal {card}", card=spoken(look.picked, look.view.pack, words))
 
-    def brief(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
+    def short_commit_label(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
         """The same without the card."""
         return "" if look.picked is None else words("Seal it")
 
-    def line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick."""
         view = moment.view
         text = trick_words(view, view.tricks[-1], len(view.tricks_of(view.game)), name_of, words)
@@ -314,18 +314,18 @@ class ContraText(GameText[ContraView]):
     def habits(self, view: ContraView, name_of: NameOf, words: Words) -> Mapping[int, str]:
         return {each.seat: each.text for each in WATCHING.in_words(view, view.tricks, name_of, words)}
 
-    def score(self, view: ContraView, seat: int, words: Words) -> str:
+    def score_in_words(self, view: ContraView, seat: int, words: Words) -> str:
         """Tricks in the match so far."""
         return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
         return spoken(move, chosen["pack"], words)
 
     def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
         """The terms of the rules, and the names of seats that have shown habits."""
         return ("combination", "remainder", *WATCHING.terms(look, "strategy", words))
 
-    def people(self, view: ContraView, name_of: NameOf) -> str:
+    def state_in_english(self, view: ContraView, name_of: NameOf) -> str:
         form = "printed form" if view.form == "printed" else "by remainder"
         pack = "" if view.pack == "own" else ", ordinary cards"
         head = f"Contraconquer, {form}{pack}: {view.players} players, copies {view.copies}"

@@ -135,7 +135,7 @@ def sheet_as_move(look: GridLook) -> int | None:
 def last_sheet(look: GridLook) -> tuple[int, ...] | None:
     """The sheet of the last game; None if there is none, or it has other contracts than this one."""
     try:
-        move = moves.parse_move(0, look.laid)
+        move = moves.parse_move(0, look.last_layout)
     except MoveError:
         return None
     if not isinstance(move, int) or move < moves.LAYOUT:

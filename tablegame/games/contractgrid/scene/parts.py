@@ -79,7 +79,7 @@ def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contra
 
 def turned_to(look: GridLook, name: str) -> int:
     """The seat that the player has turned a part of the picture to. name: of the part."""
-    seat = look.turned.get(name, "")
+    seat = look.picture_settings.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 
 
@@ -110,13 +110,13 @@ def title_of(b: Builder, look: GridLook, seat: int) -> str:
 
 def shows_all(look: GridLook) -> bool:
     """Whether all lines of the sheets are shown, or only those that count now."""
-    return look.turned.get(LINES, "") == "all"
+    return look.picture_settings.get(LINES, "") == "all"
 
 
 def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     """Draw the button for the lines at the right of a room; returns what is left of it."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
-    high, action = min(room.h, b.type(SMALL) * 1.8), verbs.TURN(LINES, "" if shows_all(look) else "all")
+    high, action = min(room.h, b.type(SMALL) * 1.8), verbs.SET_PICTURE(LINES, "" if shows_all(look) else "all")
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
     b.button("lines", "lines", box, b.words("Lines"), action, "quiet", "L", units=SMALL)
     b.key("l", action)

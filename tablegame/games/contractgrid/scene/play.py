@@ -251,7 +251,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         draw_refusals(b, look, lay.middle)
     if playing:
         b.once(_tricks, still, lay)
-    taken = look.role is FrameRole.TURNED or not _explain_contract(b, look, lay.line)
+    taken = look.role is FrameRole.REVEALED or not _explain_contract(b, look, lay.line)
     if playing and taken:
         _draw_caption(b, look, lay.line)
 

@@ -124,7 +124,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
-    switch = Segments("contracts.seat", names, str(seat), verbs.TURN.begin(SEAT))
+    switch = Segments("contracts.seat", names, str(seat), verbs.SET_PICTURE.begin(SEAT))
     switch.draw(b, "seats", Rect(area.cx - wide / 2, area.y, wide, 0))
     top = area.y + widget_height(b) + b.space.pad
     room = Rect(area.x, top, area.w, area.bottom - top)

@@ -180,7 +180,7 @@ class GridText(GameText[GridView]):
             return f"{place} · " + words("dealing")
         if view.phase == Phase.PLAY:
             place += " · " + words("trick {number}", number=len(view.tricks) + 1)
-        if look.role is FrameRole.TURNED:
+        if look.role is FrameRole.REVEALED:
             return place
         return f"{place} · {self._waiting(look, view, words)}"
 
@@ -210,7 +210,7 @@ class GridText(GameText[GridView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
-    def unchosen(self, look: SceneInput[GridView], words: Words) -> str:
+    def nothing_chosen(self, look: SceneInput[GridView], words: Words) -> str:
         if look.view.phase == Phase.GRID:
             return words("No sheet is chosen yet: click one, or go there with Tab or the arrows.")
         if look.view.phase == Phase.BID:
@@ -219,9 +219,9 @@ class GridText(GameText[GridView]):
                 "{n} counters are to be placed: click squares, or go there with the arrows and press Space.",
                 look.view.house.bids,
             )
-        return super().unchosen(look, words)
+        return super().nothing_chosen(look, words)
 
-    def commit(self, look: SceneInput[GridView], words: Words) -> str:
+    def commit_label(self, look: SceneInput[GridView], words: Words) -> str:
         move = look.picked
         if move is None:
             return ""
@@ -234,7 +234,7 @@ class GridText(GameText[GridView]):
             return words("Refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return words("Play the {card}", card=wording.card_name(move, words))
 
-    def brief(self, look: SceneInput[GridView], words: Words, faces: Faces) -> str:
+    def short_commit_label(self, look: SceneInput[GridView], words: Words, faces: Faces) -> str:
         """What the brass button says in short, with the card as in its corner: "Play 10♠"."""
         move = look.picked
         if move is None or moves.REFUSE <= move < moves.LAYOUT:
@@ -243,7 +243,7 @@ class GridText(GameText[GridView]):
             return words("Begin so")
         return words("Play {card}", card=signs.cards(ANGLO_FRENCH.text(move), faces, words))
 
-    def line(self, moment: SeenEvent[GridView], name_of: NameOf, words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[GridView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a hand that was scored, in words."""
         event, view = moment
         if event.kind == "trick":
@@ -284,14 +284,14 @@ class GridText(GameText[GridView]):
         """Every place with its reason, and what ended the game."""
         return end_sentences(view, name_of, words)
 
-    def places(self, view: GridView) -> tuple[int, ...]:
+    def ranks(self, view: GridView) -> tuple[int, ...]:
         rank = {place.seat: place.rank for place in scoring.places(view)}
         return tuple(rank[seat] for seat in range(view.players))
 
-    def score(self, view: GridView, seat: int, words: Words) -> str:
+    def score_in_words(self, view: GridView, seat: int, words: Words) -> str:
         return wording.points(view.scores[seat], words)
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
         if move >= moves.LAYOUT:
             sheet = moves.sheet_of(move)
             sheets = suggestions(tuple(sorted(sheet)), chosen["cards"])
@@ -306,7 +306,7 @@ class GridText(GameText[GridView]):
             return words("refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return wording.card_name(move, words)
 
-    def people(self, view: GridView, name_of: NameOf) -> str:
+    def state_in_english(self, view: GridView, name_of: NameOf) -> str:
         return _state_text(view, name_of)
 
 

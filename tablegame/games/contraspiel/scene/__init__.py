@@ -49,29 +49,29 @@ class SpielScene(GameScene[SpielView]):
         pictures: list[Frame[SpielView]] = []
         for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True, seconds=0.7))
+                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True, motion_seconds=0.7))
             elif isinstance(event, SpielTrickTaken):
-                pictures.append(Frame(FrameRole.TURNED, then, event, hold=True, seconds=0.45))
+                pictures.append(Frame(FrameRole.REVEALED, then, event, hold=True, motion_seconds=0.45))
             elif isinstance(event, Settled):
                 # Where a moment is looked at again, the settlement counts.
                 if before != after and any(gain > 0 for gain in then.past[-1].gains):
-                    pictures.append(Frame(FrameRole.EVENT, then, event, seconds=0.9, pause=PAID))
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.3))
+                    pictures.append(Frame(FrameRole.EVENT, then, event, motion_seconds=0.9, least_seconds=PAID))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion_seconds=0.3))
             elif isinstance(event, ThrownIn):
-                pictures.append(Frame(FrameRole.EVENT, then, event, pause=THROWN))
+                pictures.append(Frame(FrameRole.EVENT, then, event, least_seconds=THROWN))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
                 # No card comes over the settlement.
                 bare = (0,) * then.players
                 undealt = replace(then, hand=then.hand and (), sizes=bare, talon=0, turn_up=None, acting=())
-                pictures.append(Frame(FrameRole.DEALING, undealt, seconds=0.0))
+                pictures.append(Frame(FrameRole.DEALING, undealt, motion_seconds=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
         last = events[-1].event if events else None
-        return (*pictures, Frame(FrameRole.present(after), after, last, seconds=0.5, pause=pause))
+        return (*pictures, Frame(FrameRole.present(after), after, last, motion_seconds=0.5, least_seconds=pause))
 
     def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[Frame[SpielView], ...]:  # noqa: ARG002 - it was before
         """The redeal of the first cards, if nobody had a Wenzel."""
         again = next((moment for moment in events if isinstance(moment.event, Redealt)), None)
-        return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, pause=THROWN),)
+        return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, least_seconds=THROWN),)
 
     def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         """Draw seats, pool, trick, talon and hand into the area."""

@@ -160,7 +160,7 @@ class SpielText(GameText[SpielView]):
             you, them = N_("You take the game over"), N_("{name} takes the game over")
             return _in_deal(view, view.deal, words, sentence_about(look.name_of(event.seat), you, them, words))
         trick = words("trick {number}", number=len(view.tricks) + 1) if view.phase == Phase.PLAY else ""
-        waiting = "" if look.role is FrameRole.TURNED else self._waiting(look, view, words)
+        waiting = "" if look.role is FrameRole.REVEALED else self._waiting(look, view, words)
         return _in_deal(view, view.deal, words, trick, waiting)
 
     def _waiting(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
@@ -199,32 +199,32 @@ class SpielText(GameText[SpielView]):
             deals,
         )
 
-    def commit(self, look: SceneInput[SpielView], words: Words) -> str:
+    def commit_label(self, look: SceneInput[SpielView], words: Words) -> str:
         if look.picked is None:
             return ""
         if look.picked < moves.TAKE:
             return words("Play {card}", card=wording.card_name(look.picked, words))
         if _is_word(look.picked):
-            return capital(self.move(look.picked, look.chosen, words))
+            return capital(self.move_name(look.picked, look.chosen, words))
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
-    def unchosen(self, look: SceneInput[SpielView], words: Words) -> str:
+    def nothing_chosen(self, look: SceneInput[SpielView], words: Words) -> str:
         """What is missing; to a question that is answered with words, its keys."""
         if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE):
             return CallQuestion(look.view, look.name_of, words).keys()
-        return super().unchosen(look, words)
+        return super().nothing_chosen(look, words)
 
-    def brief(self, look: SceneInput[SpielView], words: Words, faces: Faces) -> str:
+    def short_commit_label(self, look: SceneInput[SpielView], words: Words, faces: Faces) -> str:
         """What the brass button says in short, with the card as in its corner."""
         if look.picked is None or _is_word(look.picked):
-            return self.commit(look, words)
+            return self.commit_label(look, words)
         card = signs.cards(GERMAN.text(look.picked & 31), faces, words)
         if look.picked < moves.TAKE:
             return words("Play {card}", card=card)
         return words("Contra, {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
 
-    def line(self, moment: SeenEvent[SpielView], name_of: NameOf, words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[SpielView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a settlement in words."""
         event, view = moment
         if isinstance(event, SpielTrickTaken):
@@ -278,10 +278,10 @@ class SpielText(GameText[SpielView]):
             sentences.append(words("No soloist lost a deal."))
         return tuple(sentences)
 
-    def score(self, view: SpielView, seat: int, words: Words) -> str:
+    def score_in_words(self, view: SpielView, seat: int, words: Words) -> str:
         return wording.chips_words(view.scores[seat], words)
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
         if move in _MOVES:
             return words(_MOVES[move])
         if move < moves.TAKE:
@@ -293,7 +293,7 @@ class SpielText(GameText[SpielView]):
         card, contra = wording.card_name(move & 31, words), move >= moves.CONTRA_FOR
         return words("contra, giving {card}", card=card) if contra else words("give {card}", card=card)
 
-    def people(self, view: SpielView, name_of: NameOf) -> str:
+    def state_in_english(self, view: SpielView, name_of: NameOf) -> str:
         rules = ", ".join(f"{name} {value}" for name, value in view.rules)
         lines = [f"Contraspiel: {view.players} players, {rules}", _place(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]

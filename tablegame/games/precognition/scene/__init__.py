@@ -46,27 +46,30 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             if isinstance(event, Put):
                 last = event
                 if len(seen.row) == seen.length:
-                    pictures.append(Frame(FrameRole.EVENT, seen, event, seconds=0.45, pause=PAUSE))
+                    pictures.append(Frame(FrameRole.EVENT, seen, event, motion_seconds=0.45, least_seconds=PAUSE))
             elif isinstance(event, Opened):
                 last = None
-                pictures.append(Frame(FrameRole.TURNED, seen, event, hold=True, beat=0.3))
+                pictures.append(Frame(FrameRole.REVEALED, seen, event, hold=True, result_delay=0.3))
             elif isinstance(event, PrecognitionDealt):
-                pictures.append(Frame(FrameRole.DEALING, seen, event, seconds=0.5, pause=0.3))
+                pictures.append(Frame(FrameRole.DEALING, seen, event, motion_seconds=0.5, least_seconds=0.3))
         if after.over:
             return (*pictures, Frame(FrameRole.OVER, after))
         dealt = any(isinstance(event, PrecognitionDealt) for event, _ in events)
         fresh = dealt if events else self.undealt(after) is not None
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
-        return (*pictures, Frame(FrameRole.CHOOSING, after, last, seconds=0.7 if fresh else 0.45, pause=pause))
+        return (
+            *pictures,
+            Frame(FrameRole.CHOOSING, after, last, motion_seconds=0.7 if fresh else 0.45, least_seconds=pause),
+        )
 
     def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
         """The pack before the deal, for a player who has not written yet."""
         fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
-        return Frame(FrameRole.DEALING, view, seconds=0.0, pause=0.3) if fresh else None
+        return Frame(FrameRole.DEALING, view, motion_seconds=0.0, least_seconds=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Put what the phase shows into the area."""
-        if look.role in (FrameRole.TURNED, FrameRole.OVER):
+        if look.role in (FrameRole.REVEALED, FrameRole.OVER):
             scene_reveal.build(builder, replace(look, step=99) if look.role is FrameRole.OVER else look, area)
             return
         look = parts.without_secret(look)
@@ -114,7 +117,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
     def next_draft(self, look: PrecognitionLook, action: Action) -> Plain:
         return scene_pad.next_string(look, action) if parts.writing(look) else None
 
-    def laying(self, look: PrecognitionLook, move: int) -> Action | None:
+    def draft_action(self, look: PrecognitionLook, move: int) -> Action | None:
         """The action that writes a string on the pad."""
         return scene_pad.rewriting(move) if parts.writing(look) else None
 
@@ -185,7 +188,7 @@ def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     label = b.words("Hide my string") if shown else b.words("Show my string")
     wide = b.button_width(label, "V")
     rect = Rect(line.right - wide if shown else line.cx - wide / 2, line.y, wide, line.h)
-    action = verbs.TURN(parts.SHOWN, "" if shown else parts.shown_for(look.view))
+    action = verbs.SET_PICTURE(parts.SHOWN, "" if shown else parts.shown_for(look.view))
     b.button("string", "string", rect, label, action, "green", "V")
     b.key("v", action)
     return line._replace(w=line.w - wide - b.space.gap) if shown else line
@@ -195,7 +198,7 @@ def _string_line(b: Builder, look: PrecognitionLook, line: Rect, place: int | No
     """The line between row and hand: what the own string has and needs, with buttons to slide it; while a drill asks
     for that, the string alone."""
     view, gap, wide = look.view, b.space.gap, line.h * 1.25
-    if ASKED in look.turned:
+    if ASKED in look.picture_settings:
         texts = [[b.span(b.words("Your string: {letters}", letters=view.string), BODY, "sans-bold")]]
         slide, room = False, line
     else:
@@ -212,7 +215,7 @@ def _string_line(b: Builder, look: PrecognitionLook, line: Rect, place: int | No
     w = min(b.width(spans) + spare, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
-    if view.stands and ASKED not in look.turned:
+    if view.stands and ASKED not in look.picture_settings:
         b.panel(box.inset(-b.space.thin), "mark")
     b.text(box.inset(gap, 0), spans, align="centre")
     if slide and place is not None:
@@ -242,7 +245,7 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
     if not parts.playing(look):
         return {}
     wanted, spoils = "", False
-    if view.string and ASKED not in look.turned:
+    if view.string and ASKED not in look.picture_settings:
         wanted = "" if view.stands else rows.next_letter(view, rows.shown_place(look))
         spoils = view.zigzag > 0 and bool(view.stands or not view.open_places)
     found: dict[int, tuple[Mark, bool]] = {}
@@ -266,7 +269,7 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
 
 def _chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     view, words = look.view, b.words
-    ended = look.role in (FrameRole.TURNED, FrameRole.OVER)
+    ended = look.role in (FrameRole.REVEALED, FrameRole.OVER)
     last = value(view.row[-1]) if view.row and not ended else 0
     rows = [(words("in the row"), _counts(view.row))]
     if view.seat is not None and view.seat in view.seated and not ended:

@@ -62,7 +62,7 @@ def is_string_hidden(look: PrecognitionLook) -> bool:
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
     """The same input without the own string, if that is hidden now."""
     view = look.view
-    if not is_string_hidden(look) or look.turned.get(SHOWN) == shown_for(view):
+    if not is_string_hidden(look) or look.picture_settings.get(SHOWN) == shown_for(view):
         return look
     return replace(look, frame=replace(look.frame, view=replace(view, string="")))
 

@@ -196,7 +196,7 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
 def marked_places(look: PrecognitionLook) -> tuple[int, ...]:
     """The places at which the own string stands or can still come true; while a drill asks for that, those at which it
     fits the letters."""
-    return look.view.fitting_places if ASKED in look.turned else look.view.open_places
+    return look.view.fitting_places if ASKED in look.picture_settings else look.view.open_places
 
 
 def shown_place(look: PrecognitionLook) -> int | None:
@@ -204,7 +204,7 @@ def shown_place(look: PrecognitionLook) -> int | None:
     view, places = look.view, marked_places(look)
     if not places:
         return None
-    chosen = look.turned.get(f"place/{view.seat}/{view.game}", "")
+    chosen = look.picture_settings.get(f"place/{view.seat}/{view.game}", "")
     if chosen.isdigit() and int(chosen) in places:
         return int(chosen)
     return (view.stands or places)[0]
@@ -212,7 +212,7 @@ def shown_place(look: PrecognitionLook) -> int | None:
 
 def turn_to(view: PrecognitionView, place: int) -> Action:
     """The action that shows the own string at a place."""
-    return verbs.TURN(f"place/{view.seat}/{view.game}", str(place))
+    return verbs.SET_PICTURE(f"place/{view.seat}/{view.game}", str(place))
 
 
 def next_letter(view: PrecognitionView, place: int | None) -> str:

@@ -1,6 +1,6 @@
 """The texts of Precognition: the state of play, strings and rows in sentences, what decided it.
 
-Message ids are the English sentences; `people` is English in every language.
+Message ids are the English sentences; `state_in_english` is English in every language.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tablegame.view.pieces import SIGNED
 _CLAUSES: Final = {
     FrameRole.DEALING: "deal",
     FrameRole.EVENT: "row",
-    FrameRole.TURNED: "match",
+    FrameRole.REVEALED: "match",
     FrameRole.OVER: "winner",
 }
 """The clauses of pictures in which nobody chooses."""
@@ -170,7 +170,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         """Which card of which game it is, and what or whom the table waits for."""
         view = look.view
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
-        if look.role is FrameRole.TURNED:
+        if look.role is FrameRole.REVEALED:
             opened = look.step >= len(view.past[-1].seated) if view.past else True
             return front + (words("All strings are open") if opened else words("The strings are opened"))
         if view.over:
@@ -215,27 +215,27 @@ class PrecognitionText(GameText[PrecognitionView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         return words("Write down how the row will rise and fall, then play your cards so that it comes true.")
 
-    def commit(self, look: SceneInput[PrecognitionView], words: Words) -> str:
+    def commit_label(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         if look.picked is None:
             return ""
         if is_card(look.picked):
             return words("Play {card}", card=rank_words(value(look.picked), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(look.picked)))
 
-    def unchosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
+    def nothing_chosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         if look.role is FrameRole.CHOOSING and not look.view.laying:
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
-        return super().unchosen(look, words)
+        return super().nothing_chosen(look, words)
 
-    def looks_on(self, look: SceneInput[PrecognitionView]) -> bool:
+    def no_choice_left(self, look: SceneInput[PrecognitionView]) -> bool:
         """Whether every person is out of the playoff."""
         return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
 
-    def brief(self, look: SceneInput[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
+    def short_commit_label(self, look: SceneInput[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
         """The same without the number of letters."""
         return "" if look.picked is None or is_card(look.picked) else words("Seal it")
 
-    def line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
         """A card in the row, or a game with its strings."""
         event, view = moment
         if isinstance(event, Put):
@@ -273,7 +273,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             sentences.append(words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs))
         return tuple(filter(None, sentences))
 
-    def score(self, view: View, seat: int, words: Words) -> str:
+    def score_in_words(self, view: View, seat: int, words: Words) -> str:
         """Letters matched in the last game, or how many of the string came at the most."""
         game = view.past[-1] if isinstance(view, PrecognitionView) and view.past else None
         if game is not None and seat not in game.seated:
@@ -282,13 +282,13 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words.many("{n} letter", "{n} letters", view.scores[seat])
         return words("{n} of {count} letters", n=game.reached(seat), count=len(game.strings[seat]))
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
         return rank_words(value(move), words) if is_card(move) else letters_of(move)
 
     def terms(self, look: SceneInput[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
         return ("string", "change")
 
-    def people(self, view: PrecognitionView, name_of: NameOf) -> str:
+    def state_in_english(self, view: PrecognitionView, name_of: NameOf) -> str:
         head = f"Precognition: {view.players} players, {view.ranks} ranks" + ("" if view.playoff else ", no playoff")
         lines = [head, _where(view), _row_line(view.row)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]

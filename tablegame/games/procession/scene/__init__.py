@@ -33,14 +33,14 @@ class ProcessionScene(GameScene[ProcessionView]):
     ) -> tuple[Frame[ProcessionView], ...]:
         """A picture for each new row, then the present; the last row of a game stays until a click."""
         rows = [moment for moment in events if moment.event.kind == "row"]
-        earlier = [Frame(FrameRole.EVENT, view, event, pause=PAUSE) for event, view in rows[:-1]]
+        earlier = [Frame(FrameRole.EVENT, view, event, least_seconds=PAUSE) for event, view in rows[:-1]]
         if not rows:
             return (Frame(FrameRole.present(after), after),)
         last = rows[-1].event
         if after.over:
             final = Frame(FrameRole.EVENT, after, last, hold=True)
             return (*earlier, final, Frame(FrameRole.OVER, after))
-        return (*earlier, Frame(FrameRole.CHOOSING, after, last, pause=PAUSE))
+        return (*earlier, Frame(FrameRole.CHOOSING, after, last, least_seconds=PAUSE))
 
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Put sheet, plates and list into the area."""

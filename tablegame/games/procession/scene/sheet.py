@@ -436,7 +436,7 @@ class PartitionRow(NamedTuple):
 
 def filter_of(look: SceneInput[ProcessionView]) -> str:
     """The chosen filter of the list."""
-    return look.turned.get(FILTER, "all")
+    return look.picture_settings.get(FILTER, "all")
 
 
 @lru_cache(maxsize=8)
@@ -478,7 +478,7 @@ def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) 
         "filter",
         tuple((key, words(text)) for key, text in FILTERS),
         filter_of(look),
-        verbs.TURN.begin(FILTER),
+        verbs.SET_PICTURE.begin(FILTER),
         tight=True,
     )
     y = filters.draw(b, "filter", head._replace(y=head.bottom + b.space.close, h=0)) + b.space.close

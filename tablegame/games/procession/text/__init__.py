@@ -1,6 +1,6 @@
 """The texts of Procession: runs and partitions, where the game stands, rows as sentences, what decided it.
 
-Message ids are the English sentences; `people` is English in every language.
+Message ids are the English sentences; `state_in_english` is English in every language.
 """
 
 from __future__ import annotations
@@ -100,12 +100,12 @@ class ProcessionText(GameText[ProcessionView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         return words("Change one digit, never the same runs again. The player who moves last wins.")
 
-    def commit(self, look: SceneInput[ProcessionView], words: Words) -> str:
+    def commit_label(self, look: SceneInput[ProcessionView], words: Words) -> str:
         if look.picked is None:
             return ""
         return words("Change digit {digit}", digit=changed_place(look.view.row, look.picked) + 1)
 
-    def line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
         """A row, with its writer and its runs."""
         view = moment.view
         index = len(view.rows) - 1
@@ -170,20 +170,20 @@ class ProcessionText(GameText[ProcessionView]):
             ),
         )
 
-    def score(self, view: ProcessionView, seat: int, words: Words) -> str:
+    def score_in_words(self, view: ProcessionView, seat: int, words: Words) -> str:
         """The number of rows that a seat has written."""
         turn = (seat - view.first) % view.players
         count = max(0, -(-(len(view.rows) - 1 - turn) // view.players))
         return words.many("{n} row", "{n} rows", count)
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same in every game
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same in every game
         return words("the row {row}", row=text_of(move))
 
     def short_move_name(self, move: int, view: ProcessionView, words: Words) -> str:
         """The digit that a move changes, with its number on the sheet."""
         return words("digit {digit}", digit=changed_place(view.row, move) + 1)
 
-    def people(self, view: ProcessionView, name_of: NameOf) -> str:
+    def state_in_english(self, view: ProcessionView, name_of: NameOf) -> str:
         lines = [f"Procession: {view.players} players, {view.length} digits", _where(view, name_of), ""]
         for index in range(len(view.rows)):
             writer = view.writer(index)

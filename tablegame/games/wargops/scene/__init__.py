@@ -164,10 +164,12 @@ class WarScene(GameScene[WarView]):
             if isinstance(event, WarTurned):
                 tricks = then.tricks if isinstance(event, Tied) else (*then.tricks, event.trick)
                 face_up = replace(then, under_way=event.trick, tricks=tricks)
-                pictures.append(Frame(FrameRole.TURNED, face_up, event, hold=True, seconds=0.5, beat=0.6))
+                pictures.append(
+                    Frame(FrameRole.REVEALED, face_up, event, hold=True, motion_seconds=0.5, result_delay=0.6)
+                )
             elif isinstance(event, WarGameEnded):
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, seconds=0.6))
-        return (*pictures, Frame(FrameRole.present(after), after, seconds=0.6 if pictures else 0.35))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion_seconds=0.6))
+        return (*pictures, Frame(FrameRole.present(after), after, motion_seconds=0.6 if pictures else 0.35))
 
     def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
         event, view = moment
@@ -176,7 +178,7 @@ class WarScene(GameScene[WarView]):
             FrameRole.CHOOSING, replace(view, under_way=event.trick._replace(steps=()), sealed=(False,) * view.players)
         )
 
-    def answer(self, look: WarLook, text: str, words: Words) -> str:
+    def answer_in_words(self, look: WarLook, text: str, words: Words) -> str:
         """Who takes the trick, or what everybody takes."""
         if text in SEAT_LETTERS:
             return str.__str__(look.name_of(SEAT_LETTERS.index(text)))

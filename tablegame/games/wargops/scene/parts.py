@@ -29,7 +29,7 @@ hand."""
 
 def trick_of(look: WarLook) -> WarTrick | None:
     """The trick whose settlement is shown; None while cards are chosen."""
-    return look.view.under_way if look.role is FrameRole.TURNED else None
+    return look.view.under_way if look.role is FrameRole.REVEALED else None
 
 
 def face(b: Builder, look: WarLook, card: WarCard, cut: Cut, faded: bool = False) -> str:
@@ -81,7 +81,7 @@ def fan_card(seat: int, rank: int) -> str:
 
 def is_out(look: WarLook, seat: int) -> bool:
     """Whether a seat is out of the game under way."""
-    return look.view.is_out(seat) and look.role in (FrameRole.CHOOSING, FrameRole.TURNED, FrameRole.SETTLED)
+    return look.view.is_out(seat) and look.role in (FrameRole.CHOOSING, FrameRole.REVEALED, FrameRole.SETTLED)
 
 
 def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class _TrickPlaces(NamedTuple):
 def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:
     """Put the trick into its room; low: of few seats the words are beside the cards."""
     sentences = b.once(_sentences, still)
-    if look.role not in (FrameRole.CHOOSING, FrameRole.TURNED):
+    if look.role not in (FrameRole.CHOOSING, FrameRole.REVEALED):
         # No card is there any more: the words have all the room.
         _draw_text(b, look, sentences, room, 0.0)
         return

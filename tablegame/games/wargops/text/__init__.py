@@ -1,6 +1,6 @@
 """The texts of WarGops: where the game stands, tricks as sentences, what decided it, habits.
 
-Message ids are the English sentences; `people` is English in every language.
+Message ids are the English sentences; `state_in_english` is English in every language.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class WarText(GameText[WarView]):
     def status(self, look: SceneInput[WarView], words: Words) -> str:
         """Which game and trick it is, and what or whom the table waits for."""
         view = look.view
-        if look.role is FrameRole.TURNED:
+        if look.role is FrameRole.REVEALED:
             event = look.frame.event
             number = event.trick.number + 1 if isinstance(event, WarTurned) else len(view.tricks_of(view.game))
             return _place(view, number, words) + " · " + words("turned up")
@@ -71,7 +71,7 @@ class WarText(GameText[WarView]):
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
         """The clause of what is seen; of the latest sentence while a trick is explained."""
         view = look.view
-        if look.role is FrameRole.TURNED and view.under_way is not None:
+        if look.role is FrameRole.REVEALED and view.under_way is not None:
             lines = settlement.lines(
                 view.under_way, settlement.plain_wording(words, seat_letter, view.pack, view.ranks)
             )
@@ -83,7 +83,7 @@ class WarText(GameText[WarView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
-    def commit(self, look: SceneInput[WarView], words: Words) -> str:
+    def commit_label(self, look: SceneInput[WarView], words: Words) -> str:
         if look.picked is None:
             return ""
         view = look.view
@@ -91,11 +91,11 @@ class WarText(GameText[WarView]):
         name = cards.one_of_several if several else cards.spoken
         return capital(words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words)))
 
-    def brief(self, look: SceneInput[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
+    def short_commit_label(self, look: SceneInput[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
         """The same without the card."""
         return "" if look.picked is None else words("Seal it")
 
-    def line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:
+    def move_line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:
         """A settled trick, or a tie after which other cards are put in place."""
         event, view = moment
         assert isinstance(event, WarTurned)
@@ -150,18 +150,18 @@ class WarText(GameText[WarView]):
             lines.append(words.many("In {n} game nobody scored.", "In {n} games nobody scored.", empty))
         return tuple(lines)
 
-    def score(self, view: WarView, seat: int, words: Words) -> str:
+    def score_in_words(self, view: WarView, seat: int, words: Words) -> str:
         """Points of the finished games."""
         return words.many("{n} point", "{n} points", view.scores[seat])
 
-    def move(self, move: int, chosen: Chosen, words: Words) -> str:
+    def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
         return cards.spoken(chosen["pack"], chosen["ranks"], move, words)
 
     def terms(self, look: SceneInput[WarView], words: Words) -> tuple[str | Term, ...]:
         """The terms of the rules, and the names of seats that have shown habits."""
         return ("trash", "pile", "claimant", "orphaned", "retire", *WATCHING.terms(look, "strategy", words))
 
-    def people(self, view: WarView, name_of: NameOf) -> str:
+    def state_in_english(self, view: WarView, name_of: NameOf) -> str:
         ties = "ties wait" if view.ties == DEFERRED else "ties are replaced"
         head = f"WarGops: {view.players} players, {view.ranks} ranks, copies {view.copies}, {ties}"
         lines = [head + f", game {view.game + 1} of {view.games}", _where(view)]
