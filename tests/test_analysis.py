@@ -99,12 +99,6 @@ def test_evaluate_refuses_in_one_line(
     assert (status, out, err.count("\n")) == (2, "", 1)
 
 
-def test_evaluate_of_a_game_that_is_over_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    over = FOLDER / "wargops" / "two-one-game.yaml"
-    status, out, err = run(capsys, "evaluate", str(over))
-    assert (status, out, err.count("\n")) == (2, "", 1)
-
-
 def test_evaluate_in_words_names_every_choice(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "evaluate", written(WARGOPS))
     assert status == 0
@@ -140,11 +134,6 @@ def test_analyse_twice_is_the_same_bytes_in_one_process_or_several(
 def test_analyse_of_a_beginning_is_the_seats_alone(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "analyse", written(Record("wargops", 2)), "--json")[1]
     assert json.loads(out) == {"seats": [{"seat": letter, "lost": 0.0, "luck": None} for letter in "AB"]}
-
-
-def test_analyse_refuses_a_broken_record_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, "analyse", written(Record("wargops", 2, {}, (), ("A 99",))))
-    assert (status, out, err.count("\n")) == (2, "", 1)
 
 
 def test_analyse_in_words_says_what_was_better(capsys: pytest.CaptureFixture[str]) -> None:
@@ -259,15 +248,3 @@ def test_what_is_no_file_of_ours_is_put_aside_and_not_lost() -> None:
     assert analysed(WARGOPS).count_answered == 6
     others = [each.read_text() for each in Path().iterdir() if each != path]
     assert others == ["a letter to my grandmother\n"]
-
-
-@pytest.mark.parametrize(
-    "line", ["{}", "[]", "null", '{"stretch": 0}', '{"n": 1}', '"n"', "[[[[", '{"stretch": "x", "mark": 1}']
-)
-def test_a_line_of_nonsense_is_passed_over(line: str) -> None:
-    path = Path("game.review.jsonl")
-    path.write_text('{"review": 1}\n' + line + "\n")
-    analysis = analysed(WARGOPS)
-    assert analysis.count_answered == 0
-    finish(analysis)
-    assert analysed(WARGOPS).count_answered == 6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -13,7 +12,6 @@ from typing import Any
 import arena
 import pytest
 from arena import Level, contestant
-from seeds import so_many
 
 from tablegame.cli import main as command
 from tablegame.core.contract import View
@@ -110,12 +108,6 @@ def test_what_a_reader_learned_goes_with_the_player_from_seat_to_seat() -> None:
     assert tilts[0] > 1 > 0.5 > tilts[1]
 
 
-def test_the_frozen_anchors_play_as_the_levels_start() -> None:
-    for level in ("beginner", "club"):
-        seat = arena.run("contraconquer", (f"anchor-{level}", level, level), so_many(120, 300), seed=7)["seats"][0]
-        assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
-
-
 SHORT = {"contraspiel": {"deals": 1}, "contractgrid": {"contracts": "nine", "cap": 1}}
 """House rules for a short game, where the usual one is long."""
 
@@ -155,12 +147,6 @@ def test_what_cannot_be_played_is_said_in_one_line(
     assert out == "" and expected in err and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err
 
 
-@pytest.mark.parametrize("more", [["--games", "0"], ["--games", "1", "--seed", "x"], ["--games", "1", "--jobs", "01x"]])
-def test_what_is_no_number_is_refused(more: list[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        arena.main(["contraconquer", "--seats", "club,club,club", *more])
-
-
 def test_the_head_names_a_house_rule_of_several_words_by_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     house_rules = [
         "--set",
@@ -179,11 +165,6 @@ def test_shared_wins_add_up_to_the_games_exactly() -> None:
     shared = arena.run("contraconquer", ("club",) * 7, 20, {"form": "remainder", **SMALL}, seed=2)["seats"]
     assert sum(seat["wins"] for seat in seats) == pytest.approx(20, abs=1e-9)
     assert sum(seat["wins"] for seat in shared) == pytest.approx(20, abs=1e-9)
-
-
-def test_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
-    assert arena.main(["contraconquer", "--seats", "random,club,strong", "--games", "2", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["games"] == 2
 
 
 def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:

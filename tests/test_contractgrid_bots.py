@@ -8,12 +8,10 @@ from statistics import mean
 from typing import Any
 
 import pytest
-from arena import contestant
 from effort import effort
 from walks import begins
 
 from tablegame.core.contract import CHANCE, Move
-from tablegame.games import find
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.contracts import (
@@ -302,12 +300,3 @@ def test_the_club_scores_more_than_beginners_do() -> None:
         club.append(state.total[seat])
         beginners += [total for each, total in enumerate(state.total) if each != seat]
     assert mean(club) > mean(beginners) + 20
-
-
-def test_the_frozen_opponents_choose_as_the_levels_that_began_as_them() -> None:
-    """Where the levels have no style of their own: bids without ties, and cards."""
-    for state in (lying(), lying("8D", "9D"), lying("7S"), lying("Jo", "7C")):
-        actor = state.acting()[0]
-        for level in SIMPLE:
-            anchor = contestant(find("contractgrid"), f"anchor-{level}")
-            assert ENGINE.format(actor, anchor.choose(state.view(actor), 1)) == does(state, level)

@@ -22,7 +22,6 @@ from tablegame.games.contractgrid.facts.contracts import (
     values_by_cards,
     values_by_tricks,
 )
-from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 from tablegame.session.replay import read_move
 
@@ -149,13 +148,6 @@ def test_lines_follow_the_layout_and_not_the_order_of_the_rules() -> None:
     shifted = (*SHEET[1:], SHEET[0])
     assert scoring.score(shifted, 0, 0, 0b1111, 1).lines == 0
     assert scoring.score(shifted, 0, 0, 0b11110, 1).lines == 1
-
-
-def test_a_game_ends_at_the_cap_or_with_a_complete_sheet_and_without_a_cap_only_so() -> None:
-    nobody, somebody = (False, False, False), (False, True, False)
-    assert scoring.is_ended((1000, 0, 0), nobody, 1000) and not scoring.is_ended((999, 0, 0), nobody, 1000)
-    assert scoring.is_ended((0, 0, 0), somebody, 1000)
-    assert not scoring.is_ended((10**6, 0, 0), nobody, NO_CAP)
 
 
 def test_three_suits_are_refused_from_the_dealers_left_and_the_fourth_is_trump() -> None:

@@ -273,22 +273,6 @@ def test_the_options_have_the_names_ranges_and_defaults_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        *"take leave stand fold play pass contra recontra drop stay EU S9".split(),  # noqa: SIM905 - read as a line
-        *("exchange G9", "play H", "contra G9", "matsch S"),
-    ],
-)
-def test_what_a_seat_does_is_written_as_the_rules_write_it(text: str) -> None:
-    assert ENGINE.format(0, ENGINE.parse(0, text)) == text
-
-
-@pytest.mark.parametrize("text", ["dealer B", "stamm C", "deal EU GA / HK S9"])
-def test_chance_is_written_as_the_rules_write_it(text: str) -> None:
-    assert ENGINE.format(CHANCE, ENGINE.parse(CHANCE, text)) == text
-
-
-@pytest.mark.parametrize(
     "text", ["", "Play", "play X", "play HK", "matsch", "exchange", "contra XX", "XU", "bid", "deal"]
 )
 def test_what_is_no_move_is_refused(text: str) -> None:

@@ -182,8 +182,9 @@ def test_only_a_reader_learns_it_learns_once_and_no_decision_changes_its_memory(
     assert json.loads(json.dumps(once)) == once
     assert sorted(once["opponents"]) == [str(seat) for seat in range(1, table.players)]
     assert all(each["observed"] for each in once["opponents"].values())
-    entry.bot.learn(state.view(0), reader, memory)
-    assert memory == once
+    for view in (state.view(0), views[1]):  # the second as after an undo
+        entry.bot.learn(view, reader, memory)
+        assert memory == once
     for view in views[:3]:
         entry.bot.choose(view, reader, rng, memory)
         entry.bot.evaluate(view, reader, rng, memory)

@@ -460,17 +460,6 @@ def test_a_curtain_opens_by_a_press_that_begins_after_it_has_fallen(tmp_path: Pa
         assert session.situation.viewer == 1
 
 
-def test_a_curtain_that_falls_because_the_window_is_left_opens_no_sooner(tmp_path: Path) -> None:
-    chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-    with impatient(at_table(tmp_path, chairs)) as ui:
-        ui.run(1)
-        ui.key("enter")
-        ui.run(1)
-        ui.lose_focus()
-        ui.key("enter")
-        assert table_of(ui).session.situation.curtain == 0
-
-
 def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:
     with impatient(Harness(tmp_path)) as ui:
         ui.run(3)
@@ -486,19 +475,6 @@ def test_enter_twice_on_the_shelf_deals_at_the_pace_of_a_person(tmp_path: Path) 
         ui.run(3)
         ui.key("enter")
         ui.run(0.3)
-        ui.key("enter")
-        assert isinstance(ui.top(), TableScreen)
-
-
-def test_a_new_game_over_another_is_dealt_no_sooner_than_it_can_be_read(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path)) as ui:
-        ui.key("m")
-        ui.run(1)
-        ui.click("menu.new_game")
-        ui.run(0.3)
-        ui.key("enter")
-        assert isinstance(ui.top(), NewGameScreen)
-        ui.run(DEAF)
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen)
 
@@ -538,30 +514,6 @@ def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> No
         ui.release(notice.box.cx, notice.box.cy)
         ui.frame()
         assert isinstance(ui.top(), TableScreen)
-
-
-def test_what_begins_anew_from_the_menu_is_no_second_click_on_it(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path)) as ui:
-        session = table_of(ui).session
-        ui.run(1)
-        ui.key("m")
-        ui.click("menu.leave")
-        assert isinstance(ui.top(), MenuScreen) and table_of(ui).session is session
-        ui.run(DEAF)
-        ui.click("menu.leave")
-        assert not isinstance(ui.top(), (MenuScreen, TableScreen))
-
-
-def test_enter_pressed_twice_on_more_does_nothing_but_open_it(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path)) as ui:
-        ui.run(1)
-        ui.key("m")
-        ui.run(1)
-        ui.click("menu.more")
-        ui.run(0.3)
-        assert ui.focus() == "menu.house"
-        ui.key("enter")
-        assert isinstance(ui.top(), MenuScreen)
 
 
 def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Path) -> None:

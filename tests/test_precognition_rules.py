@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import product
 from math import comb
 from random import Random
@@ -17,13 +16,10 @@ from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
 from tablegame.games.precognition.facts import (
-    Opened,
     Playoff,
     PrecognitionDealt,
     Put,
-    Written,
     letters_between,
-    letters_of,
     places_of,
     prediction,
 )
@@ -132,12 +128,6 @@ def test_strings_are_told_from_all_other_numbers() -> None:
     assert len(inside) == domain.count() == 39
     assert min(inside) > JOKER and True not in domain and "U" not in domain
     assert {domain.sample(Random(draw)) for draw in range(2000)} == inside
-
-
-@given(st.text("UDS", min_size=1, max_size=52))
-def test_moves_a_prediction_survives_being_written(text: str) -> None:
-    assert letters_of(prediction(text)) == text
-    assert ENGINE.parse(0, ENGINE.format(0, prediction(text))) == prediction(text)
 
 
 @pytest.mark.parametrize(
@@ -298,15 +288,6 @@ def test_playoff_the_arena_stops_when_a_twenty_first_is_due() -> None:
     assert len(state.finished) == 21 and ENGINE.is_stalled(state)
 
 
-def test_events_a_string_is_told_to_its_owner_and_at_the_reveal_to_all() -> None:
-    state = begin(2, ranks=3)
-    log = play_out(state, "U", "DU")
-    written = [event for event in log if isinstance(event, Written)]
-    assert [event.for_seat(0).string for event in written] == ["U", None]
-    told = next(event for event in log if isinstance(event, Opened))
-    assert told.game.strings == ("U", "DU") and told.reveals == (0, 1) and told.for_seat(None) == told
-
-
 def test_events_a_card_shows_something_only_to_those_who_could_not_know_where_it_is() -> None:
     state = small()
     play(state, "A predict U", "B predict U", "C predict U")
@@ -332,30 +313,6 @@ def test_view_says_where_the_own_string_can_still_come_true() -> None:
     view = state.view(0)
     assert (view.letters, view.stands) == ("DUS", (0,))
     assert view.open_places == (0, *range(3, 13))
-
-
-@given(players=st.integers(3, 6), ranks=st.integers(3, 13), steps=st.integers(0, 20), seed=st.integers(0, 999))
-def test_view_two_games_that_differ_in_what_a_seat_may_not_know_print_the_same_bytes(
-    players: int, ranks: int, steps: int, seed: int
-) -> None:
-    rng = Random(seed)
-    state = begin(players, ranks=ranks)
-    state.apply(CHANCE, ENGINE.deal(state, rng))
-    while steps and state.acting() and state.acting() != (CHANCE,):
-        actor = state.acting()[0]
-        state.apply(actor, state.legal(actor).sample(rng))
-        steps -= 1
-    for seat in (None, *range(players)):
-        shown = json.dumps(ENGINE.describe(state.view(seat)))
-        others = [ENGINE.determinize(state.view(seat), rng) for _ in range(8)]
-        assert {json.dumps(ENGINE.describe(other.view(seat))) for other in others} == {shown}
-        hidden = [s for s in range(players) if s != seat and state.hands[s]]
-        if len(hidden) > 1 and sum(len(state.hands[s]) for s in hidden) > 4:
-            assert len({other.hands for other in others}) > 1
-        if seat is not None:
-            assert all(other.hands[seat] == state.hands[seat] for other in others)
-        written = [s for s in range(players) if s != seat and state.strings[s] and state.hidden()]
-        assert not written or len({other.strings for other in others}) > 1
 
 
 def test_imagined_hands_are_all_alike_likely() -> None:

@@ -237,9 +237,3 @@ def test_a_view_tells_the_sheet() -> None:
         ((2, 1, 1, 1), 2),
     ]
     assert ENGINE.describe(view)["rows"][2] == {"row": "10010", "runs": [1, 2, 1, 1], "seat": "B"}
-
-
-def test_views_of_a_long_game_share_its_rows() -> None:
-    state = walked(2, 24, 1)
-    assert len(state.rows) > 100
-    assert state.view(0).rows is state.rows and state.view(1).marks is state.marks

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import LongWords
-from game_pictures import NAMES, English, area_of, flat
+from game_pictures import English, area_of, flat
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from procession_sheet import (
@@ -37,8 +37,7 @@ from tablegame.games.procession.scene import SCENE
 from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import TEXT, partition_text, partition_texts, runs_text, short_runs_text
 from tablegame.session.settings import Settings
-from tablegame.storage.language import load
-from tablegame.view.game_scene import FrameRole, SceneInput, reason_text
+from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.scene import Clip, Label, Line, Panel
 
 # -- readable --------------------------------------------------------------------------------------------------------
@@ -443,19 +442,3 @@ def test_figures_are_written_together_where_they_are_many() -> None:
     assert partition_text((4, 2, 1, 1)) == "4·2·1·1"
     assert partition_text((2, 1, 1, 1, 1, 1, 1)) == "2·1×6"
     assert all(runs_text(run_lengths(row_of(row)), "\u2009") == runs for row, runs in EXAMPLE), "on the cover"
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_refusal_says_what_is_in_the_way(language: str) -> None:
-    words = load(language)
-    view = after(SAMPLE[:3])
-    moves = {"digits": "10111", "same": "10011", "two": "01111", "start": "00000"}
-    said = {name: ENGINE.why_not(view, row_of(row)) for name, row in moves.items()}
-    said["short"] = ENGINE.why_not(view, row_of("100"))
-    said["over"] = ENGINE.why_not(after(SAMPLE), row_of("10001"))
-    said["turn"] = ENGINE.why_not(replace(view, seat=0), row_of("10001"))
-    told = {name: reason_text(reason, NAMES.__getitem__, words) for name, reason in said.items() if reason is not None}
-    assert told.keys() == said.keys() and len(set(told.values())) >= len(told) - 1
-    assert all("{" not in sentence for sentence in told.values())
-    assert "3·1·1" in told["digits"] and "1" in told["digits"]
-    assert "Anna" in told["turn"] or "Ben" in told["turn"]

@@ -52,10 +52,6 @@ def test_strong_takes_what_cannot_be_refused() -> None:
     assert mix(holding("2 4", "3").view(0), "strong") == {4: 1.0, 2: 0.0}
 
 
-def test_club_starts_as_its_anchor() -> None:
-    assert mix(begin(2, ranks=3).view(0), "club") == pytest.approx({1: 6 / 11, 2: 3 / 11, 3: 2 / 11})
-
-
 def test_beginner_spends_its_high_cards_first() -> None:
     """With 3 and king in hand it lays the king 169 times in 178, which is lost if it wins; club keeps it."""
     view = holding("3 13", "1 2 12").view(0)

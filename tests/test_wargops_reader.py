@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from seeds import so_many
-from war_states import after_tricks, begin, margins, mix
+from war_states import begin, margins, mix
 
 from tablegame.ai.predict import PROVED, Predictor
 from tablegame.core.bots import Memory
@@ -115,18 +114,6 @@ def test_reader_distrusts_an_opponent_who_has_begun_to_calculate(calculated: lis
         BOT.learn(game.over, "reader", memory)
         memory.pop("seen")
     assert Predictor(memory["opponents"]["1"]).evidence < 0
-
-
-def test_reader_learns_each_trick_once_and_follows_an_undo() -> None:
-    state = after_tricks((1, 4), (2, 5))
-    memory: Memory = {}
-    BOT.learn(state.view(0), "reader", memory)
-    assert memory["opponents"]["1"]["observed"] == 2
-    once = deepcopy(memory)
-    BOT.learn(after_tricks((1, 4)).view(0), "reader", memory)
-    assert memory == once
-    BOT.learn(after_tricks((1, 4), (2, 6), (3, 7)).view(0), "reader", memory)
-    assert memory["opponents"]["1"]["observed"] == 4
 
 
 @pytest.mark.parametrize(("players", "ties"), [(2, "deferred"), (2, "replace"), (4, "deferred"), (4, "replace")])
