@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from random import Random
 
 import pytest
-from frames import frame_name
 from playing import picks, play
-from tables import SHORT_GAMES, at_choice, at_table, table_of, until_choice, view_of
-from ui_harness import Harness
+from seeds import new_seed
+from tables import SHORT_GAMES, at_choice, at_table, short_games, table_of, until_choice, view_of
+from ui_harness import Harness, usual_table
 
 from tablegame.core.cards import value
+from tablegame.games import GAMES, Game
 from tablegame.session.seats import person
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.game_scene import DRAFT
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_every_line_of_the_list_lays_its_moment_on_the_table_again(entry: Game, tmp_path: Path) -> None:
+    rng = Random(new_seed())
+    with Harness(tmp_path, settings=short_games("en"), screen=partial(usual_table, entry=entry)) as ui:
+        table = table_of(ui)
+        play(
+            ui, lambda _: table.make(view_of(ui).legal().sample(rng)), lambda _: len(table.session.situation.events) > 2
+        )
+        events = table.session.situation.events
+        ui.key("t")
+        lines = [target.id for target in ui.scene().targets if target.id.startswith("move.")]
+        assert len(lines) == len(events) > 2
+        ui.click(lines[0])
+        for number, moment in enumerate(events):
+            ui.run(0.3)
+            assert (
+                "Looking back" in ui.words() and table.old_trick == number and table.look().frame.event == moment.event
+            )
+            ui.key("right")
+        ui.key("escape")
+        assert "Looking back" not in ui.words() and table.old_trick is None
+
 
 # -- WarGops -----------------------------------------------------------------------------------------------------------
 
@@ -81,22 +107,6 @@ def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
         assert "Habits in this game" in ui.words()
         ui.key("c")
         assert isinstance(ui.top(), TableScreen)
-
-
-def test_every_trick_can_be_looked_at_again(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"games": 1, "ties": "replace", "ranks": 5}, game="wargops") as ui:
-        play(ui, by_keys, most=200)
-        ui.key("t")
-        lines = [t.id for t in ui.scene().targets if t.id.startswith("move.")]
-        assert len(lines) == len(table_of(ui).session.situation.events)
-        ui.wheel(-99)
-        ui.settle()
-        ui.click(lines[0])
-        ui.run(0.5)
-        assert table_of(ui).old_trick == 0
-        for number in range(1, len(lines)):
-            ui.key("right", "pagedown")
-            assert "Looking back" in ui.words(), number
 
 
 # -- Precognition ------------------------------------------------------------------------------------------------------
@@ -232,22 +242,6 @@ def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> N
             put(ui)
         until_choice(ui)
         assert isinstance(ui.top(), GameOverScreen)
-
-
-def test_every_card_can_be_looked_at_again(tmp_path: Path) -> None:
-    with at_choice(tmp_path, options={"ranks": 3, "playoff": False}, game="precognition") as ui:
-        ui.key("u", "enter")
-        for _ in range(3):
-            until_choice(ui)
-            put(ui)
-        until_choice(ui)
-        laid = len(view_of(ui).row)
-        ui.key("t")
-        assert [t.id for t in ui.scene().targets if t.id.startswith("move.")] == [f"move.{n}" for n in range(laid)]
-        ui.click("move.2")
-        ui.run(0.5)
-        frame: Any = table_of(ui).frame
-        assert frame_name(frame) == "laying" and len(frame.view.row) == 3
 
 
 def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:

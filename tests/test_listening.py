@@ -12,7 +12,7 @@ from ui_harness import Harness, middle, usual_table
 
 from tablegame.games import find
 from tablegame.session.seats import computer, person
-from tablegame.session.settings import Settings, load_settings
+from tablegame.session.settings import Settings
 from tablegame.ui import loop
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
@@ -490,17 +490,6 @@ def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
         ui.run(DEAF)
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen) and not table_of(ui).session.situation.over
-
-
-def test_the_setting_is_said_in_seconds_and_kept(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("m")
-        ui.click("menu.settings", "page.2")
-        assert "0.7 s" in ui.words()
-        ui.click("deaf_ms.3")
-        assert ui.app.settings.deaf_ms == 1000 == load_settings(ui.folders)[0].deaf_ms
-        ui.click("deaf_ms.0")
-        assert ui.app.settings.deaf_ms == 0
 
 
 def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> None:

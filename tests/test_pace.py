@@ -13,12 +13,9 @@ from tables import at_choice, at_table, table_of, until_choice, view_of
 from trick_play import at_spiel, by_keys
 from ui_harness import Harness, new_table
 
-from tablegame.core.options import choose as chosen_options
-from tablegame.games import GAMES, Game, find
-from tablegame.games.contraspiel.text.question import FOLDING
+from tablegame.games import find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import FASTEST, PACES, SLOWEST, Settings, load_settings
-from tablegame.ui.screens.key_sheet import SHEET
 from tablegame.ui.table.pace import FACTORS, LEAST_REST, SETTLING
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.view.scene import Action
@@ -126,19 +123,6 @@ def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stay
         assert presses
         ui.run(60.0, 10)
         assert settled(ui)
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_one_setting_says_how_long_tricks_and_settlements_stay(tmp_path: Path, language: str) -> None:
-    with at_choice(tmp_path, settings=Settings(language=language)) as ui:
-        assert ui.app.settings.hold_ms == 6000
-        for target, stays in (("hold_ms.1", 1000), ("hold_ms.2", 3000), ("hold_ms.0", None)):
-            ui.app.open("settings", "pace")
-            ui.frame()
-            ui.move_focus(target)
-            ui.key("enter")
-            assert ui.app.settings.hold_ms == stays == load_settings(ui.folders)[0].hold_ms
-            ui.key("escape")
 
 
 def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(tmp_path: Path) -> None:
@@ -355,23 +339,3 @@ def test_holds_last_as_long_as_the_pace_says(tmp_path: Path) -> None:
             lasted.append(ui.now - since)
     assert all(slower > quicker for slower, quicker in pairwise(lasted)), lasted
     assert lasted[2] == pytest.approx(1.0, abs=0.15) and lasted[0] == pytest.approx(FACTORS[0], abs=0.2)
-
-
-def test_the_key_sheet_tells_of_them() -> None:
-    keys = {key: does for _, group in SHEET for key, does in group}
-    assert "fast forward" in keys["F"] and "pace" in keys["+ −"]
-
-
-def test_in_the_settings_each_pace_can_be_chosen(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("m")
-        ui.click("menu.settings", "page.1", "pace.3")
-        assert ui.app.settings.pace == 4 == load_settings(ui.folders)[0].pace
-        ui.click("pace.0")
-        assert ui.app.settings.pace == SLOWEST
-
-
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_f_is_fast_forward_and_nothing_else_in_any_game(entry: Game) -> None:
-    keys = [key for key, _ in entry.scene.keys(chosen_options(entry.engine, entry.engine.usual_players, {}))]
-    assert "F" not in keys and FOLDING != "f"

@@ -284,12 +284,6 @@ def test_a_whole_game_without_a_curtain(tmp_path: Path, hand: Callable[[Harness]
         assert "Anna wins" in ui.words()
 
 
-def test_the_first_click_writes_where_the_player_wants_it_so(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=replace(QUICK, first_click=True), screen=people) as ui:
-        ui.click("digit/4")
-        assert rows(ui) == ["00010"]
-
-
 def test_a_refused_digit_says_why_by_click_and_by_key(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
         ui.click("digit/3")
@@ -300,15 +294,6 @@ def test_a_refused_digit_says_why_by_click_and_by_key(tmp_path: Path) -> None:
         assert ui.notice() and ui.focus() == "digit/3"
         ui.key("enter")
         assert ui.notice() == "Digit 3 may not change: row 1 has 3·1·1 already."
-        assert rows(ui) == list(SAMPLE[:3])
-
-
-def test_a_row_is_taken_back_and_put_back(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
-        ui.key("ctrl+z")
-        ui.click("answer.0")
-        assert rows(ui) == list(SAMPLE[:2])
-        ui.key("ctrl+y")
         assert rows(ui) == list(SAMPLE[:3])
 
 
@@ -343,19 +328,6 @@ def test_the_golden_button_writes_the_digit_that_was_chosen_however_it_was_and_i
         ui.frame()
         assert len(ui.top().table.session.situation.events) == 1  # type: ignore[attr-defined]
         assert ui.focus() == "", "nothing is chosen yet for the next row"
-
-
-def test_rows_can_be_looked_at_again(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
-        ui.key("t")
-        assert "2. Ben changes digit 1: 10010, runs 1·2·1·1" in ui.words()
-        ui.click("move.0")
-        assert "Looking back · Row 2" in ui.words() and not ui.scene().target("digit/1")
-        assert "00010" in ui.words() and "10010" not in ui.words()
-        ui.key("right")
-        assert "Looking back · Row 3" in ui.words() and "10010" in ui.words() and "10011" not in ui.words()
-        ui.key("escape")
-        assert "10011" in ui.words() and ui.scene().target("digit/1")
 
 
 def test_a_long_sheet_folds_and_scrolls(tmp_path: Path) -> None:

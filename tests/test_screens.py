@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -279,24 +280,21 @@ def test_last_seats_that_do_not_fit_any_more_give_way_to_the_usual_ones(tmp_path
 
 
 def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=settings(), screen=SettingsScreen, size=(1600, 1000)) as ui:
-        ui.click("language.2")
-        assert load_settings(ui.folders)[0].language == "de"
-        ui.click("text_scale.1")
-        assert load_settings(ui.folders)[0].text_scale == 125
-        shown: dict[str, tuple[str, ...]] = {
-            "screen": (),
-            "pace": ("talk",),
-            "keys": ("first_click", "letter_keys", "dots"),
-        }
-        for number, (page, names) in enumerate(shown.items()):
+    with Harness(tmp_path, (1600, 3200), settings(), SettingsScreen) as ui:
+        names, changed = {field.name for field in fields(Settings)}, set[str]()
+        for number, page in enumerate(PAGES):
             ui.click(f"page.{number}")
             assert ui.target(f"page.{number}").chosen, page
-            for name in names:
-                before = getattr(ui.app.settings, name)
-                ui.move_focus(name)
-                ui.key("enter")
-                assert getattr(load_settings(ui.folders)[0], name) is not before
+            for id in [target.id for target in ui.scene().targets]:
+                name, target = id.partition(".")[0], ui.scene().target(id)
+                if name in names and target is not None and target.enabled and not target.chosen:
+                    before = getattr(ui.app.settings, name)
+                    ui.move_focus(id)
+                    ui.key("enter")
+                    now = getattr(ui.app.settings, name)
+                    assert getattr(load_settings(ui.folders)[0], name) == now, id
+                    changed |= {name} if now != before else set()
+        assert changed >= {"language", "theme", "text_scale", "hold_ms", "deaf_ms", "pace", "talk", "letter_keys"}
 
 
 @pytest.mark.parametrize("language", CODES)

@@ -100,18 +100,6 @@ def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, 
         assert order() == before
 
 
-@every_game
-def test_tricks_open_by_mouse_and_a_line_leads_back_to_its_trick(tmp_path: Path, key: str) -> None:
-    with at_table(key, tmp_path, options={}) as ui:
-        play(ui, by_mouse, until=lambda view: bool(view.tricks))
-        ui.click("last.open")
-        lines = [target.id for target in ui.scene().targets if target.id.startswith("move.")]
-        assert len(lines) == len(table_of(ui).session.situation.events) >= 1
-        ui.click(lines[0])
-        ui.run(0.3)
-        assert table_of(ui).old_trick == 0 and "Looking back" in ui.words()
-
-
 # -- Contraspiel -----------------------------------------------------------------------------------------------------
 
 
