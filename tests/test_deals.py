@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from tables import screen_of, table_of, until_choice, view_of
-from toy_sessions import AL, BO, CLUB, ToyState, toy
+from tables import screen_of, table_of, until_choice
 from ui_harness import Harness
 from walks import kept_games
 
@@ -23,7 +21,6 @@ from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
-from tablegame.storage.records import read_record
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table.actions import do
@@ -123,71 +120,6 @@ def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
         assert isinstance(ui.top(), NewGameScreen)
         ui.click("more")
         assert ui.scene().target("deal_word") is None and "Nothing is dealt by chance" in ui.words()
-
-
-# -- sessions ----------------------------------------------------------------------------------------------------------
-
-
-def test_the_session_deals_by_itself_and_tells_each_seat_its_own():
-    session = toy(AL, CLUB)
-    assert session.situation.can_act and view_of(session).own is not None
-    assert session._history.lines[0].startswith("* deal ")
-    assert toy(AL, CLUB)._history.lines == session._history.lines != toy(AL, CLUB, seed=2)._history.lines
-    session.submit(1)
-    events: list[Any] = [event for event, _ in session.answer(session.next_job(), 0)]
-    assert [event.kind for event in events] == ["said", "shown", "deal"]
-    assert events[2].numbers == (view_of(session).own, None)
-
-
-def test_a_computers_move_in_between_goes_back_until_something_is_shown():
-    session = toy(CLUB, AL)
-    assert session.situation.why_not_undo is not None
-    session.answer(session.next_job(), 0)
-    session.submit(1)
-    assert session.situation.why_not_undo.fields == (("seat", 1),)
-    session = toy(AL, CLUB)
-    session.submit(1)
-    assert session.situation.why_not_undo is None
-    session.take_back()
-    assert len(session._history.lines) == 1 and not session.situation.assisted
-    session.submit(0)
-    session.answer(session.next_job(), 0)
-    assert session.situation.why_not_undo is not None
-
-
-def test_the_clipboard_holds_no_deal_that_still_hides_something():
-    session = toy(AL, CLUB)
-    assert [read_record(session.clipboard_text()[0], "it").moves, session.clipboard_text()[1]] == [(), False]
-    session.submit(1)
-    session.answer(session.next_job(), 0)
-    text, whole = session.clipboard_text()
-    assert len(read_record(text, "it").moves) == 3 and not whole
-    session.submit(1)
-    session.answer(session.next_job(), 0)
-    assert session.situation.over and session.clipboard_text()[1]
-
-
-def test_where_a_game_cannot_say_what_is_hidden_nothing_after_the_first_deal_is_copied(monkeypatch):
-    monkeypatch.delattr(ToyState, "hidden")
-    session = toy(AL, CLUB)
-    for _ in range(2):
-        assert read_record(session.clipboard_text()[0], "it").moves == () and not session.clipboard_text()[1]
-        session.submit(1)
-        session.answer(session.next_job(), 0)
-    assert session.clipboard_text()[1]
-
-
-def test_where_nothing_is_secret_people_need_no_curtain():
-    session = toy(AL, BO, secret=False, milestones=("said",))
-    assert toy(AL, BO).situation.taking_turns and not session.situation.taking_turns
-    assert session.situation.curtain is None and session.situation.viewer == 0 and session.situation.can_act
-    session.submit(1)
-    assert session.situation.curtain is None and session.situation.viewer == 1 and not session.situation.showing
-
-
-@pytest.mark.parametrize("only", [0, None])
-def test_a_game_may_say_which_move_is_forced(only):
-    assert toy(AL, CLUB, forced=lambda *_, **__: only).situation.forced == only
 
 
 # -- the number of a deal, and deals that may be known -----------------------------------------------------------------

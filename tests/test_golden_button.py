@@ -22,7 +22,7 @@ from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button
-from tablegame.view.scene import ENTER_CAP, Action, Clip, Label, Node, Panel, Rect, Scene, Target, Zone
+from tablegame.view.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone
 
 import pygame  # isort: skip
 
@@ -295,12 +295,3 @@ def test_more_puts_the_focus_on_nothing_that_ends_a_game(taught: bool, tmp_path:
     with Harness(tmp_path, settings=Settings(language="en"), screen=opens) as ui:
         ui.key("m", "m")
         assert ui.focus().startswith("menu.") and ui.focus().removeprefix("menu.") not in LEAVES
-
-
-def test_a_label_that_loses_its_key_stands_in_the_middle_of_the_button(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
-        builder.button("all", "deal", Rect(0, 0, 300, 40), "Deal", Action("deal"), "brass", "Enter")
-        builder.button("all", "other", Rect(0, 100, 100, 40), "Other", Action("other"))
-        label = next(node for node in builder.scene()._replace(focus="other").honest().nodes if isinstance(node, Label))
-        assert label.words == "Deal" and abs(label.rect.cx - 150) < 1

@@ -10,10 +10,9 @@ from random import Random
 
 import pytest
 from every_screen import GAME, SCREENS, focused, opened
-from frames import frame_name
 from seeds import new_seed
 from tables import table_of
-from trick_play import SHORT, at_grid, lay_bids_by_keys, squares
+from trick_play import SHORT, at_grid, lay_bids_by_keys
 from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game, find
@@ -21,7 +20,6 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.table import computers
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
@@ -183,32 +181,6 @@ def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, 
             ui.key("enter")
             ui.run(0.1, 20)
         assert isinstance(ui.top(), TableScreen | GameOverScreen)
-
-
-def test_a_whole_hand_of_contract_grid_with_an_arrow_and_enter_but_for_the_bids(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """From the sheet that is suggested over refusing, bids and tricks through the settlement into the next hand."""
-    # The others answer at once: while they take their time the focus stays where it is, and Enter does nothing there.
-    monkeypatch.setattr(computers, "pause", lambda *_: 0.0)
-    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
-        told: set[str] = set()
-        for _ in range(600):
-            view = table_of(ui).session.situation.view
-            assert isinstance(view, GridView)
-            told.add(frame_name(table_of(ui).frame))
-            if view.past and frame_name(table_of(ui).frame) == "choosing":
-                break
-            if table_of(ui).chooses and ui.focus() == "":
-                ui.key("right")  # Enter alone chooses nothing
-            if view.phase == Phase.BID and table_of(ui).chooses and ui.focus() in squares(ui):
-                lay_bids_by_keys(ui)
-            assert press(ui), f"{type(ui.top()).__name__} opened in {view.phase}"
-            seen = table_of(ui)
-            assert seen.chooses or ui.focus() in ("", "go"), f"{ui.focus()} has the focus in {view.phase}"
-        else:
-            raise AssertionError("the hand does not end")
-        assert {"turned", "settled"} <= told
 
 
 def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> None:

@@ -470,15 +470,6 @@ def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_enter_twice_on_the_shelf_deals_at_the_pace_of_a_person(tmp_path: Path) -> None:
-    with impatient(Harness(tmp_path)) as ui:
-        ui.run(3)
-        ui.key("enter")
-        ui.run(0.3)
-        ui.key("enter")
-        assert isinstance(ui.top(), TableScreen)
-
-
 def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
     with impatient(at_choice(tmp_path)) as ui:
         ui.key("m")

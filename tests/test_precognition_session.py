@@ -14,7 +14,6 @@ from tablegame.games.precognition.facts import prediction
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
-from tablegame.storage.folders import Folders
 
 ENTRY = find("precognition")
 AL, BO, CY, CLUB, BEGINNER = person("Al"), person("Bo"), person("Cy"), computer("club"), computer("beginner")
@@ -34,13 +33,6 @@ def lay_all(session: Session, until: int) -> None:
             return
         session.open_curtain()
         session.submit(next(iter(session.situation.view.legal())))
-
-
-def test_the_deal_is_made_at_once_and_written_out_never_as_a_seed(tmp_path):
-    session = begun(AL, CLUB, store=Library(Folders(tmp_path, tmp_path / "cache")))
-    (line,) = session.file.record.moves
-    assert line.startswith("* deal ") and len(line.split()) == 2 + 12 + 1
-    assert len(view_of(session).hand) == 6
 
 
 def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own_with_help_once_a_card_was_laid():
@@ -134,19 +126,6 @@ def test_between_three_people_the_curtain_falls_at_each_card():
         assert session.situation.curtain is not None and view_of(session).hand == ()
         session.open_curtain()
         session.submit(view_of(session).hand[0])
-
-
-def test_a_game_that_was_left_goes_on_with_the_same_cards_and_strings(tmp_path):
-    store = Library(Folders(tmp_path, tmp_path / "cache"))
-    session = begun(AL, CLUB, BEGINNER, store=store)
-    let_computers(session)
-    session.submit(prediction("UDU"))
-    let_computers(session)
-    view, id = session.situation.view, session.file.id
-    session.close()
-    again = Session.resume(store.open(id))
-    assert again.situation.view == view and again.situation.can_act
-    again.close()
 
 
 def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():

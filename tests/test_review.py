@@ -466,13 +466,6 @@ def test_the_table_of_a_review_says_every_usual_name_whole(key: str, tmp_path: P
             assert not cut, cut
 
 
-def test_the_key_sheet_names_the_keys_of_a_review(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        opened(ui, PROCESSION)
-        ui.key("?")
-        assert "play on from here" in ui.words() and "the next mistake" in ui.words()
-
-
 @pytest.mark.parametrize("edge", ["home", "end"])
 def test_every_key_of_a_review_does_something_or_says_why_not(edge: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:

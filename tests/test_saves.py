@@ -132,40 +132,12 @@ def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
     again.close()
 
 
-def test_undo_rewrites_the_record(library):
-    session = start(library, practice=True)
-    play(session, 2)
-    session.take_back()
-    assert moves_in(session.file.path) == session._history.lines and len(session._history.lines) == 5
-    play(session, 1)
-    assert moves_in(session.file.path) == session._history.lines
-    session.close()
-
-
 def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
     session = start(library)
     session.hand_over(0, person("Bea"))
     play(session, 1)
     record = read_record(session.file.path.read_bytes(), "it")
     assert record.seats[0] == "Bea" and record.moves == session._history.lines
-    session.close()
-
-
-def test_a_full_disk_is_told_and_changes_nothing(library, monkeypatch):
-    session = start(library)
-    job = session.next_job()
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
-    before = session._history.lines
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
-        with pytest.raises(TableError, match="cannot be written: No space left"):
-            session.answer(job, think(job))
-    assert session._history.lines == before == moves_in(session.file.path)
-    session.answer(job, think(job))
-    assert moves_in(session.file.path) == session._history.lines != before
     session.close()
 
 
@@ -317,22 +289,6 @@ def test_a_record_written_another_way_can_be_played_on(library):
 
 
 # -- one writer --------------------------------------------------------------------------------------------------------
-
-
-def test_a_second_window_opens_a_copy(library):
-    first = start(library)
-    play(first, 1)
-    second = Session.resume(another_window(library).open(first.file.id))
-    assert second.file.copied and second.file.id != first.file.id and second._history.lines == first._history.lines
-    play(second, 2)
-    play(first, 1)
-    assert moves_in(first.file.path) == first._history.lines
-    assert moves_in(second.file.path) == second._history.lines
-    first.close()
-    second.close()
-    third = library.open(first.file.id)
-    assert not third.copied
-    third.close()
 
 
 def test_a_lock_is_held_by_one_and_leaves_nothing_behind(tmp_path):

@@ -185,18 +185,6 @@ def party_of(ui: Harness) -> NewGameScreen:
     return screen_of(ui, NewGameScreen)
 
 
-def test_more_players_than_the_form_allows_bring_the_other_form_and_it_is_said(tmp_path: Path) -> None:
-    with new_game(tmp_path) as ui:
-        ui.key("enter")
-        ui.click("players.3")
-        party = party_of(ui).party
-        assert party.players == 5 and party.chosen["form"] == "remainder"
-        assert "Form: by remainder" in ui.words()
-        ui.act(Action("option", ("form", "printed")))
-        assert party.players == 3
-        assert "3 players" in ui.notice()
-
-
 def test_a_house_rule_that_differs_is_marked_and_one_without_effect_is_grey_and_says_why(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
@@ -441,18 +429,6 @@ def test_a_followed_link_leads_back_again(tmp_path: Path) -> None:
         assert screen.pane.offset != before
         ui.click("back")
         assert screen.pane.offset == before
-
-
-def test_the_page_scrolls_by_arrows_page_keys_and_wheel(tmp_path: Path) -> None:
-    with rule_book(tmp_path, GAME.key, (960, 600)) as ui:
-        screen = screen_of(ui, RulesScreen)
-        at = [screen.pane.offset]
-        for step in (lambda: ui.key("down"), lambda: ui.key("pagedown"), lambda: ui.wheel(3), lambda: ui.key("space")):
-            step()
-            at.append(screen.pane.offset)
-        assert at == sorted(set(at))
-        ui.key("home")
-        assert screen.pane.offset == 0
 
 
 # -- the parts ------------------------------------------------------------------------------------------------------

@@ -105,22 +105,6 @@ def test_a_style_is_told_beside_the_character(tmp_path: Path) -> None:
         assert not any(style in ui.one_line() for style in GAME.bot.styles.values())
 
 
-def test_keys_alone_seat_somebody(tmp_path: Path) -> None:
-    with asked(tmp_path) as ui:
-        for _ in range(20):
-            ui.key("tab")
-            if ui.focus().startswith("seat."):
-                break
-        ui.key("right", "enter")
-        for _ in range(20):
-            ui.key("tab")
-            if ui.focus().startswith("who."):
-                break
-        before = dialog(ui).party.chairs[1].face
-        ui.key("right", "enter")
-        assert dialog(ui).party.chairs[1].face not in ("", before)
-
-
 def test_a_bare_level_a_person_and_the_house_take_turns_on_a_seat(tmp_path: Path) -> None:
     with asked(tmp_path, Settings(language="en", names=("Anna", "Ben"))) as ui:
         ui.click("seat.1")
@@ -200,17 +184,6 @@ def test_who_is_too_strong_for_a_house_rule_plays_at_the_own_level_again_when_it
         party.sit(1, character_of("martha").chair(GAME.key)._replace(level="club"))  # type: ignore[union-attr]
         party.suit()
         assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_nothing_moves_whoever_is_to_sit_there(size: tuple[int, int], language: str, tmp_path: Path) -> None:
-    with asked(tmp_path, Settings(language=language, names=("Anna", "Ben")), size) as ui:
-        ui.click("seat.1")
-        before = {name: ui.target(name).rect for name in ("deal", "kind.1.0", "seat.0")}
-        for name in ("kind.1.1", "kind.1.2", "kind.1.0", "who.clara"):
-            ui.click(name)
-            assert {name: ui.target(name).rect for name in before} == before, name
 
 
 def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playing import picks
-from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
+from tables import at_choice, at_table, table_of, until_choice, view_of
 
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
@@ -37,20 +37,6 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
         ui.click("again")
         until_choice(ui)
         assert not table_of(ui).session.situation.over
-
-
-def test_a_game_by_keys(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        for rank in (1, 2, 3):
-            until_choice(ui)
-            ui.key(str(rank), "enter")
-        until_choice(ui)
-        assert isinstance(ui.top(), GameOverScreen)
-        ui.key("a")
-        until_choice(ui)
-        session = table_of(ui).session
-        assert not session.situation.over
-        assert session.situation.chairs == ONE
 
 
 def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
@@ -132,18 +118,6 @@ def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
         assert session.situation.chairs[0].level == "beginner"
         ui.run(15)
         assert session.situation.over, "computers finish what people left"
-
-
-def test_copy_gives_the_record_up_to_where_nothing_was_hidden(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("1", "enter")
-        until_choice(ui)
-        ui.key("ctrl+c")
-        text = ui.clipboard.paste()
-        assert text.startswith("tablegame: 1")
-        assert text.count("- ") >= 3
-        assert sum(line.strip().startswith("- ") for line in text.splitlines()) == 3, "sealed cards stay secret"
-        assert "hidden" in ui.notice()
 
 
 def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from game_pictures import English, FixedMetrics, flat
 from hypothesis import given
 from hypothesis import strategies as st
-from toy_sessions import AL, BO, CLUB, toy
 from ui_harness import Harness
 
 from tablegame.games import find
@@ -58,28 +56,6 @@ def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
 
 
 # -- the list of moves -------------------------------------------------------------------------------------------
-
-
-def test_a_game_names_what_its_list_of_moves_tells() -> None:
-    session = toy(AL, CLUB, milestones=("said",))
-    session.submit(1)
-    session.answer(session.next_job(), 0)
-    assert [event.kind for event, _ in session.situation.events] == ["said", "said"]
-    views: list[Any] = [view for _, view in session.situation.events]
-    assert [view.said for view in views] == [(1,), (1, 0)]
-    assert "deal" in [event.kind for event, _ in toy(AL, CLUB).situation.events]
-
-
-def test_people_look_at_a_milestone_together_before_the_next_curtain() -> None:
-    session = toy(AL, BO, milestones=("shown",))
-    session.open_curtain()
-    session.submit(1)
-    assert not session.situation.showing and session.situation.curtain == 1
-    session.open_curtain()
-    session.submit(0)
-    assert session.situation.showing and session.situation.curtain is None and session.situation.viewer is None
-    session.go_on()
-    assert session.situation.curtain == 0
 
 
 def test_a_list_is_called_after_what_it_lists() -> None:

@@ -14,10 +14,8 @@ from sweep import ROOMS, looked_at
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 
-from tablegame.ai.judging import Judgement, weigh
+from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.contract import CHANCE
-from tablegame.core.options import complete
 from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import JudgingTask
@@ -308,35 +306,6 @@ def test_while_several_people_play_it_is_off_and_its_button_says_so(
 
 
 # -- it knows what the player knows --------------------------------------------------------------------------------
-
-
-def position(key: str, seed: int) -> tuple[Any, int]:
-    """A state of a game some way into a game by chance, and the seat that is to choose from several things."""
-    entry, rng = find(key), Random(seed)
-    count = entry.engine.usual_players
-    state = entry.engine.new(count, complete(entry.engine, count, {}))
-    for made in range(200):
-        seat = next(iter(state.acting()))
-        if seat == CHANCE:
-            state.apply(CHANCE, entry.engine.deal(state, rng))
-            continue
-        if made >= 4 and state.legal(seat).count() > 1:
-            return state, seat
-        state.apply(seat, state.legal(seat).sample(rng))
-    raise AssertionError(f"nobody has anything to choose, seed {seed}")
-
-
-@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_the_same_view_with_other_hidden_cards_gives_the_same_warning(key: str) -> None:
-    entry, seed = find(key), 20261122
-    state, seat = position(key, seed)
-    view = state.view(seat)
-    twin = entry.engine.determinize(view, Random(seed)).view(seat)
-    assert view == twin, f"seed {seed}"
-    weighed = weigh(entry.bot, view, 7)
-    move = weighed.choices[-1].move
-    # Also whether what the choices are worth was known before or not.
-    assert JudgingTask(key, view, move, 7, weighed).do() == JudgingTask(key, twin, move, 7).do(), f"seed {seed}"
 
 
 def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
