@@ -8,6 +8,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pygame
 import pytest
@@ -19,13 +20,15 @@ from tablegame.games import GAMES
 from tablegame.session.seats import person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
+from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.extents import joined
+from tablegame.ui.render.paint import Painter
 from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.screens.dialogs import QuitScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.scene import Card
+from tablegame.view.scene import Card, PanelStyle, Rect
 
 KEYS = [entry.key for entry in GAMES]
 SIZE = (960, 600)
@@ -152,8 +155,7 @@ def test_boxes_are_joined_only_where_that_wastes_little() -> None:
     whole_area = pygame.Rect(0, 0, 1000, 1000)
     cross = [pygame.Rect(0, 480, 1000, 20), pygame.Rect(480, 0, 20, 1000)]
     assert joined(cross, whole_area) == cross
-    beside = [pygame.Rect(0, 0, 60, 20), pygame.Rect(50, 0, 60, 20)]
-    assert joined(beside, whole_area) == [pygame.Rect(0, 0, 110, 20)]
+    assert joined([pygame.Rect(0, 0, 60, 20), pygame.Rect(50, 0, 60, 20)], whole_area) == [pygame.Rect(0, 0, 110, 20)]
 
 
 def test_many_boxes_cover_all_that_changed_without_painting_anything_twice() -> None:
@@ -173,6 +175,15 @@ def test_a_window_that_grew_again_while_its_picture_is_stretched_is_filled(table
     grown = pygame.Surface((SIZE[0] + 31, SIZE[1] + 17))
     assert stage.draw(grown, 0.0)
     assert grown.get_at((SIZE[0] + 30, SIZE[1] + 16))[:3] == (200, 100, 50)
+
+
+def test_a_box_draws_within_its_reach() -> None:
+    for scale, style in product((0.6, 0.8, 1.0, 1.08, 1.5, 2.4), get_args(PanelStyle)):
+        painter, surface = Painter(LAMPLIGHT, scale), pygame.Surface((700, 600), pygame.SRCALPHA)
+        box, reach = pygame.Rect(200, 200, round(120 * scale), round(70 * scale)), painter.reach(style)
+        painter.box(surface, Rect(*box), style, 1)
+        drawn = surface.get_bounding_rect()
+        assert not drawn.w or box.inflate(2 * reach, 2 * reach).contains(drawn), (style, box, drawn, reach)
 
 
 def test_a_cards_shadow_fades_out_so_that_its_box_is_never_seen(tmp_path: Path) -> None:

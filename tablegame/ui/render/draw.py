@@ -161,14 +161,11 @@ class Stage:
         self._before = before
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
-        self._boxes: list[pygame.Rect] = []
-        self._reckoned: tuple[Item, ...] = ()
         self._wanted: tuple[Item, ...] = ()
         self._over = 0
         """How many of the last items are always drawn above the layer: focus rings and notices."""
         self._final: tuple[Item, ...] = ()
         self._extents = Extents(painter, fonts)
-        self._feet = self._extents.feet
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
         self._above: list[tuple[int, Item]] = []
@@ -210,7 +207,8 @@ class Stage:
     def _want(self, items: tuple[Item, ...]) -> None:
         """Set the wanted items."""
         self._wanted = items
-        self._extents.feet, self._stacked = stacks(items, self.painter.px(14))
+        feet, self._stacked = stacks(items, self.painter.px(14))
+        self._extents.stack(feet)
         self._split()
 
     def repaint_arrived(self, faces: Iterable[str]) -> None:
@@ -383,7 +381,7 @@ class Stage:
 
     def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
         """Repaint these boxes of the layer."""
-        placed = list(zip(self._painted, self._extents_of(self._painted), strict=True))
+        placed = [(item, self._extent(item)) for item in self._painted]
         solid = [(i, self.painter.solid(item)) for i, item in enumerate(self._painted) if isinstance(item, Panel)]
         for box in boxes:
             self._layer.set_clip(box)
@@ -424,15 +422,6 @@ class Stage:
         return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5) + within)
 
     # -- parts -------------------------------------------------------------------------------------------------------
-
-    def _extents_of(self, items: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The boxes of the items; unchanged items keep their last boxes, cards only while all stacks stay."""
-        known = {id(item): box for item, box in zip(self._reckoned, self._boxes, strict=True)}
-        stay = self._extents.feet == self._feet
-        found = [known.get(id(item)) if stay or not isinstance(item, Card) else None for item in items]
-        self._boxes = [self._extent(item) if box is None else box for item, box in zip(items, found, strict=True)]
-        self._reckoned, self._feet = items, self._extents.feet
-        return self._boxes
 
     def _extent(self, item: Item) -> pygame.Rect:
         """The box within which an item draws, shadows included."""

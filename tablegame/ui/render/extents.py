@@ -17,6 +17,8 @@ from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 
 _NONE: Final[Mapping[Card, Card]] = {}
+_REMEMBERED: Final = 2000
+"""How many boxes are remembered: a scrolled sheet may have hundreds of rows."""
 
 
 class Extents:
@@ -24,17 +26,30 @@ class Extents:
 
     def __init__(self, painter: Painter, fonts: Fonts) -> None:
         self.feet: Mapping[Card, Card] = _NONE
-        """The topmost card of each stack by its lowest, whose shadow is drawn for the whole stack."""
+        """The topmost card of each stack by its lowest, whose shadow is drawn for the whole stack; see `stack`."""
+        self._known: dict[int, tuple[Node, pygame.Rect]] = {}
+        """The boxes of nodes that were asked for, each with its node, which keeps its identity."""
         self._painter, self._fonts = painter, fonts
         self._px = painter.px(1)
-        self._reaches: dict[str, int] = {}
         self._label = painter.px(4) + 8
         self._badge = painter.px(10) + 4
 
     def of(self, node: Node) -> pygame.Rect:
         """The box of a node in whole pixels."""
+        known = self._known.get(id(node))
+        if known is not None:
+            return known[1]
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
         box: pygame.Rect = _KINDS[type(node)](self, node)
+        self._known[id(node)] = node, box
         return box
+
+    def stack(self, feet: Mapping[Card, Card]) -> None:
+        """Set the stacks of the picture."""
+        if feet != self.feet:
+            self.feet = feet
+            self._known.clear()
 
     def ring(self, rect: Rect, angle: float) -> pygame.Rect:
         """The box of the focus ring round a target."""
@@ -61,9 +76,7 @@ class Extents:
         return grown(picture.rect, 2, 2)
 
     def _of_panel(self, panel: Panel) -> pygame.Rect:
-        reach = self._reaches.get(panel.style)
-        if reach is None:
-            reach = self._reaches[panel.style] = self._painter.reach(panel.style)
+        reach = self._painter.reach(panel.style)
         return grown(panel.rect, reach, reach)
 
     def _of_card(self, card: Card) -> pygame.Rect:

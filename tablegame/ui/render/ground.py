@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import product
 from math import ceil, hypot
 from pathlib import Path
 
@@ -242,36 +244,36 @@ def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
 @lru_cache(maxsize=2)
 def _lamp(felt: Felt, light: Light) -> pygame.Surface:
     """The light that the lamp adds to the felt, as a small picture: most over the middle, a little above the centre."""
-    low, high = rgb(felt.base), rgb(felt.light)
-    glow = (_more(high[0], low[0]), _more(high[1], low[1]), _more(high[2], low[2]))
-    small = pygame.Surface((96, 60), 0, 32)
-    for x in range(96):
-        for y in range(60):
-            far = hypot((x - 47.5) / 58, (y - 27) / 34)
-            part = min(1.0, max(0.0, 1 - far) ** 1.5 * light.lamp * 1.4)
-            small.set_at(
-                (x, y),
-                (min(255, int(glow[0] * part)), min(255, int(glow[1] * part)), min(255, int(glow[2] * part))),
-            )
-    return small
+    # More than to the felt's light, since it fades fast.
+    pairs = zip(rgb(felt.light), rgb(felt.base), strict=True)
+    glow = [min(255, max(0, round((high - low) * 1.9))) for high, low in pairs]
+
+    def lit(x: int, y: int) -> list[int]:
+        part = min(1.0, max(0.0, 1 - hypot((x - 47.5) / 58, (y - 27) / 34)) ** 1.5 * light.lamp * 1.4)
+        return [min(255, int(each * part)) for each in glow]
+
+    return _small(lit)
 
 
 @lru_cache(maxsize=2)
 def _corners(felt: Felt, light: Light) -> pygame.Surface:
     """The factors for the felt, as a small picture: the corners go toward the theme's shade."""
     deep = [min(255, round(255 * s / max(1, b))) for s, b in zip(rgb(felt.shade), rgb(felt.base), strict=True)]
+
+    def dark(x: int, y: int) -> Colour:
+        far = hypot((x - 47.5) / 62, (y - 28) / 40)
+        part = min(1.0, max(0.0, far - 0.28) / 0.85) ** 1.5 * light.corners * 1.55
+        return mix(WHITE, (deep[0], deep[1], deep[2]), min(1.0, part))
+
+    return _small(dark)
+
+
+def _small(colour_at: Callable[[int, int], Sequence[int]]) -> pygame.Surface:
+    """The small picture with those colours."""
     small = pygame.Surface((96, 60), 0, 32)
-    for x in range(96):
-        for y in range(60):
-            far = hypot((x - 47.5) / 62, (y - 28) / 40)
-            part = min(1.0, max(0.0, far - 0.28) / 0.85) ** 1.5 * light.corners * 1.55
-            small.set_at((x, y), mix(WHITE, (deep[0], deep[1], deep[2]), min(1.0, part)))
+    for x, y in product(range(96), range(60)):
+        small.set_at((x, y), colour_at(x, y))
     return small
-
-
-def _more(light: int, base: int) -> int:
-    """How much of a colour the lamp adds at its brightest: more than to the felt's light, since it fades fast."""
-    return min(255, max(0, round((light - base) * 1.9)))
 
 
 def _dim(picture: pygame.Surface, light: float) -> None:

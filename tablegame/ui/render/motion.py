@@ -65,11 +65,12 @@ class Motion:
         before: the last result for the same screen, None if nothing should move; at: the target under the mouse and the
         one that is held; speed: of the settings; quiet: only the raised cards have changed."""
         self._top = raised(scenes[-1], *at)
-        timeline = self._timeline(before, self._top, now, speed, quiet)
-        strokes = self._strokes(before, self._top, now, timeline, PACE[min(5, max(0, speed))])
+        factor = PACE[min(5, max(0, speed))]
+        timeline = self._timeline(before, self._top, now, factor, quiet)
+        strokes = self._strokes(before, self._top, now, timeline, factor)
         self._studio.show([*scenes[:-1], self._top], over, timeline, strokes)
         if before is not None and not quiet:
-            self._sounds.show(before, self._top, now, self._top.motion * PACE[min(5, max(0, speed))])
+            self._sounds.show(before, self._top, now, self._top.motion * factor)
         return self._top
 
     def _strokes(
@@ -87,7 +88,7 @@ class Motion:
         self._studio.stage.finish()
         self._sounds.hurry(now)
 
-    def _timeline(self, before: Scene | None, after: Scene, now: float, speed: int, quiet: bool) -> Timeline | None:
+    def _timeline(self, before: Scene | None, after: Scene, now: float, factor: float, quiet: bool) -> Timeline | None:
         """The motion into a new scene: moving cards continue if they are still wanted there.
 
         Carried cards stay with the pointer; dropped ones start from there.
@@ -98,13 +99,13 @@ class Motion:
         elsewhere, self._let_go = self._let_go, {}
         seconds = max(after.motion, GLIDE if elsewhere else 0.0)
         quiet = quiet and seconds <= 0
-        seconds = (RAISE_SECONDS if quiet else seconds) * PACE[min(5, max(0, speed))]
+        seconds = (RAISE_SECONDS if quiet else seconds) * factor
         if before is None or before.size != after.size or before.ground != after.ground:
             return None
-        if seconds <= 0 and running is None:
+        lying = after.cards()
+        if running is None and (seconds <= 0 or not (lying or before.cards())):
             return None
         if self._grip:
-            lying = after.cards()
             elsewhere |= {name: lying[name] for name in self._grip if name in lying}
         timeline = Timeline(before, after, now, seconds, after.result_delay, running, elsewhere, quiet)
         return timeline if timeline.journeys else None

@@ -22,6 +22,12 @@ from tablegame.view.timeline import first_part
 _KEPT_BYTES: Final = 10 * 1024 * 1024
 """Strips cached at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
 
+_REACH: Final = {
+    "panel": 56, "sheet": 44, "slip": 22, "tile": 22, "plaque": 15, "tooltip": 15, "mark": 13, "brass": 10, "green": 10,
+    "ivory": 10, "ribbon": 6,
+}  # fmt: skip
+"""How far shadows of a style fall beyond its box, in units of the study; the other styles stay within it."""
+
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
 """Styles on which inks for paper are readable, and the focus ring for paper."""
 
@@ -62,7 +68,8 @@ class Painter:
 
     def reach(self, style: PanelStyle | str) -> int:
         """How far a box of that style may draw over its edge, in pixels."""
-        return ceil(self.px(64 if style in ("panel", "sheet") else 26 if style == "mark" else 30)) + 4
+        units = _REACH.get(style, 0)
+        return ceil(self.px(units)) + 4 if units else 1
 
     def solid(self, panel: Panel) -> pygame.Rect:
         """The opaque part of a box: paper without its round corners; empty for other styles."""

@@ -45,20 +45,16 @@ def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Sur
 
 def rounded(width: int, height: int, radius: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
     """A filled box with round corners."""
-    edge = ceil(radius) + 1
-    w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
-    big = blank(w * OVER, h * OVER, colour)
-    pygame.draw.rect(big, (*colour, alpha), big.get_rect(), border_radius=round(radius * OVER))
-    return stretched(pygame.transform.smoothscale(big, (w, h)), width, height)
+    return framed(width, height, radius, 0, colour, alpha)
 
 
 def framed(width: int, height: int, radius: float, line: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
-    """The outline of such a box, its line within the box."""
+    """The outline of such a box, its line within the box; filled if the line is 0."""
     edge = ceil(max(radius, line)) + 1
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     big = blank(w * OVER, h * OVER, colour)
-    thick = max(1, round(line * OVER))
     pygame.draw.rect(big, (*colour, alpha), big.get_rect(), border_radius=round(radius * OVER))
+    thick = max(1, round(line * OVER)) if line else w * OVER
     inner = big.get_rect().inflate(-2 * thick, -2 * thick)
     if inner.w > 0 and inner.h > 0:
         pygame.draw.rect(big, (*colour, 0), inner, border_radius=max(0, round(radius * OVER) - thick))
@@ -67,28 +63,24 @@ def framed(width: int, height: int, radius: float, line: float, colour: Colour, 
 
 def stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
     """The tile enlarged by stretching its middle column and row; corners stay as they are."""
-    tw, th = tile.get_size()
-    if (tw, th) == (width, height):
+    w, h = tile.get_size()
+    if (w, h) == (width, height):
         return tile
-    if tw != width:
-        wide = pygame.Surface((width, th), pygame.SRCALPHA)
-        left = tw // 2
-        right = tw - left - 1
-        wide.blit(tile, (0, 0), (0, 0, left, th), pygame.BLEND_RGBA_MAX)
-        wide.blit(tile, (width - right, 0), (left + 1, 0, right, th), pygame.BLEND_RGBA_MAX)
-        middle = pygame.transform.scale(tile.subsurface((left, 0, 1, th)), (width - left - right, th))
-        wide.blit(middle, (left, 0), None, pygame.BLEND_RGBA_MAX)
-        tile = wide
-    if th != height:
-        high = pygame.Surface((width, height), pygame.SRCALPHA)
-        top = th // 2
-        low = th - top - 1
-        high.blit(tile, (0, 0), (0, 0, width, top), pygame.BLEND_RGBA_MAX)
-        high.blit(tile, (0, height - low), (0, top + 1, width, low), pygame.BLEND_RGBA_MAX)
-        middle = pygame.transform.scale(tile.subsurface((0, top, width, 1)), (width, height - top - low))
-        high.blit(middle, (0, top), None, pygame.BLEND_RGBA_MAX)
-        tile = high
-    return tile
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    for x, wide, left, across in _parts(w, width):
+        for y, high, top, down in _parts(h, height):
+            if min(wide, high, across, down) > 0:
+                piece = tile.subsurface((x, y, wide, high))
+                piece = piece if (wide, high) == (across, down) else pygame.transform.scale(piece, (across, down))
+                whole.blit(piece, (left, top), None, pygame.BLEND_RGBA_MAX)
+    return whole
+
+
+def _parts(size: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The two ends of a tile and the line between them: begin and length in the tile, and where they are wanted."""
+    half = size // 2
+    rest = size - half - 1
+    return (0, half, 0, half), (half, 1, half, wanted - size + 1), (half + 1, rest, wanted - rest, rest)
 
 
 def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:

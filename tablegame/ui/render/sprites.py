@@ -122,29 +122,27 @@ class Sprites:
             surface.blit(*self._shadow_of(card.x, card.y, round(card.w), round(card.h), card.angle, lift, 4))
 
     def _resting(self, card: Card, width: int, height: int) -> pygame.Surface:
-        key = (card.face, width, height, round(card.angle, 1), round(card.dim, 1), card.glow)
-        picture = self._rest.get(key)
-        if picture is not None:
-            return picture
-        base, _ = self.rasters.get(card.face, width, height)
         if not (card.angle or card.dim or card.glow):
-            return base
-        picture = self._fade(base, card.face, card.dim) if card.dim else base
-        if card.glow:
-            picture = self._glowing(picture)
-        if card.angle:
-            picture = pygame.transform.rotozoom(_add_margin(picture), card.angle, 1.0)
-        return self._rest.store(key, picture)
+            return self.rasters.get(card.face, width, height)[0]
+
+        def make() -> pygame.Surface:
+            base, _ = self.rasters.get(card.face, width, height)
+            picture = self._fade(base, card.face, card.dim) if card.dim else base
+            picture = self._glowing(picture) if card.glow else picture
+            return pygame.transform.rotozoom(_add_margin(picture), card.angle, 1.0) if card.angle else picture
+
+        key = (card.face, width, height, round(card.angle, 1), round(card.dim, 1), card.glow)
+        return self._rest.get_or_make(key, make)
 
     def _fade(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
         """The picture in shade: darker and nearer to the felt."""
-        key = (face, *base.get_size(), "faded", round(dim, 1))
-        picture = self._rest.get(key)
-        if picture is None:
-            picture = self._rest.store(key, base.copy())
-            dark = mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5)
+
+        def make() -> pygame.Surface:
+            picture, dark = base.copy(), mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5)
             picture.fill(mix((255, 255, 255), dark, 0.5 * min(1.0, dim)), None, pygame.BLEND_RGB_MULT)
-        return picture
+            return picture
+
+        return self._rest.get_or_make((face, *base.get_size(), "faded", round(dim, 1)), make)
 
     def _glowing(self, picture: pygame.Surface) -> pygame.Surface:
         """A gold frame round the card and a soft light round that."""
@@ -239,9 +237,9 @@ class Sprites:
 
     def _halve(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
         """The picture at half its size."""
-        key = (face, *base.get_size(), "half", round(dim, 1))
         size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
-        return self._rest.get(key) or self._rest.store(key, pygame.transform.smoothscale(base, size))
+        key = (face, *base.get_size(), "half", round(dim, 1))
+        return self._rest.get_or_make(key, lambda: pygame.transform.smoothscale(base, size))
 
     # -- shadows -----------------------------------------------------------------------------------------------------
 
@@ -255,15 +253,13 @@ class Sprites:
         step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
         grain = max(4, round(8 * self.scale) // 4 * 4) * (4 // steps)
         size = (max(1, round(width / grain)) * grain, max(1, round(height / grain)) * grain)
-        key = ("shadow", *size, round(angle, 1), step)
-        picture = self._shadows.get(key)
-        if picture is None:
+
+        def make() -> pygame.Surface:
             small = self._soft(*size, step)
-            if angle:
-                small = pygame.transform.rotozoom(small, angle, 1.0)
-            small = _trim(small)
-            large = (small.get_width() * 4, small.get_height() * 4)
-            picture = self._shadows.store(key, pygame.transform.smoothscale(small, large))
+            small = _trim(pygame.transform.rotozoom(small, angle, 1.0) if angle else small)
+            return pygame.transform.smoothscale(small, (small.get_width() * 4, small.get_height() * 4))
+
+        picture = self._shadows.get_or_make(("shadow", *size, round(angle, 1), step), make)
         drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
         return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
 

@@ -166,7 +166,7 @@ class Studio:
         """Show scenes as `Stage.show` does. Without motion, cards that turn up wait in the last picture until their
         faces are painted: otherwise the words about them would be there before."""
         hidden = {node.id for node in self._shown if isinstance(node, Card) and node.face.startswith(BACK)}
-        turned = [node for node in scenes[-1].nodes if isinstance(node, Card) and node.id in hidden]
+        turned = [node for node in scenes[-1].nodes if hidden and isinstance(node, Card) and node.id in hidden]
         for want in wants_of(turned):
             self.rasters.get(*want)
         late = timeline is None and self.rasters.making and any(lacks(card, self.rasters) for card in turned)

@@ -261,13 +261,13 @@ STYLES: Final[dict[str, Callable[[Bake], None]]] = {
 
 def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
     """Cloth hanging in folds, darker toward the bottom."""
-    row = pygame.Surface((width, 1))
+    row = pygame.Surface((width, 1), pygame.SRCALPHA)
     deep, high = mix(ink, BLACK, 0.62), mix(ink, WHITE, 0.1)
     for x in range(width):
         place = x / fold
         wave = 0.5 + 0.30 * sin(2 * pi * place) + 0.14 * sin(2 * pi * (place * 0.53 + 0.2)) + 0.06 * cos(6 * pi * place)
         row.set_at((x, 0), mix(deep, high, min(1.0, max(0.0, wave)) ** 1.25))
-    picture = pygame.transform.scale(row, (width, height)).convert_alpha()
+    picture = pygame.transform.scale(row, (width, height))
     fall = gradient(width, height, ((225, 225, 225), (255, 255, 255), (238, 238, 238), (150, 150, 150)))
     picture.blit(fall, (0, 0), None, pygame.BLEND_RGB_MULT)
     return picture

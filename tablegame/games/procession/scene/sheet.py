@@ -249,13 +249,13 @@ def _lowest(
     b.once(_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
     b.once(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
     b.once(_digits, view, plan, line)
-    for each, against in enumerate(in_the_way(view)):
-        key = _key(b, plan, line, each)
-        if look.picked is not None and each != place and changed_place(view.row, look.picked) == each:
-            b.panel(key, "mark")
-        if look.can_act:
-            b.once(_target, view, key, each, against)
-            _hint(b, look, plan, key, each)
+    picked = None if look.picked is None else changed_place(view.row, look.picked)
+    if picked is not None and picked != place:
+        b.panel(_key(b, plan, line, picked), "mark")
+    if look.can_act:
+        b.once(_targets, view, plan, line)
+        for each in range(view.length):
+            _hint(b, look, plan, _key(b, plan, line, each), each)
     if plan.numbers:
         under = b.line(SMALL)
         below = Rect(band.x, line.bottom + plan.numbers - under, band.w, under)
@@ -287,18 +287,18 @@ def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
     return Rect(plan.column(place) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
 
-def _target(b: Builder, view: ProcessionView, key: Rect, place: int, against: int | None) -> None:
-    """Make a digit clickable; one that may not be changed says which row is in the way. The first ten have keys."""
-    action = verbs.PICK(place)
-    label = b.words("digit {digit}", digit=place + 1)
-    why = ""
-    if against is not None:
-        why = b.words(why_text(against), digit=place + 1, row=against, runs=_runs_after(view)[place])
-    link = "procession#runs" if why else ""
-    b.target("digits", Target(f"{DIGIT}{place + 1}", key, action, label, not why, why, link, hover=True))
-    b.targets[-1] = b.targets[-1]._replace(value=view.text(len(view.rows) - 1)[place])
-    if place < 10:
-        b.key(str((place + 1) % 10), action)
+def _targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
+    """Make the digits clickable; one that may not be changed says which row is in the way. The first ten have keys."""
+    for place, against in enumerate(in_the_way(view)):
+        action, why = verbs.PICK(place), ""
+        label, value = b.words("digit {digit}", digit=place + 1), view.text(len(view.rows) - 1)[place]
+        if against is not None:
+            why = b.words(why_text(against), digit=place + 1, row=against, runs=_runs_after(view)[place])
+        link, key = "procession#runs" if why else "", _key(b, plan, line, place)
+        name = f"{DIGIT}{place + 1}"
+        b.target("digits", Target(name, key, action, label, not why, why, link, value=value, hover=True))
+        if place < 10:
+            b.key(str((place + 1) % 10), action)
 
 
 @lru_cache(maxsize=16)
