@@ -32,6 +32,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.slips import SpeechSlip
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameText, Remark
+from tablegame.view.plate import Plate, draw
 from tablegame.view.scene import Action, Label, Picture, Rect
 
 SPIEL = find("contraspiel")
@@ -190,19 +191,24 @@ def test_they_remember_the_last_meeting_and_say_so_once_an_evening(tmp_path: Pat
         assert line.text.lower() in [each.replace("{ago}", "3 days ago").lower() for each in told]
 
 
-def test_a_word_shows_the_face_of_who_says_it_and_the_name_where_no_plate_does(tmp_path: Path) -> None:
+def test_a_word_stands_on_the_plate_of_who_says_it_and_beside_face_and_name_where_no_plate_has_room(
+    tmp_path: Path,
+) -> None:
     with at_table(tmp_path) as ui:
         table, app = table_of(ui), ui.app
-        seat, text = 2, "A word."
+        seat, text = 2, "A word of mine."
         table.remarks.line = SpokenLine(seat, text, ui.now)
-        for plates, said in ((True, "“A word.”"), (False, f"{HOUSE[1].name}: “A word.”")):
+        for wide, said in ((240, f"“{text}”"), (80, f"{HOUSE[1].name}: “{text}”"), (0, f"{HOUSE[1].name}: “{text}”")):
             builder = Builder(app.window.size, app.studio.fonts, app.words, app.settings.scale)
             builder.portraits = table.portraits
-            if plates:
-                builder.panel(Rect(20, 20, 200, 60), "slip", name=f"plate/{seat}")
+            box = Rect(20, 20, wide, 60)
+            if wide:
+                draw(builder, Plate(seat, "Ben", ("waits",), ("3",)), box)
             SpeechSlip().draw(builder, table, Rect(0, 0, *builder.size))
-            words = next(node for node in builder.nodes if isinstance(node, Label))
+            words = next(node for node in builder.nodes if isinstance(node, Label) and node.id.endswith(".text"))
             assert "".join(span.text for line in words.lines for span in line) == said
+            assert (words.rect.w > 0 and box.holds(words.rect.cx, words.rect.cy)) is (wide == 240)
+            assert wide != 240 or [node for node in builder.nodes if isinstance(node, Label)] == [words]
             pictures = {node.art for node in builder.nodes if isinstance(node, Picture)}
             assert table.portraits[seat] in pictures
 

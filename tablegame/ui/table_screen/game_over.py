@@ -104,7 +104,7 @@ class GameOverScreen(TablePanel):
         """A character's line at the end; returns its bottom."""
         line = self.table.remarks.farewell
         assert line is not None
-        said = SpeechBubble(b, self.table, line, named=True)
+        said = SpeechBubble(b, self.table, line)
         sizes = said.sizes()
         w, h = next((size for size in sizes if size[0] <= rect.w), sizes[-1])
         said.draw(Rect(rect.cx - w / 2, rect.y, w, h))

@@ -10,8 +10,8 @@ from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.layout import FreeSpace
-from tablegame.view.scale import BODY
-from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Rect, Target, extent
+from tablegame.view.scale import BODY, LINE, SMALL
+from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target, extent
 
 Sizes: TypeAlias = list[tuple[float, float]]
 """Widths and heights that are tried, the best first."""
@@ -40,13 +40,10 @@ class FreePlace:
         area: Rect,
         sizes: Callable[[], Sizes],
         apart: float = 0.0,
-        near: tuple[float, float] | None = None,
-        suits: Callable[[Rect], bool] = lambda _: True,
     ) -> Rect | None:
-        """The place; None where there is no room. key: what it depends on beside what is taken; apart: the distance in
-        pixels to everything that is kept where there is room for that; near: a point, by default between trick and
-        hand; suits: whether it may be that place."""
-        near = near or (area.cx, area.bottom - area.h * 0.3)
+        """The place nearest to a point between trick and hand; None where there is no room. key: what it depends on
+        beside what is taken; apart: the distance in pixels to everything that is kept where there is room for that."""
+        near = area.cx, area.bottom - area.h * 0.3
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
         if self.box is None or any(map(self.box.overlaps, taken)):
@@ -54,7 +51,7 @@ class FreePlace:
             if self._searched != (rows := [space.rows for space in spaces]):
                 self._searched, tried = rows, sizes()
                 places = (space.box(size, near) for space in spaces for size in tried)
-                self.box = next((place for place in places if place is not None and suits(place)), None)
+                self.box = next((place for place in places if place is not None), None)
         return self.box
 
 
@@ -115,45 +112,56 @@ class AimSlip:
 
 
 class SpeechSlip:
-    """A line that a character says, beside the plate, else with the name; where there is no room nothing is said."""
+    """A line that a character says: on the plate, in the place of its words; with the name beside the trick where no
+    plate has room for it. Where there is no room at all nothing is said."""
 
     def __init__(self) -> None:
         self._place = FreePlace()
-        self._far: object = None
-        """The key of the last line without room at the plate of its speaker."""
 
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
-        """Draw the line near the plate of its speaker."""
+        """Draw the line."""
         line = table.remarks.line
-        if line is None or table.old_trick is not None:
+        if line is None or table.old_trick is not None or _said_on_plate(b, line):
             return
-        plates = {node.id: node.rect for node in b.nodes if isinstance(node, Panel) and node.style == "slip"}
-        own = next((id for id in plates if id.endswith(f"/{line.seat}")), "")
-        taken, key = covered_boxes(b), (line, area, b.type(BODY), own)
-        near = (plates[own].cx, plates[own].cy) if own else (area.cx, area.y)
-        for named in (not own or key == self._far, True):
+        bubble = SpeechBubble(b, table, line)
+        box = self._place.find((line, area, b.type(BODY)), covered_boxes(b), area, bubble.sizes)
+        if box is not None:
+            b.panel(box, "slip", name=f"line/{line.seat}")
+            bubble.draw(box)
 
-            def suits(place: Rect, named: bool = named) -> bool:
-                """Whether the nearest plate is that of the speaker, or the line names the speaker."""
-                return named or min(plates, key=lambda id: place.distance(plates[id])) == own
 
-            bubble = SpeechBubble(b, table, line, named)
-            box = self._place.find((key, named), taken, area, bubble.sizes, near=near, suits=suits)
-            if box is not None:
-                b.panel(box, "slip", name=f"said/{line.seat}")
-                bubble.draw(box)
-                return
-            self._far = key
+def _said_on_plate(b: Builder, line: SpokenLine) -> bool:
+    """Write a line on the plate of its speaker, beside the face; whether there is room."""
+    name, close = f"/{line.seat}", b.space.close
+    slips = (node for node in b.nodes if isinstance(node, Panel) and node.style == "slip" and node.id.endswith(name))
+    plate = max(slips, key=lambda slip: slip.rect.w * slip.rect.h, default=None)
+    room = plate.rect if plate is not None else Rect(0, 0, 0, 0)
+    own = [node for node in b.nodes if not isinstance(node, Line | Clip) and room.holds(node.rect.cx, node.rect.cy)]
+    face = next((n.rect for n in own if isinstance(n, Picture) and n.art in (*b.portraits, f"seat{name}")), None)
+    if plate is None or face is None:
+        return False
+    end = min((node.rect.x for node in own if isinstance(node, Card)), default=room.right)
+    words = Rect(face.right + close, room.y, end - face.right - 2 * close, room.h)
+    said = b.span(b.words("“{line}”", line=line.text), BODY, "serif-italic", f"seat.{line.seat}")
+    for size in (said.size, b.type(SMALL), 16.0):
+        lines = b.wrap([said._replace(size=size)], words.w)
+        if b.line_height(lines, LINE) <= words.h and max(map(b.width, lines)) <= words.w:
+            # The same plate without name, line and figure; cards stay on it.
+            kept = [node for node in b.nodes if node not in own or isinstance(node, Panel) or node.rect.x >= end]
+            at = kept.index(plate) + 1
+            b.nodes = [*kept[:at], plate._replace(id=f"line{name}"), *kept[at:]]
+            b.seat(face, line.seat)
+            b.add(Label(words, lines, leading=LINE, id=f"line{name}.text"))
+            return True
+    return False
 
 
 class SpeechBubble:
-    """A line with the face of its speaker. named: with the name too, where its place does not tell who speaks."""
+    """A line with the face and the name of its speaker."""
 
-    def __init__(self, b: Builder, table: Table, line: SpokenLine, named: bool) -> None:
+    def __init__(self, b: Builder, table: Table, line: SpokenLine) -> None:
         self._b, self._seat = b, line.seat
-        words = b.words
-        quoted = words("“{line}”", line=line.text)
-        whole = words("{name}: “{line}”", name=table.name_of(line.seat), line=line.text) if named else quoted
+        whole = b.words("{name}: “{line}”", name=table.name_of(line.seat), line=line.text)
         self._spans = [b.span(whole, BODY, "serif-italic", f"seat.{line.seat}")]
         self._face = b.type(BODY) * FACE
         self._beside = self._face + b.space.close
@@ -173,4 +181,4 @@ class SpeechBubble:
         inner = box.inset(b.space.pad, b.space.close)
         b.seat(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
         text = Rect(inner.x + self._beside, inner.y, inner.w - self._beside, inner.h)
-        b.add(Label(text, b.wrap(self._spans, text.w), "centre", id=f"said/{self._seat}.text"))
+        b.add(Label(text, b.wrap(self._spans, text.w), "centre", id=f"line/{self._seat}.text"))
