@@ -366,7 +366,7 @@ class Reading:
 
 _FROM_SEAT: Final = re.compile(r"\b(?:seat|plate|held|back|hand|sealed)/(\d+)")
 """What the origin of a card says of the seat it came from."""
-_SEATS: Final = ("seat", "plate", "said")
+_SEATS: Final = ("seat", "plate", "said", "line")
 """Ids of panels that end in the number of a seat."""
 
 
