@@ -150,6 +150,9 @@ def test_who_has_no_name_can_have_one_right_there_and_this_game_is_rated(tmp_pat
 def test_a_result_has_one_row_of_buttons_again_first_and_no_seal(
     language: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
+    with Harness(tmp_path / "other", size, Settings(language=language)) as ui:
+        ended(ui, "procession", "two-usual")  # one of its buttons is long in German
+        assert len({target.rect.y for target in ui.scene().targets}) == 1 and len(ui.scene().targets) == 4
     with Harness(tmp_path, size, Settings(language=language, deaf_ms=0)) as ui:
         ended(ui, "precognition", "two-whole-pack")
         assert ui.focus() == "again"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from datetime import datetime, timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,10 @@ from tables import begun, screen_of, table_of
 from ui_harness import Harness
 
 from tablegame.core.errors import OptionError
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, help_page
 from tablegame.session.settings import Settings, load_settings
-from tablegame.storage.language import CODES
+from tablegame.storage.language import CODES, load
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
@@ -58,6 +60,18 @@ def test_every_screen_is_painted_and_nothing_that_can_be_clicked_lies_outside(na
             seen = target.window or Rect(0, 0, 960, 600)
             assert target.rect.x >= seen.x - 20 and target.rect.right <= seen.right + 20, target.id
             assert target.window is not None or (target.rect.y >= 0 and target.rect.bottom <= 600), target.id
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_buttons_at_the_foot_of_a_dialog_stand_in_one_row_or_in_one_column(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path) as ui:
+        for (size, scale), code in product([*LARGEST, ((960, 600), 200)], CODES):
+            scene = ui.top().build(Builder(size, ui.app.studio.fonts, load(code), scale / 100))
+            if any(isinstance(node, Panel) and node.id == "panel" for node in scene.nodes):
+                foot = next((zone.targets for zone in scene.zones if zone.id == "foot"), ())
+                boxes = [not_none(scene.target(each)).rect for each in foot]
+                rows, columns = {(box.y, box.h) for box in boxes}, {(box.x, box.w) for box in boxes}
+                assert min(len(rows), len(columns)) <= 1, (size, scale, code, boxes)
 
 
 # -- the shelf ------------------------------------------------------------------------------------------------------

@@ -83,6 +83,8 @@ class Shape:
 
 
 USUAL = Shape()
+_WIDER: Final = 1.3
+"""How much wider a dialog becomes at most, so that its buttons stand in one row."""
 
 
 def margins(b: Builder) -> tuple[float, float]:
@@ -110,9 +112,11 @@ def dialog(
     room = b.area.inset(b.space.broad, b.space.broad)
     width = min(room.w, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
     mx, my = margins(b)
-    inner_w, gap = width - 2 * mx, b.space.wide
     ordered = tuple(reversed(buttons)) if b.left_handed else tuple(buttons)
     foot = Buttons(ordered, "left" if b.left_handed else "right", foot=True)
+    if width < (row := foot.width(b) + 2 * mx + 1) <= min(room.w, width * _WIDER):
+        width = row
+    inner_w, gap = width - 2 * mx, b.space.wide
     foot_h = foot.height(b, inner_w) if buttons else 0.0
     scrolls = foot_h > room.h * 0.34
     fixed_foot = foot_h + gap if buttons and not scrolls else 0.0
