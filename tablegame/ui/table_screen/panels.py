@@ -77,7 +77,8 @@ class MovesScreen(TablePanel):
             )
             presses.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
             builder.key("l", verbs.MOVES_BESIDE())
-        panel = dialog(builder, self.pane, words(table.entry.text.listing.title), draw, presses, Shape(1000 if lines else 560))
+        shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
+        panel = dialog(builder, self.pane, title, draw, presses, shape)
         if table.tutor.marks.of_lines():
             self._legend(builder, panel)
         for key in ("escape", "t"):

@@ -32,8 +32,8 @@ _TILT: Final = 1.06
 _COVERED: Final = 0.62
 """The part of the cards that a long settlement may cover at their foot; their ranks stay in sight."""
 
-_GIVES_WAY: Final = 0.35
-"""The part of their height by which cards get smaller for a long settlement, before it covers them."""
+_SMALL: Final = 5.0
+"""The height, in sizes of type, down to which cards get smaller for a long settlement, before it covers them."""
 
 _BESIDE: Final = 0.45
 """The part of a low room's width that the cards of few seats take; the words beside them have the rest."""
@@ -97,7 +97,7 @@ def _few(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool
     wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
     if sentences and not low:
         longer = slips.numbered_height(b, wide, sentences) - text_h
-        high -= max(0.0, min(longer, high * _GIVES_WAY))
+        high -= max(0.0, min(longer, high - b.type(BODY) * _SMALL))
     w = card_width(pitch * 0.84, (room.h - above if low else high) / _TILT, widest)
     tall = w * CARD_ASPECT * _TILT
     heads, cards = {}, {}
@@ -281,10 +281,6 @@ def _what_to_do(b: Builder, look: WarLook) -> str:
         return b.words("Enter or a second click seals {card}.", card=slips.bold(card)) + " " + follows
     if look.can_act and view.under_way is not None:
         return b.words("{tie} Put another card in place.", tie=slips.bold(b.words("You tie.")))
-    if look.can_act:
-        text = slips.bold(b.words("Your card."))
-        others = any(seat != look.viewer for seat in view.acting)
-        return text if others or len(look.sitters) == 2 else text + " " + b.words("All others have sealed theirs.")
     if look.viewer is not None and view.is_out(look.viewer):
         return b.words("You have no card left: the others play on.")
     return ""
